@@ -1,0 +1,71 @@
+/**
+ * What a benchmark is: one piece of work, the contestants that do it, and how well each of them did it. A time counts only beside its
+ * accuracy, so both are asked of the same contestant.
+ */
+
+/** A contestant that is ready to work. */
+export interface Prepared {
+  /** Does the work once; this is what is timed. */
+  run(): void;
+  /** Accuracy by the keys of the benchmark's figures. Called on a fresh copy, before any `run` of it. */
+  measure?(): Readonly<Record<string, number>>;
+  free?(): void;
+}
+
+export interface Contestant {
+  readonly name: string;
+  readonly version: string;
+  /** Makes a new copy, independent of all others. One that cannot take part throws; its message is shown as the reason. */
+  prepare(): Prepared | Promise<Prepared>;
+}
+
+/** One column of accuracy: smaller is better. */
+export interface AccuracyFigure {
+  readonly key: string;
+  readonly title: string;
+  /** "" for a ratio. */
+  readonly unit: string;
+}
+
+/** A promise about a contestant's time. It is reported, never enforced: times depend on the machine and on who else uses it. */
+export interface Goal {
+  readonly contestant: string;
+  /** Upper bound of the time, ms; with `peer`, of the contestant's time over the peer's in the same round. */
+  readonly atMost: number;
+  readonly peer?: string;
+  /** Upper bounds of accuracy figures without which the time does not count. */
+  readonly accuracy?: Readonly<Record<string, number>>;
+}
+
+export interface Benchmark {
+  readonly name: string;
+  readonly about: string;
+  /** What one `run` does, in a word: "step". */
+  readonly work: string;
+  /** What the work consists of, for the time of one part: 10 000 bodies. */
+  readonly parts?: { readonly count: number; readonly name: string };
+  readonly contestants: readonly Contestant[];
+  /** The contestant whose time is the unit of the ratios. */
+  readonly reference: string;
+  readonly accuracy: readonly AccuracyFigure[];
+  readonly goals?: readonly Goal[];
+  /**
+   * Runs in one block. Default: as many as fill the shortest block. A number is needed where the state decides what a run costs
+   * (piles that come to rest): with it all contestants are always at the same simulated time.
+   */
+  readonly runsPerBlock?: number;
+  /** What a reader must know to judge the figures. */
+  readonly notes?: readonly string[];
+}
+
+export interface EntryOptions {
+  /** A smaller problem, to see that everything works. */
+  readonly quick: boolean;
+}
+
+/** A line of the catalogue: builds its benchmark only when asked. */
+export interface BenchmarkEntry {
+  readonly name: string;
+  readonly about: string;
+  build(options: EntryOptions): Benchmark;
+}

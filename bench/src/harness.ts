@@ -1,0 +1,167 @@
+/**
+ * Runs the contestants of a benchmark against each other in one process.
+ *
+ *   admission   a throw-away copy of each contestant measures its accuracy, then runs until the compilers have settled
+ *   round       the yardstick, then one block of every contestant; the next round begins with the next contestant
+ *   block       so many runs in a row that they last for a while: a lone short run would mostly time cold caches
+ *
+ * What disturbs the machine for longer than a round hits all contestants alike. Hence ratios are formed within each round and their
+ * median is taken over the rounds; absolute times are medians over the rounds, with their spread.
+ */
+import type { Benchmark, Contestant, Prepared } from "./benchmark.js";
+import { type Clock, systemClock } from "./clock.js";
+import { checkGoals, type GoalResult } from "./goals.js";
+import { ratios, type Summary, summarise } from "./statistics.js";
+import { createYardstick } from "./yardstick.js";
+
+export interface HarnessOptions {
+  readonly rounds: number;
+  /** Least time each contestant runs before it is timed, ms. */
+  readonly warmUp: number;
+  /** Least time of a block, ms. */
+  readonly block: number;
+  /** A contestant that has taken longer than this in all rounds together sits out the rest, ms. */
+  readonly patience: number;
+  readonly clock?: Clock;
+  readonly yardstick?: () => void;
+  /** Told what happens next; `share` of the benchmark is done. */
+  readonly progress?: (what: string, share: number) => void;
+}
+
+export interface ContestantResult {
+  readonly name: string;
+  readonly version: string;
+  readonly accuracy: Readonly<Record<string, number>>;
+  readonly runsPerBlock: number;
+  /** ms per run in each round; NaN in rounds it sat out. */
+  readonly samples: readonly number[];
+  /** ms per run. */
+  readonly time: Summary;
+  /** ms of processor time per run. */
+  readonly cpu: Summary;
+  /** Time over that of the reference contestant in the same round. */
+  readonly ratio: Summary;
+  /** Why it did not take part, or why it stopped. */
+  readonly failure?: string;
+}
+
+export interface BenchmarkResult {
+  readonly benchmark: Benchmark;
+  readonly rounds: number;
+  readonly contestants: readonly ContestantResult[];
+  readonly goals: readonly GoalResult[];
+  /** ms */
+  readonly yardstick: Summary;
+}
+
+interface Entrant {
+  readonly contestant: Contestant;
+  readonly copy: Prepared | undefined;
+  readonly accuracy: Readonly<Record<string, number>>;
+  readonly runsPerBlock: number;
+  readonly times: number[];
+  readonly cpu: number[];
+  /** ms in all rounds so far. */
+  spent: number;
+  failure: string | undefined;
+}
+
+/** The share of the progress that admission takes; a guess. */
+const ADMISSION = 0.4;
+
+export async function runBenchmark(benchmark: Benchmark, options: HarnessOptions): Promise<BenchmarkResult> {
+  const clock = options.clock ?? systemClock;
+  const yardstick = options.yardstick ?? createYardstick();
+  const entrants: Entrant[] = [];
+  for (const [i, contestant] of benchmark.contestants.entries()) {
+    options.progress?.(`${contestant.name}: accuracy and warm-up`, (ADMISSION * i) / benchmark.contestants.length);
+    entrants.push(await admit(contestant, benchmark, options, clock));
+  }
+  const yardsticks: number[] = [];
+  // round −1 is not counted: the copies have never run
+  for (let round = -1; round < options.rounds; round++) {
+    options.progress?.(`round ${round + 1} of ${options.rounds}`, ADMISSION + ((1 - ADMISSION) * (round + 1)) / (options.rounds + 1));
+    const start = clock.now();
+    yardstick();
+    if (round >= 0) yardsticks.push(clock.now() - start);
+    for (let i = 0; i < entrants.length; i++) runBlock(entrants[(i + Math.max(round, 0)) % entrants.length]!, round, options, clock);
+  }
+  for (const entrant of entrants) release(entrant);
+  return resultOf(benchmark, entrants, options.rounds, summarise(yardsticks));
+}
+
+/** Measures the accuracy of a throw-away copy and warms it up, then prepares the copy that will be timed. */
+async function admit(contestant: Contestant, benchmark: Benchmark, options: HarnessOptions, clock: Clock): Promise<Entrant> {
+  const entrant = { contestant, times: [], cpu: [], spent: 0 };
+  let accuracy: Readonly<Record<string, number>> = {};
+  try {
+    const throwAway = await contestant.prepare();
+    accuracy = throwAway.measure?.() ?? {};
+    const start = clock.now();
+    do throwAway.run();
+    while (clock.now() - start < options.warmUp);
+    const runsPerBlock = benchmark.runsPerBlock ?? runsToFill(throwAway, options.block, clock);
+    throwAway.free?.();
+    return { ...entrant, accuracy, runsPerBlock, copy: await contestant.prepare(), failure: undefined };
+  } catch (error) {
+    return { ...entrant, accuracy, runsPerBlock: 0, copy: undefined, failure: messageOf(error) };
+  }
+}
+
+const MOST_RUNS = 2 ** 20;
+
+/** How many runs last for at least `block` ms. */
+function runsToFill(copy: Prepared, block: number, clock: Clock): number {
+  for (let runs = 1; ; runs *= 2) {
+    const start = clock.now();
+    for (let i = 0; i < runs; i++) copy.run();
+    const elapsed = clock.now() - start;
+    if (elapsed >= block) return Math.max(1, Math.ceil((runs * block) / elapsed));
+    if (runs >= MOST_RUNS) return runs;
+  }
+}
+
+function runBlock(entrant: Entrant, round: number, options: HarnessOptions, clock: Clock): void {
+  const { copy, runsPerBlock, times, cpu } = entrant;
+  if (round >= 0) times[round] = cpu[round] = Number.NaN;
+  if (!copy || entrant.failure !== undefined || entrant.spent > options.patience) return;
+  try {
+    const cpuStart = clock.cpu();
+    const start = clock.now();
+    for (let i = 0; i < runsPerBlock; i++) copy.run();
+    const elapsed = clock.now() - start;
+    const cpuElapsed = clock.cpu() - cpuStart;
+    if (round < 0) return;
+    entrant.spent += elapsed;
+    times[round] = elapsed / runsPerBlock;
+    cpu[round] = cpuElapsed / runsPerBlock;
+  } catch (error) {
+    entrant.failure = messageOf(error);
+  }
+}
+
+function release(entrant: Entrant): void {
+  try {
+    entrant.copy?.free?.();
+  } catch (error) {
+    entrant.failure ??= messageOf(error);
+  }
+}
+
+function resultOf(benchmark: Benchmark, entrants: readonly Entrant[], rounds: number, yardstick: Summary): BenchmarkResult {
+  const reference = entrants.find(({ contestant }) => contestant.name === benchmark.reference);
+  const contestants = entrants.map(({ contestant, accuracy, runsPerBlock, times, cpu, failure }) => ({
+    name: contestant.name,
+    version: contestant.version,
+    accuracy,
+    runsPerBlock,
+    samples: times,
+    time: summarise(times),
+    cpu: summarise(cpu),
+    ratio: summarise(ratios(times, reference?.times ?? [])),
+    ...(failure !== undefined && { failure }),
+  }));
+  return { benchmark, rounds, contestants, goals: checkGoals(benchmark.goals ?? [], contestants), yardstick };
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

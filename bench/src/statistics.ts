@@ -1,0 +1,43 @@
+/**
+ * Order statistics of repeated measurements. Times on a shared machine have a long upper tail, so medians and quantiles are used, never
+ * means.
+ */
+export interface Summary {
+  readonly count: number;
+  readonly p10: number;
+  readonly quartile1: number;
+  readonly median: number;
+  readonly quartile3: number;
+  readonly p90: number;
+}
+
+/**
+ * The quantile of ascending values at a share from 0 to 1, linear between neighbours: position share·(n − 1).
+ * Source: Hyndman and Fan, Sample Quantiles in Statistical Packages, 1996, definition 7. NaN without values.
+ */
+export function quantile(ascending: ArrayLike<number>, share: number): number {
+  const position = share * (ascending.length - 1);
+  const below = Math.floor(position);
+  const low = ascending[below];
+  if (low === undefined) return Number.NaN;
+  const high = ascending[Math.min(below + 1, ascending.length - 1)]!;
+  return low + (high - low) * (position - below);
+}
+
+/** Values that are not numbers (rounds a contestant missed) do not count. */
+export function summarise(values: Iterable<number>): Summary {
+  const ascending = Float64Array.from([...values].filter((value) => !Number.isNaN(value))).sort();
+  return {
+    count: ascending.length,
+    p10: quantile(ascending, 0.1),
+    quartile1: quantile(ascending, 0.25),
+    median: quantile(ascending, 0.5),
+    quartile3: quantile(ascending, 0.75),
+    p90: quantile(ascending, 0.9),
+  };
+}
+
+/** Quotients of values measured in the same round. */
+export function ratios(values: readonly number[], references: readonly number[]): number[] {
+  return values.slice(0, references.length).map((value, round) => value / references[round]!);
+}

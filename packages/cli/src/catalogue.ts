@@ -1,0 +1,8 @@
+/** All commands. A new command is a file in commands/ and a line here. */
+import type { Command } from "./command.js";
+import { checkCommand } from "./commands/check.js";
+import { plotCommand } from "./commands/plot.js";
+import { runCommand } from "./commands/run.js";
+import { scenesCommand } from "./commands/scenes.js";
+
+export const COMMANDS: readonly Command[] = [runCommand, checkCommand, plotCommand, scenesCommand];

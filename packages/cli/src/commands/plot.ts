@@ -1,0 +1,124 @@
+/** `gelenk plot`: draw columns of a result file. */
+import { basename, extname } from "node:path";
+import type { Diagnostic } from "@gelenk/core";
+import { isSceneAddress } from "@gelenk/scenes";
+import { InvalidArgumentError } from "commander";
+import { type Command, type CommandInput, jsonOption, parseCount, parseList } from "../command.js";
+import { diagnosticText, fileError, reportDiagnostics } from "../diagnostics-text.js";
+import { EXIT, type Io } from "../io.js";
+import { jsonText } from "../json-text.js";
+import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { linePlot } from "../plot/line-plot.js";
+import { groupByUnit, hintForName, type Series, selectNames } from "../plot/series.js";
+import { sizeText } from "../report/number-text.js";
+import { readResult } from "../result-file.js";
+
+interface PlotFlags {
+  readonly y?: readonly string[];
+  readonly x?: string;
+  readonly out?: string;
+  readonly title?: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly equal?: boolean;
+  readonly json?: boolean;
+}
+
+const DEFAULT_X = "time";
+const DEFAULT_Y = ["energy.*"];
+const SMALLEST = 120;
+const LARGEST = 20_000;
+
+function parsePixels(text: string): number {
+  const value = parseCount(text);
+  if (value < SMALLEST || value > LARGEST) throw new InvalidArgumentError(`Between ${SMALLEST} and ${LARGEST} pixels.`);
+  return value;
+}
+
+function parseOut(text: string): string {
+  if (endingOf(text) !== ".svg") throw new InvalidArgumentError("Plots are written as .svg.");
+  return text;
+}
+
+/** The columns to draw, or which names are unknown. */
+function selectSeries(
+  columns: readonly Series[],
+  flags: PlotFlags,
+): { x?: Series; y: readonly Series[]; diagnostics: readonly Diagnostic[] } {
+  const names = columns.map((column) => column.name);
+  const xName = flags.x ?? (names.includes(DEFAULT_X) ? DEFAULT_X : (names[0] ?? DEFAULT_X));
+  const wanted = flags.y ?? DEFAULT_Y;
+  const chosen = selectNames(wanted, names);
+  const diagnostics: Diagnostic[] = [];
+  const x = columns.find((column) => column.name === xName);
+  if (x === undefined) diagnostics.push(fileError("plot.unknown-name", `--x: there is no column "${xName}"`, hintForName(xName, names)));
+  for (const pattern of chosen.unknown) {
+    const message =
+      flags.y === undefined ? "there are no energies in the file: say what to draw with --y" : `--y: there is no column "${pattern}"`;
+    diagnostics.push(fileError("plot.unknown-name", message, hintForName(pattern, names)));
+  }
+  const y = chosen.names.filter((name) => name !== xName || flags.y?.includes(name)).map((name) => columns[names.indexOf(name)]!);
+  return { y, diagnostics, ...(x !== undefined && { x }) };
+}
+
+async function plotResult({ arguments: [file = ""], options }: CommandInput, io: Io): Promise<number> {
+  const flags: PlotFlags = options;
+  const fail = (diagnostics: readonly Diagnostic[]) => {
+    reportDiagnostics(io, file, diagnostics, flags.json === true);
+    return EXIT.badInput;
+  };
+  if (isSceneAddress(file)) {
+    return fail([fileError("plot.not-a-result", "this is a scene, not a result", `first: gelenk run ${file} --out result.csv`)]);
+  }
+  const { columns, diagnostics } = await readResult(file, io.cwd);
+  if (columns === undefined) return fail(diagnostics);
+  for (const d of diagnostics) io.stderr.write(diagnosticText(file, d));
+  const { x, y, diagnostics: unknown } = selectSeries(columns, flags);
+  if (x === undefined || unknown.length > 0) return fail(unknown);
+
+  const out = flags.out ?? `${file.slice(0, file.length - extname(file).length)}.svg`;
+  const blocked = await checkWritable(out, io.cwd);
+  if (blocked !== undefined) return fail([{ ...blocked, message: `--out ${out}: ${blocked.message}` }]);
+  const title = flags.title ?? basename(file, extname(file));
+  const panels = groupByUnit(y);
+  const svg = linePlot(x, panels, { ...flags, title });
+  const written = await writeSafely(out, io.cwd, [svg]);
+  if (typeof written !== "number") return fail([written]);
+  if (flags.json)
+    io.stdout.write(
+      jsonText({ file: out, bytes: written, x: x.name, panels: panels.map((p) => ({ unit: p.unit, y: p.series.map((s) => s.name) })) }),
+    );
+  else io.stdout.write(`Wrote ${out} (${sizeText(written)}): ${nameList(y)} over ${x.name}\n`);
+  return EXIT.good;
+}
+
+function nameList(series: readonly Series[]): string {
+  const shown = series.slice(0, 6).map((s) => s.name);
+  return shown.join(", ") + (series.length > shown.length ? ` and ${series.length - shown.length} more` : "");
+}
+
+export const plotCommand: Command = {
+  name: "plot",
+  summary: "draw a result as SVG",
+  about: `Draw columns of a result that gelenk run --out has written. Quantities of different units are drawn one below the other over the same x axis.
+
+In names * stands for anything: *.position.y means the height of every body.`,
+  arguments: [{ name: "<result>", about: "a .csv or .jsonl file" }],
+  options: [
+    { flags: "--y <names>", about: "what to draw, comma separated; default: the energies", parse: parseList },
+    { flags: "--x <name>", about: "what to draw it over; default: time" },
+    { flags: "--out <file>", about: "where to write; default: the name of the result with .svg", parse: parseOut },
+    { flags: "--title <text>", about: "above the plot; default: the name of the result" },
+    { flags: "--width <pixels>", about: "default: 960", parse: parsePixels },
+    { flags: "--height <pixels>", about: "default: grows with the number of units", parse: parsePixels },
+    { flags: "--equal", about: "the same scale along both axes, for paths in space" },
+    jsonOption,
+  ],
+  examples: [
+    { command: "gelenk plot flip.csv", about: "energies over time, into flip.svg" },
+    { command: 'gelenk plot swarm.csv --y "*.position.y" --out heights.svg', about: "one line per body" },
+    { command: "gelenk plot orbit.csv --x planet.position.x --y planet.position.z --equal", about: "a path" },
+    { command: "gelenk plot flip.csv --y handle.angularVelocity.x,energy.total", about: "two units, two panels" },
+  ],
+  run: plotResult,
+};

@@ -1,0 +1,177 @@
+/** `gelenk run`: simulate a model, keep the result, print the ledger. */
+import {
+  createRun,
+  hasErrors,
+  METHOD_NAMES,
+  type ResolvedModel,
+  ROTATION_METHODS,
+  type RotationSettings,
+  type Run,
+  type RunOptions,
+  recordableColumns,
+} from "@gelenk/core";
+import { InvalidArgumentError } from "commander";
+import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, parsePositive, setOption } from "../command.js";
+import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
+import { EXIT, type Io } from "../io.js";
+import { jsonText } from "../json-text.js";
+import { makeSteps } from "../make-steps.js";
+import { openModel } from "../open-model.js";
+import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { matchNames } from "../plot/series.js";
+import { countText, sizeText } from "../report/number-text.js";
+import { runJson, runText } from "../report/run-report.js";
+import { RESULT_ENDINGS, resultText } from "../result-file.js";
+
+interface RunFlags {
+  readonly until?: number;
+  readonly step?: number;
+  readonly method?: RunOptions["method"];
+  readonly rotation?: RotationSettings;
+  readonly set?: readonly Pair[];
+  readonly out?: string;
+  readonly every?: number;
+  readonly record?: readonly string[];
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+}
+
+/** `series`, `series:6`, `rk4`, `splitting` */
+function parseRotation(text: string): RotationSettings {
+  const [name, order, ...rest] = text.split(":");
+  const method = ROTATION_METHODS.find((known) => known === name);
+  if (method === undefined || rest.length > 0)
+    throw new InvalidArgumentError(`Allowed are ${ROTATION_METHODS.join(", ")}; series:6 sets the order.`);
+  return order === undefined ? { method } : { method, order: parseCount(order) };
+}
+
+function parseOut(text: string): string {
+  if (!RESULT_ENDINGS.includes(endingOf(text))) {
+    throw new InvalidArgumentError(`The ending decides the format: use ${RESULT_ENDINGS.join(" or ")}.`);
+  }
+  return text;
+}
+
+/** Without an output file nothing needs to be recorded. */
+function recordOptions({ out, every, record }: RunFlags): NonNullable<RunOptions["record"]> {
+  if (out === undefined) return { every: Number.MAX_SAFE_INTEGER, quantities: [] };
+  return { ...(every !== undefined && { every }), ...(record !== undefined && { quantities: record }) };
+}
+
+function runOptions(flags: RunFlags): RunOptions {
+  const { until, step, method, rotation } = flags;
+  return {
+    ...(until !== undefined && { until }),
+    ...(step !== undefined && { step }),
+    ...(method !== undefined && { method }),
+    ...(rotation !== undefined && { rotation }),
+    record: recordOptions(flags),
+  };
+}
+
+/** Names with * stand for all columns that match; the others are left for the run to judge. */
+function expandNames(model: ResolvedModel, names: readonly string[] | undefined): readonly string[] | undefined {
+  if (names === undefined || !names.some((name) => name.includes("*"))) return names;
+  const { run } = createRun(model, { record: { quantities: [] } });
+  const known = run === undefined ? [] : recordableColumns(run.world).map((column) => column.name);
+  return names.flatMap((name) => {
+    const matches = matchNames(name, known);
+    return matches.length === 0 ? [name] : matches;
+  });
+}
+
+interface Prepared {
+  readonly name: string;
+  readonly run?: Run;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/** The model, made ready to run, or what is wrong. */
+async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepared> {
+  const { name, model, locate, diagnostics: found } = await openModel(address, flags.set ?? [], io);
+  const blocked = flags.out === undefined ? undefined : await checkWritable(flags.out, io.cwd);
+  const before = blocked === undefined ? found : [...found, { ...blocked, message: `--out ${flags.out}: ${blocked.message}` }];
+  if (model === undefined || hasErrors(before)) return { name, diagnostics: before };
+  const record = expandNames(model, flags.record);
+  const { run, diagnostics } = createRun(model, runOptions({ ...flags, ...(record !== undefined && { record }) }));
+  return { name, diagnostics: mergeDiagnostics(before, locate(diagnostics)), ...(run !== undefined && { run }) };
+}
+
+/** Writes the recording; the exit code is changed only when that fails. */
+async function keepResult(run: Run, flags: RunFlags, io: Io): Promise<number> {
+  if (flags.out === undefined) return EXIT.good;
+  const { recording } = run.result();
+  const written = await writeSafely(flags.out, io.cwd, resultText(recording, flags.out));
+  if (typeof written !== "number") {
+    reportDiagnostics(io, flags.out, [written], flags.json === true);
+    return EXIT.badInput;
+  }
+  if (!flags.json && !flags.quiet) {
+    const size = `${countText(recording.length, "row")}, ${countText(recording.columns.length, "column")}, ${sizeText(written)}`;
+    io.stdout.write(`\nWrote ${flags.out} (${size}). To draw it: gelenk plot ${flags.out}\n`);
+  }
+  return EXIT.good;
+}
+
+async function runModel({ arguments: [address = ""], options }: CommandInput, io: Io): Promise<number> {
+  const flags: RunFlags = options;
+  const json = flags.json === true;
+  const { name, run, diagnostics } = await prepare(address, flags, io);
+  if (run === undefined || hasErrors(diagnostics)) {
+    reportDiagnostics(io, address, diagnostics, json);
+    return EXIT.badInput;
+  }
+  if (!flags.quiet) for (const d of diagnostics) io.stderr.write(diagnosticText(address, d));
+
+  const start = io.now();
+  const interrupted = await makeSteps(run, io);
+  const wallMs = io.now() - start;
+  const result = run.result();
+
+  // The result is printed only when it is safely on disk, so that whoever reads the output can rely on the file.
+  if (!json && !flags.quiet) io.stdout.write(runText(name, result, wallMs));
+  const kept = await keepResult(run, flags, io);
+  if (kept !== EXIT.good) return kept;
+  if (json) io.stdout.write(jsonText(runJson(name, result, wallMs)));
+  if (run.brokenOff !== undefined) {
+    io.stderr.write(diagnosticText(address, run.brokenOff));
+    return EXIT.brokenOff;
+  }
+  if (!interrupted) return EXIT.good;
+  io.stderr.write(`Interrupted after ${run.steps} of ${run.totalSteps} steps.\n`);
+  return EXIT.interrupted;
+}
+
+export const runCommand: Command = {
+  name: "run",
+  summary: "simulate a model",
+  about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
+
+The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240.`,
+  arguments: [{ name: "<model>", about: "a model file, or a scene such as @orbit?eccentricity=0.7" }],
+  options: [
+    { flags: "--until <seconds>", about: "end of the run", parse: parsePositive },
+    { flags: "--step <seconds>", about: "length of a step, e.g. 1/240", parse: parsePositive },
+    { flags: "--method <name>", about: "how chains of bodies are advanced", choices: METHOD_NAMES },
+    {
+      flags: "--rotation <name>",
+      about: `how free rotation is integrated: ${ROTATION_METHODS.join(", ")}; series:6 sets the order`,
+      parse: parseRotation,
+    },
+    setOption,
+    { flags: "--out <file>", about: "write the motion to a table; the ending decides: .csv or .jsonl", parse: parseOut },
+    { flags: "--every <n>", about: "write only each n-th step (and the last)", parse: parseCount },
+    { flags: "--record <names>", about: "write only these quantities, e.g. ball.position.y,energy.total", parse: parseList },
+    jsonOption,
+    { flags: "--quiet", about: "print nothing but errors" },
+  ],
+  examples: [
+    { command: "gelenk run @dzhanibekov", about: "a scene with its defaults" },
+    { command: 'gelenk run "@orbit?eccentricity=0.8&periods=3"', about: "quotes keep the shell from reading ? and &" },
+    { command: "gelenk run @orbit --set eccentricity=0.8", about: "the same without quotes" },
+    { command: "gelenk run arm.json --until 5 --step 1/1000", about: "a file, finer and longer" },
+    { command: "gelenk run arm.json --out arm.csv --every 10", about: "keep each tenth step" },
+    { command: "gelenk run @swarm --json", about: "for programs" },
+  ],
+  run: runModel,
+};

@@ -1,0 +1,3 @@
+export { EXIT, type Io, type Output } from "./io.js";
+export { main } from "./main.js";
+export { processIo } from "./process-io.js";

@@ -1,0 +1,27 @@
+/** What a command sees of the outside world besides files. Passed in, so that tests run a command in their own process. */
+export interface Output {
+  write(text: string): void;
+}
+
+export interface Io {
+  readonly stdout: Output;
+  readonly stderr: Output;
+  /** Is a person watching standard error? Only then progress is shown. */
+  readonly isTerminal: boolean;
+  /** Relative paths start here. */
+  readonly cwd: string;
+  /** Calls the handler when the user wants to stop (Ctrl-C). Returns how to stop listening. */
+  readonly onInterrupt: (handler: () => void) => () => void;
+  /** Milliseconds from some fixed moment. */
+  readonly now: () => number;
+}
+
+/** Exit codes: part of the interface, documented in docs/guides/command-line.md. */
+export const EXIT = {
+  good: 0,
+  badInput: 1,
+  usage: 2,
+  /** A promise was missed or the run broken off. */
+  brokenOff: 3,
+  interrupted: 130,
+} as const;

@@ -1,0 +1,84 @@
+/** The result of a run for people and for programs. */
+import type { RunResult } from "@gelenk/core";
+import { countText, numberText } from "./number-text.js";
+import { textTable } from "./text-table.js";
+
+/** Bodies beyond this number are not listed. */
+const MOST_BODIES = 12;
+
+/** The object printed by `run --json`. Its keys are a contract: they are only ever added to. */
+export function runJson(scene: string, result: RunResult, wallMs: number): Readonly<Record<string, unknown>> {
+  const { ledger, brokenOff } = result;
+  return {
+    scene,
+    method: result.method,
+    order: result.order,
+    step: result.step,
+    until: result.until,
+    steps: result.steps,
+    wallMs,
+    ledger: {
+      jointPositionError: ledger.jointPositionError,
+      jointAngleError: ledger.jointAngleError,
+      jointSpeedError: ledger.jointSpeedError,
+      energyDrift: ledger.energyDrift,
+      momentumDrift: ledger.momentumDrift,
+      penetration: ledger.penetration,
+      iterations: ledger.iterations,
+      rejectedSteps: ledger.rejectedSteps,
+    },
+    bodies: result.bodies,
+    joints: result.joints,
+    kineticEnergy: result.kineticEnergy,
+    potentialEnergy: result.potentialEnergy,
+    ...(brokenOff !== undefined && { diagnostics: [brokenOff] }),
+  };
+}
+
+function ledgerRows({ ledger, joints, kineticEnergy, potentialEnergy }: RunResult): readonly (readonly string[])[] {
+  const jointRows = [
+    ["largest joint error", numberText(ledger.jointPositionError, 4), "m"],
+    ["", numberText(ledger.jointAngleError, 4), "rad"],
+    ["", numberText(ledger.jointSpeedError, 4), "m/s, rad/s"],
+    ["solver iterations", numberText(ledger.iterations), ""],
+  ];
+  return [
+    ...(Object.keys(joints).length > 0 ? jointRows : []),
+    ["energy drift", numberText(ledger.energyDrift, 4), "of the largest energy"],
+    ["momentum drift", numberText(ledger.momentumDrift, 4), "of the largest momentum"],
+    ["deepest penetration", numberText(ledger.penetration, 4), "m"],
+    ["rejected steps", numberText(ledger.rejectedSteps), ""],
+    ["work of outer forces", numberText(ledger.work.external), "J"],
+    ["work of dampers", numberText(ledger.work.dampers), "J"],
+    ["kinetic energy", numberText(kineticEnergy), "J"],
+    ["potential energy", numberText(potentialEnergy), "J"],
+  ];
+}
+
+const vectorText = (v: readonly number[]) => v.map((value) => numberText(value, 5)).join(", ");
+
+function bodiesTable(result: RunResult): string {
+  const bodies = Object.entries(result.bodies);
+  const columns = ["body", "position (m)", "velocity (m/s)", "angular velocity (rad/s)"].map((title) => ({ title }));
+  const rows = bodies
+    .slice(0, MOST_BODIES)
+    .map(([name, body]) => [name, vectorText(body.position), vectorText(body.velocity), vectorText(body.angularVelocity)]);
+  const more = bodies.length - rows.length;
+  return textTable(columns, rows) + (more > 0 ? `  … and ${more} more; --out FILE or --json has all\n` : "");
+}
+
+function headText(scene: string, { method, order, step, until, steps }: RunResult, wallMs: number): string {
+  // The last step ends at `until` but for rounding; anything less is a run that was stopped.
+  const reached = steps * step;
+  const end =
+    reached < until * (1 - 1e-9) ? `, stopped at ${numberText(reached)} s of ${numberText(until)} s` : ` to ${numberText(until)} s`;
+  const how = `method ${method}, order ${order}, in ${numberText(wallMs, 3)} ms`;
+  return `${scene}: ${countText(steps, "step")} of ${numberText(step)} s${end}, ${how}\n`;
+}
+
+/** What a person wants to know first: how it was run, whether it can be trusted, where everything is now. */
+export function runText(scene: string, result: RunResult, wallMs: number): string {
+  const ledger = textTable([{}, { align: "right" }, {}], ledgerRows(result));
+  const bodies = Object.keys(result.bodies).length === 0 ? "" : `\nAt the end\n${bodiesTable(result)}`;
+  return `${headText(scene, result, wallMs)}\n${ledger}${bodies}`;
+}

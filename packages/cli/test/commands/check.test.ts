@@ -1,0 +1,94 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { gelenk, temporaryFolder } from "../terminal.js";
+
+let cwd = "";
+
+const GOOD = {
+  gelenk: 1,
+  parameters: { size: 0.5 },
+  bodies: [
+    { name: "floor", kind: "fixed", shapes: [{ type: "box", size: [10, 0.1, 10] }] },
+    { name: "door", kind: "kinematic", motion: { rotation: { axis: [0, 1, 0], angle: "t" } } },
+    // A cube of water with an edge of half a metre: 125 kg.
+    { name: "cube", shapes: [{ type: "box", size: ["size", "size", "size"] }] },
+    { name: "point", mass: 3, inertia: [1, 1, 1] },
+  ],
+  forces: [
+    { type: "damping", linear: 1 },
+    { type: "damping", angular: 1 },
+    { type: "constant", body: "cube", force: [1, 0, 0] },
+  ],
+};
+
+const BAD = `{
+  "gelenk": 1,
+  "bodies": [
+    { "name": "a", "shapes": [{ "type": "sphere", "radius": -1 }] },
+    { "name": "a", "mass": 1, "inertia": [1, 1, 1] }
+  ],
+  "forces": [{ "type": "constant", "body": "b" }]
+}`;
+
+beforeAll(async () => {
+  cwd = await temporaryFolder();
+  await writeFile(join(cwd, "good.json"), JSON.stringify(GOOD));
+  await writeFile(join(cwd, "bad.json"), BAD);
+  await writeFile(join(cwd, "triangle.json"), JSON.stringify({ gelenk: 1, bodies: [{ name: "top", mass: 1, inertia: [1, 2, 3.5] }] }));
+});
+
+describe("a good model", () => {
+  test("is summarised", async () => {
+    const { code, stdout, stderr } = await gelenk(["check", "good.json"], { cwd });
+    expect(code).toBe(0);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("good.json: good");
+    expect(stdout).toMatch(/bodies +2 dynamic, 1 fixed, 1 kinematic/);
+    expect(stdout).toMatch(/mass +128 kg/);
+    expect(stdout).toMatch(/degrees of freedom +12/);
+    expect(stdout).toMatch(/forces +2 damping, 1 constant/);
+    expect(stdout).toMatch(/parameters +size = 0\.5/);
+  });
+
+  test("--set changes what is checked: half the edge, an eighth of the mass", async () => {
+    const { stdout } = await gelenk(["check", "good.json", "--set", "size=1/4", "--json"], { cwd });
+    expect(JSON.parse(stdout).models[0].summary.mass).toBeCloseTo(125 / 8 + 3, 10);
+  });
+
+  test("a scene shows its parameters", async () => {
+    expect((await gelenk(["check", "@orbit?eccentricity=0.1"])).stdout).toMatch(/parameters +eccentricity = 0\.1, semiMajorAxis = 1/);
+  });
+});
+
+describe("a bad model", () => {
+  test("all errors come with line, column, path and code", async () => {
+    const { code, stdout } = await gelenk(["check", "bad.json"], { cwd });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^bad\.json:4:61:bodies\[0\]\.shapes\[0\]\.radius error \S+\.\S+ /m);
+    expect(stdout).toMatch(/^bad\.json:5:15:bodies\[1\]\.name error model\.duplicate-name /m);
+    expect(stdout).toMatch(/^bad\.json:7:44:forces\[0\]\.body error model\.unknown-body /m);
+    expect(stdout).toMatch(/^bad\.json: 3 errors/m);
+  });
+
+  test("moments that no body has are found when it is built", async () => {
+    const { code, stdout } = await gelenk(["check", "triangle.json"], { cwd });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^triangle\.json:1:\d+:bodies\[0\]\.inertia error mass\./m);
+  });
+
+  test("one bad among good ones decides the exit code, and all are reported", async () => {
+    const { code, stdout } = await gelenk(["check", "good.json", "bad.json", "missing.json", "@orbit"], { cwd });
+    expect(code).toBe(1);
+    for (const verdict of ["good.json: good", "bad.json: ", "missing.json: 1 error", "@orbit: good"]) expect(stdout).toContain(verdict);
+  });
+
+  test("--json", async () => {
+    const { code, stdout } = await gelenk(["check", "good.json", "bad.json", "--json"], { cwd });
+    expect(code).toBe(1);
+    const { diagnostics, models } = JSON.parse(stdout);
+    expect(models.map((m: { good: boolean }) => m.good)).toEqual([true, false]);
+    expect(diagnostics.length).toBeGreaterThanOrEqual(3);
+    for (const d of diagnostics) expect(d).toMatchObject({ severity: "error", line: expect.any(Number), column: expect.any(Number) });
+  });
+});

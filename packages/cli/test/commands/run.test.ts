@@ -1,0 +1,261 @@
+/** `gelenk run`: contract of its output, files, overriding, interrupting. References: the scenes' closed forms, sliding-box above all. */
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readCsv, readJsonLines } from "@gelenk/formats";
+import { beforeAll, describe, expect, test } from "vitest";
+import { gelenk, temporaryFolder } from "../terminal.js";
+
+let cwd = "";
+beforeAll(async () => {
+  cwd = await temporaryFolder();
+});
+
+const read = (name: string) => readFile(join(cwd, name), "utf8");
+
+/** A ball that flies 1 m/s along x; its mass is a parameter. */
+const MODEL = {
+  gelenk: 1,
+  name: "flight",
+  gravity: [0, 0, 0],
+  parameters: { speed: 1, double: "2 * speed" },
+  bodies: [{ name: "ball", mass: 2, inertia: [1, 1, 1], velocity: ["speed", 0, 0] }],
+  settings: { step: 0.01, until: 1 },
+};
+
+describe("--json", () => {
+  test("prints exactly the keys of the contract", async () => {
+    const { code, stdout, stderr } = await gelenk(["run", "@sliding-box", "--json", "--until", "1"]);
+    expect(code).toBe(0);
+    expect(stderr).toBe("");
+    const result = JSON.parse(stdout);
+    const top = [
+      "scene",
+      "method",
+      "order",
+      "step",
+      "until",
+      "steps",
+      "wallMs",
+      "ledger",
+      "bodies",
+      "joints",
+      "kineticEnergy",
+      "potentialEnergy",
+    ];
+    expect(Object.keys(result)).toEqual(top);
+    const ledger = [
+      "jointPositionError",
+      "jointAngleError",
+      "jointSpeedError",
+      "energyDrift",
+      "momentumDrift",
+      "penetration",
+      "iterations",
+      "rejectedSteps",
+    ];
+    expect(Object.keys(result.ledger)).toEqual(ledger);
+    expect(Object.keys(result.bodies)).toEqual(["box"]);
+    expect(Object.keys(result.bodies.box)).toEqual(["position", "orientation", "velocity", "angularVelocity"]);
+    expect(result).toMatchObject({ scene: "sliding-box", step: 0.001, until: 1, steps: 1000, joints: {}, potentialEnergy: 0 });
+    expect(result.bodies.box.position[0]).toBeCloseTo(-0.9, 12);
+    expect(result.kineticEnergy).toBeCloseTo(5.001041666666667, 12);
+    expect(result.bodies.box.orientation).toHaveLength(4);
+    expect(result.wallMs).toBeGreaterThan(0);
+  });
+
+  test("errors are diagnostics on standard output", async () => {
+    const { code, stdout, stderr } = await gelenk(["run", "@orbit?eccentricity=7", "--json"]);
+    expect(code).toBe(1);
+    expect(stderr).toBe("");
+    expect(JSON.parse(stdout)).toMatchObject({ diagnostics: [{ code: "scene.out-of-range", where: "parameters.eccentricity" }] });
+  });
+});
+
+describe("for people", () => {
+  test("ledger with units, bodies, files", async () => {
+    const { code, stdout } = await gelenk(["run", "@sliding-box", "--until", "1", "--out", "slide.csv"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toContain("sliding-box: 1000 steps of 0.001 s to 1 s");
+    expect(stdout).toMatch(/energy drift +\S+ +of the largest energy/);
+    expect(stdout).toMatch(/kinetic energy +5\.00104 +J/);
+    expect(stdout).toMatch(/box +-0\.9, 0\.4, 0\.1 +-0\.9, 0\.4, 0\.1 +0\.5, 0, 0/);
+    expect(stdout).toContain("Wrote slide.csv (1001 rows, 23 columns");
+  });
+
+  test("many bodies are cut short", async () => {
+    const { stdout } = await gelenk(["run", "@swarm", "--until", "0.01"]);
+    expect(stdout).toContain("… and 88 more; --out FILE or --json has all");
+    expect(stdout.split("\n").length).toBeLessThan(40);
+  });
+
+  test("--quiet prints nothing", async () => {
+    expect(await gelenk(["run", "@sliding-box", "--quiet", "--until", "0.1"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  test("no bar for a run that is not watched or short, one with the time left otherwise", async () => {
+    const argv = ["run", "@sliding-box", "--quiet", "--until", "1"];
+    expect((await gelenk(argv, { tick: 300 })).stderr).toBe("");
+    const watched = await gelenk(argv, { tick: 300, isTerminal: true });
+    expect(watched.stderr).toMatch(/\r█+░+ +\d+ % {2}.* left/);
+    expect(watched.stderr.endsWith("\r\u001b[K")).toBe(true);
+    expect((await gelenk(argv, { tick: 0.001, isTerminal: true })).stderr).toBe("");
+  });
+});
+
+describe("settings", () => {
+  const runJson = async (argv: readonly string[]) => {
+    const { code, stdout, stderr } = await gelenk(["run", ...argv, "--json"], { cwd });
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+    return JSON.parse(stdout);
+  };
+
+  beforeAll(() => writeFile(join(cwd, "flight.json"), JSON.stringify(MODEL)));
+
+  test("come from the file", async () => {
+    const result = await runJson(["flight.json"]);
+    expect(result).toMatchObject({ scene: "flight", step: 0.01, until: 1, steps: 100 });
+    expect(result.bodies.ball.position[0]).toBeCloseTo(1, 12);
+  });
+
+  test("--step understands fractions, --until numbers", async () => {
+    expect(await runJson(["flight.json", "--step", "1/240", "--until", "0.5"])).toMatchObject({ step: 1 / 240, until: 0.5, steps: 120 });
+  });
+
+  test("--set replaces a parameter of a file", async () => {
+    expect((await runJson(["flight.json", "--set", "speed=3/2"])).bodies.ball.position[0]).toBeCloseTo(1.5, 12);
+  });
+
+  test("--set replaces a parameter of a scene, also one in the address", async () => {
+    const result = await runJson(["@swarm?bodies=3", "--set", "bodies=5", "--set", "seed=2", "--until", "0.01"]);
+    expect(Object.keys(result.bodies)).toHaveLength(5);
+  });
+
+  test("--method and --rotation reach the run", async () => {
+    expect((await runJson(["flight.json", "--method", "free"])).method).toBe("free");
+    // The coarse RK4 misses energy that the series of order 8 keeps: the flag decides.
+    const coarse = await runJson(["@euler-top", "--rotation", "rk4", "--step", "0.1"]);
+    const fine = await runJson(["@euler-top", "--rotation", "series:8", "--step", "0.1"]);
+    expect(fine.ledger.energyDrift).toBeLessThan(coarse.ledger.energyDrift / 10);
+  });
+
+  test.each([
+    [["flight.json", "--set", "sped=2"], "model.unknown-parameter"],
+    [["flight.json", "--set", "speed=fast"], "model.not-a-number"],
+    [["@orbit", "--set", "speed=2"], "scene.unknown-parameter"],
+    [["@orbit", "--set", "eccentricity=fast"], "scene.not-a-number"],
+    [["flight.json", "--record", "bal.position.x", "--out", "never.csv"], "record.unknown-quantity"],
+  ])("%j is refused", async (argv, code) => {
+    const outcome = await gelenk(["run", ...argv], { cwd });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stdout).toBe("");
+    expect(outcome.stderr).toContain(code);
+  });
+});
+
+describe("--out", () => {
+  test("csv: all quantities with units, start and end included", async () => {
+    await gelenk(["run", "@sliding-box", "--until", "1", "--out", "all.csv"], { cwd });
+    const { table } = readCsv(await read("all.csv"));
+    expect(table!.columns.slice(0, 2)).toEqual([
+      { name: "time", unit: "s" },
+      { name: "energy.kinetic", unit: "J" },
+    ]);
+    expect(table!.length).toBe(1001);
+    expect(table!.values[0]![1000]).toBeCloseTo(1, 12);
+    const x = table!.columns.findIndex((column) => column.name === "box.position.x");
+    expect(table!.values[x]![500]).toBeCloseTo(-0.45, 12);
+  });
+
+  test("jsonl holds the same numbers", async () => {
+    await gelenk(["run", "@sliding-box", "--until", "0.1", "--out", "same.csv"], { cwd });
+    await gelenk(["run", "@sliding-box", "--until", "0.1", "--out", "same.JSONL"], { cwd });
+    expect(readJsonLines(await read("same.JSONL")).table).toEqual(readCsv(await read("same.csv")).table);
+  });
+
+  test("--every and --record thin it out", async () => {
+    await gelenk(
+      ["run", "@sliding-box", "--until", "1", "--out", "thin.csv", "--every", "300", "--record", "box.position.*,energy.total"],
+      { cwd },
+    );
+    const { table } = readCsv(await read("thin.csv"));
+    expect(table!.columns.map((column) => column.name)).toEqual([
+      "time",
+      "energy.total",
+      "box.position.x",
+      "box.position.y",
+      "box.position.z",
+    ]);
+    expect(Array.from(table!.values[0]!, (t) => Number(t.toFixed(9)))).toEqual([0, 0.3, 0.6, 0.9, 1]);
+  });
+
+  test("an existing file is replaced only by a whole one", async () => {
+    await writeFile(join(cwd, "kept.csv"), "mine");
+    expect((await gelenk(["run", "@orbit?eccentricity=2", "--out", "kept.csv"], { cwd })).code).toBe(1);
+    expect(await read("kept.csv")).toBe("mine");
+    expect((await gelenk(["run", "@orbit", "--until", "0.01", "--out", "kept.csv"], { cwd })).code).toBe(0);
+    expect(await read("kept.csv")).toMatch(/^time \[s\],/);
+    expect((await readdir(cwd)).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+
+  test.each([
+    ["missing/x.csv", "file.no-folder"],
+    ["folder.csv", "file.is-folder"],
+    ["flight.json/x.csv", "file.no-folder"],
+  ])("%s is refused before the run", async (out, code) => {
+    await mkdir(join(cwd, "folder.csv"), { recursive: true });
+    const outcome = await gelenk(["run", "@orbit", "--out", out], { cwd });
+    expect(outcome.code).toBe(1);
+    expect(outcome.stderr).toContain(code);
+    expect(outcome.stderr).toContain(`--out ${out}`);
+  });
+});
+
+describe("path errors", () => {
+  test.each([
+    ["flihgt.json", "file.not-found", "did you mean flight.json?"],
+    ["orbit", "file.not-found", "write @orbit"],
+    ["nowhere/model.json", "file.not-found", "does not exist either"],
+    [".", "file.is-folder", "name a file inside it"],
+    ["/dev/null", "file.not-regular", "save the data"],
+  ])("%s: %s", async (path, code, hint) => {
+    const { code: exit, stderr } = await gelenk(["run", path], { cwd });
+    expect(exit).toBe(1);
+    expect(stderr).toContain(`${path} error ${code} `);
+    expect(stderr).toContain(hint);
+  });
+});
+
+describe("a run that does not reach its end", () => {
+  test("Ctrl-C: the part so far is written, 130", async () => {
+    const { code, stderr } = await gelenk(["run", "@sliding-box", "--out", "part.csv", "--quiet"], { cwd, interrupt: true });
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/Interrupted after \d+ of 10000 steps/);
+    const { table } = readCsv(await read("part.csv"));
+    expect(table!.length).toBeGreaterThan(1);
+    expect(table!.length).toBeLessThan(10_001);
+  });
+
+  test("Ctrl-C with --json still prints the object", async () => {
+    const { code, stdout } = await gelenk(["run", "@sliding-box", "--json"], { interrupt: true });
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout).steps).toBeLessThan(10_000);
+  });
+
+  test("a state that is no longer finite: 3, with the place", async () => {
+    const model = {
+      gelenk: 1,
+      gravity: [0, 0, 0],
+      bodies: [{ name: "moth", mass: 1, inertia: [1, 1, 1], position: [1e-160, 0, 0] }],
+      forces: [{ type: "point-gravity", strength: 1e200 }],
+    };
+    await writeFile(join(cwd, "flame.json"), JSON.stringify(model));
+    const { code, stderr } = await gelenk(["run", "flame.json"], { cwd });
+    expect(code).toBe(3);
+    expect(stderr).toContain("state.non-finite");
+    expect(stderr).toContain("moth");
+    const json = await gelenk(["run", "flame.json", "--json"], { cwd });
+    expect(json.code).toBe(3);
+    expect(JSON.parse(json.stdout)).toMatchObject({ scene: "flame.json", diagnostics: [{ code: "state.non-finite" }] });
+  });
+});

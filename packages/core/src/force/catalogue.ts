@@ -1,0 +1,7 @@
+/** Every built-in force kind. Uniform gravity is not among them: it is a property of the world and acts on all dynamic bodies. */
+import { constant } from "./constant.js";
+import { damping } from "./damping.js";
+import type { ForceKind } from "./force-kind.js";
+import { pointGravity } from "./point-gravity.js";
+
+export const FORCE_KINDS: readonly ForceKind[] = [pointGravity, constant, damping];

@@ -1,0 +1,37 @@
+/**
+ * A force kind: a record of pure functions of time and one body's frame, so nothing calls back into the world. Users pass their own in
+ * `new World({ extend: { forces: [...] } })`; the built-in ones are listed in catalogue.ts and use nothing more than this interface.
+ */
+import type { BodyTables } from "../body/body-tables.js";
+import type { Diagnostic } from "../model/diagnostic.js";
+
+/** One force as written: its type, the bodies it acts on, and whatever its kind reads. */
+export interface ForceLike {
+  readonly type: string;
+  readonly name?: string;
+  readonly body?: string;
+  readonly bodies?: readonly string[];
+}
+
+export interface ForceKind {
+  readonly type: string;
+  /** Everything the functions below need, as numbers. Called once, when the force is added. */
+  readonly numbers: (description: never) => readonly number[];
+  /** Adds the wrench [τ about the centre of mass (N·m), f (N)] in world axes to `out[o …]`. */
+  readonly wrench?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  /** Energy whose negative gradient the wrench is, J. Without it, the wrench's work is booked as external. */
+  readonly potential?: (t: BodyTables, body: number, numbers: Float64Array, time: number) => number;
+  /** Adds damping coefficients [angular (N·m·s), linear (N·s/m)] to `out[o …]`; treated implicitly. */
+  readonly damping?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  /** Checks the description beyond its shape. */
+  readonly check?: (description: never, where: string) => readonly Diagnostic[];
+}
+
+/** A force in a world: its kind, its numbers and the slots it acts on (undefined: all dynamic bodies). */
+export interface Force {
+  readonly name: string;
+  readonly kind: ForceKind;
+  readonly numbers: Float64Array;
+  readonly description: ForceLike;
+  readonly bodies: readonly number[] | undefined;
+}

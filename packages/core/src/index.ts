@@ -1,0 +1,54 @@
+/** @gelenk/core: everything a user of the library may import. */
+export { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC, type BodyTables } from "./body/body-tables.js";
+export { ROTATION_KERNELS } from "./body/rotation/catalogue.js";
+export type { RotationKernel } from "./body/rotation/rotation-kernel.js";
+export { FORCE_KINDS } from "./force/catalogue.js";
+export type { ForceKind, ForceLike } from "./force/force-kind.js";
+export * from "./integrate/catalogue.js";
+export type { DaeSystem, FixedStepMethod, OdeSystem } from "./integrate/ode-system.js";
+export type { Block, Chain, ChainMethod, Island, Loads, Structure, Tables, Twists, WorkSize } from "./joint/coupling.js";
+export { AssertionError } from "./math/assert.js";
+export { exp, log, pow } from "./math/exponential.js";
+export { hash64 } from "./math/hash.js";
+export type { Quaternion } from "./math/quat.js";
+export { createRandom, type Random } from "./math/random.js";
+export { acos, asin, atan, atan2, cos, sin, tan } from "./math/trig.js";
+export type { Vector3 } from "./math/vec3.js";
+export { type Memory, plainMemory, type TableDeclaration, type TableRole } from "./memory/arena.js";
+export { checkCounts } from "./model/check-counts.js";
+export * from "./model/collect-diagnostics.js";
+export * from "./model/defaults.js";
+export * from "./model/description.js";
+export * from "./model/diagnostic.js";
+export * from "./model/expression.js";
+export { compileFormula, evaluateFormula, type FormulaProgram } from "./model/formula.js";
+export { LIMITS } from "./model/limits.js";
+export * from "./model/names.js";
+export * from "./model/nearest-name.js";
+export { type Overrides, type ResolvedParameters, resolveParameters } from "./model/parameters.js";
+export { type ParsedExpression, parseExpression } from "./model/parse-expression.js";
+export { abbreviate, pathTo } from "./model/path.js";
+export * from "./model/resolve.js";
+export * from "./model/shapes.js";
+export * from "./model/validate.js";
+export type { ValidationOptions } from "./model/validation-context.js";
+export { Body } from "./world/body-handle.js";
+export type { DebugLines } from "./world/debug-lines.js";
+export { ModelError, StaleHandle } from "./world/errors.js";
+export type { WorldEvent } from "./world/events.js";
+export { ForceHandle } from "./world/force-handle.js";
+export type { Ledger } from "./world/ledger.js";
+export { type Column, Recorder, type Recording, recordableColumns } from "./world/recorder.js";
+export type { StepReport } from "./world/report.js";
+export {
+  type BodyState,
+  createRun,
+  type JointState,
+  type Run,
+  type RunOptions,
+  type RunResult,
+  simulate,
+} from "./world/simulate.js";
+export type { Snapshot } from "./world/snapshot.js";
+export { type Module, World } from "./world/world.js";
+export type { StageObserver, WorldOptions } from "./world/world-data.js";

@@ -1,0 +1,10 @@
+/** Every integrator, with its orders and costs as data. Settings, command line and studio name them by `name`. */
+import { cashKarp } from "./cash-karp.js";
+import { dormandPrince } from "./dormand-prince.js";
+import { euler } from "./euler.js";
+import type { RungeKuttaMethod } from "./explicit-runge-kutta.js";
+import { rungeKutta4 } from "./runge-kutta-4.js";
+
+export const INTEGRATORS: readonly RungeKuttaMethod[] = [euler, rungeKutta4, cashKarp, dormandPrince];
+
+export const findIntegrator = (name: string): RungeKuttaMethod | undefined => INTEGRATORS.find((method) => method.name === name);

@@ -1,0 +1,130 @@
+/**
+ * Integrates ẏ = f(t, y) from one time to another with any method of catalogue.ts, adaptively or with fixed steps, and reports states at
+ * given times and events on the way. Failure is a returned reason with the last good state, never an exception or an endless loop.
+ *
+ * Samples and events come from the continuous extension of the steps, whose order is the method's `denseOrder`; times that end a step give
+ * the state of the step itself. They do not influence the steps.
+ */
+import { assert } from "../math/assert.js";
+import { advance, type StepFailure, type Stepper, type StepperOptions, startStepper } from "./adaptive.js";
+import { type DenseOutput, denseOutput, evaluateDense, prepareDense } from "./dense-output.js";
+import { type EventFunction, type EventHit, type EventMonitor, scanEvents, startEvents } from "./events.js";
+import type { RungeKuttaMethod } from "./explicit-runge-kutta.js";
+import type { OdeSystem } from "./ode-system.js";
+
+export interface IntegrationOptions extends StepperOptions {
+  readonly events?: readonly EventFunction[];
+  /** Times between `from` and `to` in the order they are passed. */
+  readonly sampleTimes?: ArrayLike<number>;
+  /** Called after every accepted step, before a terminal event cuts it. The view is valid during the call only. */
+  readonly onStep?: (step: StepView) => void;
+}
+
+export interface StepView {
+  readonly from: number;
+  readonly to: number;
+  /** out ← y(t) for t between from and to. */
+  evaluate(t: number, out: Float64Array): void;
+}
+
+export interface IntegrationResult {
+  /** Was `to` reached? */
+  readonly reached: boolean;
+  /** "end", "event" (a terminal one), or why the integration broke off. */
+  readonly reason: "end" | "event" | StepFailure;
+  /** Time and state where it ended. */
+  readonly t: number;
+  readonly y: Float64Array;
+  /** Accepted and rejected steps, evaluations of the derivative. */
+  readonly steps: number;
+  readonly rejected: number;
+  readonly evaluations: number;
+  /** Length the next step would have had: a good `initialStep` to go on with. */
+  readonly nextStep: number;
+  /** In the order they happened. */
+  readonly events: readonly EventHit[];
+  /** One row of `size` numbers per sample time, `sampleCount` of them filled. */
+  readonly samples: Float64Array;
+  readonly sampleCount: number;
+}
+
+interface Run {
+  readonly stepper: Stepper;
+  readonly dense: DenseOutput;
+  readonly monitor: EventMonitor;
+  readonly sampleTimes: ArrayLike<number>;
+  readonly samples: Float64Array;
+  sampleCount: number;
+  readonly events: EventHit[];
+}
+
+export function integrate(system: OdeSystem, method: RungeKuttaMethod, options: IntegrationOptions): IntegrationResult {
+  const run = startRun(system, method, options);
+  const { stepper } = run;
+  takeSamples(run, stepper.t, (_, out) => out.set(stepper.y));
+  while (stepper.t !== options.to) {
+    const outcome = advance(stepper);
+    if (outcome !== "advanced") return finish(run, outcome, stepper.t, stepper.y);
+    if (needsDense(run, options)) prepareDense(run.dense, method.tableau, ends(stepper), stepper.work);
+    const hits = run.monitor.functions.length > 0 ? scanEvents(run.monitor, run.dense) : [];
+    if (hits === undefined) return finish(run, "non-finite", stepper.tBefore, stepper.yBefore);
+    run.events.push(...hits);
+    const last = hits.at(-1);
+    const terminal = last !== undefined && hits.some((hit) => run.monitor.functions[hit.index]!.terminal);
+    takeSamples(run, terminal ? last.t : stepper.t, (t, out) => evaluateDense(run.dense, t, out));
+    options.onStep?.({ from: stepper.tBefore, to: stepper.t, evaluate: (t, out) => evaluateDense(run.dense, t, out) });
+    if (terminal) return finish(run, "event", last.t, last.y);
+  }
+  return finish(run, "end", stepper.t, stepper.y);
+}
+
+function startRun(system: OdeSystem, method: RungeKuttaMethod, options: IntegrationOptions): Run {
+  const sampleTimes = options.sampleTimes ?? [];
+  const stepper = startStepper(system, method, options);
+  let before = options.from;
+  for (let i = 0; i < sampleTimes.length; i++) {
+    const t = sampleTimes[i]!;
+    assert(
+      stepper.direction * (t - before) >= 0 && stepper.direction * (options.to - t) >= 0,
+      "sample times are not in order or outside the run",
+    );
+    before = t;
+  }
+  return {
+    stepper,
+    dense: denseOutput(system.size),
+    monitor: startEvents(options.events ?? [], stepper.t, stepper.y),
+    sampleTimes,
+    samples: new Float64Array(sampleTimes.length * system.size),
+    sampleCount: 0,
+    events: [],
+  };
+}
+
+const ends = (s: Stepper) => ({ from: s.tBefore, to: s.t, yFrom: s.yBefore, yTo: s.y, slopeFrom: s.slopeBefore, slopeTo: s.slope });
+
+/** The continuous extension costs about a stage, so it is made only where something reads it. */
+function needsDense(run: Run, options: IntegrationOptions): boolean {
+  return run.monitor.functions.length > 0 || options.onStep !== undefined || nextSampleBy(run, run.stepper.t);
+}
+
+function nextSampleBy(run: Run, t: number): boolean {
+  const next = run.sampleCount < run.sampleTimes.length ? run.sampleTimes[run.sampleCount]! : undefined;
+  return next !== undefined && run.stepper.direction * (t - next) >= 0;
+}
+
+function takeSamples(run: Run, until: number, evaluate: (t: number, out: Float64Array) => void): void {
+  const { size } = run.stepper.system;
+  while (nextSampleBy(run, until)) {
+    const start = run.sampleCount * size;
+    evaluate(run.sampleTimes[run.sampleCount]!, run.samples.subarray(start, start + size));
+    run.sampleCount++;
+  }
+}
+
+function finish(run: Run, reason: IntegrationResult["reason"], t: number, y: Float64Array): IntegrationResult {
+  const { stepper, samples, sampleCount, events } = run;
+  const { steps, rejected, evaluations } = stepper;
+  const reached = t === stepper.options.to;
+  return { reached, reason, t, y: y.slice(), steps, rejected, evaluations, nextStep: stepper.h, events, samples, sampleCount };
+}

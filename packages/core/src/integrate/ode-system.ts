@@ -1,0 +1,37 @@
+/**
+ * What integrators see: a system of equations and a vector of unknowns, no bodies.
+ *
+ *   ordinary        ẏ = f(t, y)
+ *   algebraic too   F(t, y, ẏ) = 0
+ *
+ * Arrays handed to the functions below may be longer than `size`; only their first `size` numbers count. The caller owns them: a system
+ * neither keeps nor resizes them. Functions must be pure: equal arguments, equal bits.
+ */
+
+/** ẏ = f(t, y). */
+export interface OdeSystem {
+  readonly size: number;
+  /** Writes f(t, y) into dy[0 … size). A state outside the domain of f may give NaN; integrators then take a smaller step. */
+  derivative(t: number, y: Float64Array, dy: Float64Array): void;
+}
+
+/** F(t, y, ẏ) = 0 with as many equations as unknowns; f(t, y) − ẏ where a component is an ordinary differential equation. */
+export interface DaeSystem {
+  readonly size: number;
+  /** 1 where the unknown appears with its derivative, 0 where it is algebraic. `size` entries. */
+  readonly differential: Uint8Array;
+  /** Writes F(t, y, ẏ) into out[0 … size). */
+  residual(t: number, y: Float64Array, dy: Float64Array, out: Float64Array): void;
+}
+
+/** A one-step method used with steps of given length. */
+export interface FixedStepMethod {
+  readonly name: string;
+  /** Global order p: the error at a fixed time falls with hᵖ, that of one step with hᵖ⁺¹. */
+  readonly order: number;
+  /** Evaluations of the derivative per step. */
+  readonly stages: number;
+  /** out ← y(t + h) from y(t). `out` and `y` are different arrays; `work` has at least `workSize(system.size)` numbers. Allocates nothing. */
+  step(system: OdeSystem, t: number, y: Float64Array, h: number, out: Float64Array, work: Float64Array): void;
+  workSize(size: number): number;
+}

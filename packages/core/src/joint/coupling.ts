@@ -1,0 +1,107 @@
+/**
+ * What couples the parts of a step: chains, the methods that advance them, islands, and the blocks that join chains. Contacts, limits,
+ * drags and other chains touch a chain through this interface only; they never see a solver.
+ */
+import type { BodyTables } from "../body/body-tables.js";
+import type { MethodName } from "../model/description.js";
+
+/** All tables a method may read and write; passed to every call because growth replaces views. */
+export type Tables = BodyTables;
+
+/**
+ * Bodies connected by joints; fixed and kinematic bodies separate chains. One chain, one method. Lone bodies are gathered: a chain of
+ * method `free` holds many that have nothing to do with each other.
+ */
+export interface Chain {
+  /** Slots of its dynamic bodies, ascending. */
+  readonly bodies: Int32Array;
+  readonly method: ChainMethod;
+}
+
+/** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
+export interface Island {
+  readonly chains: readonly Chain[];
+}
+
+/** What a method must know to size its work: counts only, a pure function of model and structural commands. */
+export interface Structure {
+  readonly bodies: number;
+}
+
+/** Numbers of work that a method needs for one chain. */
+export interface WorkSize {
+  readonly f64: number;
+  readonly i32: number;
+}
+
+/** Impulses on bodies: angular about the centre of mass (N·m·s), linear (N·s), world axes; stride 6. */
+export interface Loads {
+  count: number;
+  readonly body: Int32Array;
+  readonly impulse: Float64Array;
+}
+
+/** Changes of twists: [Δω, Δv], world axes; stride 6. */
+export interface Twists {
+  count: number;
+  readonly body: Int32Array;
+  readonly change: Float64Array;
+}
+
+/** 1–3 rows that join chains or are limited. `limits`: compliance · low, high force·h · μs, μd, spin, roll, as the law needs. */
+export interface Block {
+  readonly law: "equal" | "soft" | "bounded" | "stop" | "contact";
+  readonly rows: 1 | 2 | 3;
+  readonly limits: Float64Array;
+}
+
+/** How one chain is advanced. A value in a list; the chain is a record, the numbers live in tables. */
+export interface ChainMethod {
+  readonly name: MethodName;
+  /** What is the source: poses and twists, or joint coordinates. */
+  readonly owns: "bodies" | "coordinates";
+  /** Is `respond` consistent with the joints, or does it ignore them? */
+  readonly response: "exact" | "free";
+  layout(structure: Structure): WorkSize;
+  /** Factors at the present state. O(n) */
+  prepare(t: Tables, chain: Chain): void;
+  /** Half the impulse of the continuous forces over h: explicit in the first half, damping implicit in the second. */
+  kick(t: Tables, chain: Chain, h: number, half: "first" | "second"): void;
+  /** Present velocities → poses and velocities at t + h, in work. O(n) */
+  preview(t: Tables, chain: Chain, h: number): void;
+  /** Joint errors of the preview → change of present velocities; returns the largest error seen. */
+  correct(t: Tables, chain: Chain, h: number): number;
+  /** Joint-consistent velocity change of the bodies listed in `out`; writes no state. O(path) */
+  respond(t: Tables, chain: Chain, load: Loads, out: Twists): void;
+  /** Present velocities += response to `load`. */
+  apply(t: Tables, chain: Chain, load: Loads): void;
+  /** The preview becomes the state. */
+  accept(t: Tables, chain: Chain): void;
+  /** Removes joint velocity errors now; returns the largest left. */
+  settle(t: Tables, chain: Chain): number;
+  /** Poses, then velocities, onto the joints in the mass metric; returns what could not be removed. */
+  project(t: Tables, chain: Chain): number;
+}
+
+export function createLoads(capacity: number): Loads {
+  return { count: 0, body: new Int32Array(capacity), impulse: new Float64Array(6 * capacity) };
+}
+
+export function createTwists(capacity: number): Twists {
+  return { count: 0, body: new Int32Array(capacity), change: new Float64Array(6 * capacity) };
+}
+
+/** Adds the impulse p (N·s) that attacks `body` at a world point to the list of loads. */
+export function addImpulse(t: Tables, loads: Loads, body: number, point: ArrayLike<number>, p: ArrayLike<number>): void {
+  const o = 6 * loads.count;
+  const x = point[0]! - t.pose[7 * body]!;
+  const y = point[1]! - t.pose[7 * body + 1]!;
+  const z = point[2]! - t.pose[7 * body + 2]!;
+  loads.body[loads.count++] = body;
+  loads.impulse[o] = y * p[2]! - z * p[1]!;
+  loads.impulse[o + 1] = z * p[0]! - x * p[2]!;
+  loads.impulse[o + 2] = x * p[1]! - y * p[0]!;
+  loads.impulse[o + 3] = p[0]!;
+  loads.impulse[o + 4] = p[1]!;
+  loads.impulse[o + 5] = p[2]!;
+}

@@ -1,0 +1,73 @@
+/**
+ * LDLᵀ factorisation of a dense symmetric matrix without pivoting.
+ *
+ *   A = L D Lᵀ        L unit lower triangular, D diagonal
+ *   vᵢⱼ = aᵢⱼ − Σₖ﹤ⱼ vᵢₖ Lⱼₖ,   Lᵢⱼ = vᵢⱼ / dⱼ,   dᵢ = aᵢᵢ − Σₖ﹤ᵢ vᵢₖ Lᵢₖ        (v = L D)
+ *
+ * Storage: row by row, entry (i, j) at offset + i·stride + j. Only the lower triangle is read; L (without its ones) and D replace it, the
+ * upper triangle is left alone.
+ *
+ * Source: Golub and Van Loan, Matrix Computations (4th ed.), section 4.1.2 (row-oriented form).
+ * Cost: n³/3 operations to factor, 2n² per solution. Nothing is allocated.
+ * Limits: stable for definite matrices (mass matrices, J M⁻¹ Jᵀ of independent rows); possible but weaker for quasi-definite ones
+ * [[M, −Gᵀ], [−G, −ρ]]. Any other indefinite matrix belongs to dense-bunch-kaufman.ts.
+ */
+
+/**
+ * Replaces the lower triangle of A by L and D. Returns min |dₖ| / max |dₖ|: 0 when a pivot is zero or not finite (the factors are then
+ * incomplete), otherwise how close to singular A is. `negativePivots` = 0 tells that A is positive definite.
+ */
+export function factorLdlt(a: Float64Array, offset: number, n: number, stride = n): number {
+  let smallest = Number.POSITIVE_INFINITY;
+  let largest = 0;
+  for (let i = 0; i < n; i++) {
+    const row = offset + i * stride;
+    const pivot = factorRow(a, offset, i, stride);
+    a[row + i] = pivot;
+    const size = Math.abs(pivot);
+    if (!(size > 0 && size < Number.POSITIVE_INFINITY)) return 0;
+    smallest = Math.min(smallest, size);
+    largest = Math.max(largest, size);
+  }
+  return n === 0 ? 1 : smallest / largest;
+}
+
+/** Row i of L from the rows above it; returns dᵢ. */
+function factorRow(a: Float64Array, offset: number, i: number, stride: number): number {
+  const row = offset + i * stride;
+  for (let j = 0; j < i; j++) {
+    const rowJ = offset + j * stride;
+    let sum = a[row + j]!;
+    for (let k = 0; k < j; k++) sum -= a[row + k]! * a[rowJ + k]!;
+    a[row + j] = sum;
+  }
+  let pivot = a[row + i]!;
+  for (let j = 0; j < i; j++) {
+    const v = a[row + j]!;
+    const l = v / a[offset + j * stride + j]!;
+    a[row + j] = l;
+    pivot -= v * l;
+  }
+  return pivot;
+}
+
+/** x ← A⁻¹ x with the factors of `factorLdlt`, which must not have returned 0. */
+export function solveLdlt(a: Float64Array, offset: number, n: number, x: Float64Array, xOffset: number, stride = n): void {
+  for (let i = 1; i < n; i++) {
+    let sum = x[xOffset + i]!;
+    for (let j = 0; j < i; j++) sum -= a[offset + i * stride + j]! * x[xOffset + j]!;
+    x[xOffset + i] = sum;
+  }
+  for (let i = 0; i < n; i++) x[xOffset + i] = x[xOffset + i]! / a[offset + i * stride + i]!;
+  for (let i = n - 1; i > 0; i--) {
+    const value = x[xOffset + i]!;
+    for (let j = 0; j < i; j++) x[xOffset + j] = x[xOffset + j]! - a[offset + i * stride + j]! * value;
+  }
+}
+
+/** Number of negative entries of D, which is the number of negative eigenvalues of A (Sylvester). */
+export function negativePivots(a: Float64Array, offset: number, n: number, stride = n): number {
+  let count = 0;
+  for (let i = 0; i < n; i++) if (a[offset + i * stride + i]! < 0) count++;
+  return count;
+}

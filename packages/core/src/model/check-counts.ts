@@ -1,0 +1,27 @@
+/** Refuses models so large that they can only be a mistake or an attack. Looks at lengths alone, so it is safe to call first. */
+import type { DiagnosticCollector } from "./collect-diagnostics.js";
+import type { ModelDescription } from "./description.js";
+import { LIMITS } from "./limits.js";
+
+export function checkCounts(findings: DiagnosticCollector, model: ModelDescription<number | string>): void {
+  const limit = (count: number, most: number, what: string, where: string): void => {
+    if (count > most) findings.error("model.too-many", where, `${count} ${what}, more than the ${most} allowed`);
+  };
+  limit(model.bodies?.length ?? 0, LIMITS.bodies, "bodies", "bodies");
+  limit(model.joints?.length ?? 0, LIMITS.joints, "joints", "joints");
+  limit(model.forces?.length ?? 0, LIMITS.forces, "forces", "forces");
+  let shapes = 0;
+  let triangles = 0;
+  let vertices = 0;
+  for (const body of model.bodies ?? []) {
+    shapes += body.shapes?.length ?? 0;
+    for (const shape of body.shapes ?? []) {
+      if (shape.type === "mesh") triangles += shape.triangles.length;
+      if (shape.type === "mesh") vertices += shape.vertices.length;
+      if (shape.type === "hull") vertices += shape.points.length;
+    }
+  }
+  limit(shapes, LIMITS.shapes, "shapes", "bodies");
+  limit(triangles, LIMITS.triangles, "triangles", "bodies");
+  limit(vertices, LIMITS.vertices, "vertices", "bodies");
+}

@@ -1,0 +1,38 @@
+/** Checks one force: known type, finite numbers, bodies that exist and can be moved by it. */
+import { checkFiniteMembers } from "./check-numbers.js";
+import type { DiagnosticCollector } from "./collect-diagnostics.js";
+import type { ForceDescription } from "./description.js";
+import { GROUND } from "./names.js";
+import { suggestName } from "./nearest-name.js";
+import { abbreviate, visitItems } from "./path.js";
+import type { ValidationContext } from "./validation-context.js";
+
+const NUMBERS = ["center", "strength", "force", "torque", "point", "linear", "angular"] as never[];
+
+export function checkForce(findings: DiagnosticCollector, force: ForceDescription, where: string, context: ValidationContext): void {
+  const known = context.forceTypes;
+  if (!known.includes(force.type)) {
+    const message = `the force type "${abbreviate(force.type)}" is not known`;
+    findings.error("force.unknown-type", `${where}.type`, message, () => suggestName(force.type, known));
+    return;
+  }
+  checkFiniteMembers(findings, force, NUMBERS, where);
+  if ("body" in force) checkTarget(findings, force.body, `${where}.body`, context);
+  if ("bodies" in force) visitItems(force.bodies, `${where}.bodies`, (name, place) => checkTarget(findings, name, place, context));
+}
+
+function checkTarget(findings: DiagnosticCollector, name: string, where: string, context: ValidationContext): void {
+  if (name === GROUND) findings.error("force.on-ground", where, "a force cannot act on the ground");
+  else if (checkReference(findings, name, where, context) && context.bodies.get(name) !== "dynamic") {
+    const message = `the force acts on the ${context.bodies.get(name)} body "${abbreviate(name)}" and moves nothing`;
+    findings.warning("force.no-effect", where, message);
+  }
+}
+
+/** Reports a reference to a body that does not exist. Returns whether it exists. */
+export function checkReference(findings: DiagnosticCollector, name: string, where: string, context: ValidationContext): boolean {
+  if (context.bodies.has(name)) return true;
+  const hint = () => suggestName(name, [...context.bodies.keys()], "the model has no bodies");
+  findings.error("model.unknown-body", where, `there is no body "${abbreviate(name)}"`, hint);
+  return false;
+}

@@ -1,0 +1,60 @@
+/** Checks of single numbers, vectors and orientations that several descriptions share. */
+import { norm, readQuat } from "../math/quat.js";
+import { isFinite64 } from "../math/scalar.js";
+import type { DiagnosticCollector } from "./collect-diagnostics.js";
+import type { Quadruple, Triple } from "./description.js";
+import { pathTo } from "./path.js";
+
+type Numbers = number | readonly Numbers[];
+
+/** Reports every number that is infinite or NaN. Returns whether all are finite. */
+export function checkFinite(findings: DiagnosticCollector, value: Numbers | undefined, where: string): boolean {
+  if (value === undefined) return true;
+  if (typeof value === "number") {
+    if (isFinite64(value)) return true;
+    findings.error("model.not-finite", where, `${value} is not a finite number`);
+    return false;
+  }
+  let finite = true;
+  for (let i = 0; i < value.length; i++) {
+    const item = value[i]!;
+    // The path is made only where it is needed: meshes are long.
+    if (typeof item === "number" && isFinite64(item)) continue;
+    if (!checkFinite(findings, item, pathTo(where, i))) finite = false;
+  }
+  return finite;
+}
+
+/** The members of `record` among `keys`. */
+export function checkFiniteMembers<T extends object>(
+  findings: DiagnosticCollector,
+  record: T,
+  keys: readonly (keyof T & string)[],
+  where: string,
+): void {
+  for (const key of keys) checkFinite(findings, record[key] as Numbers | undefined, `${where}.${key}`);
+}
+
+/** How far from 1 the norm of an orientation may be before it is remarked upon: rounding to seven digits stays below. */
+const UNIT_TOLERANCE = 1e-6;
+
+export function checkOrientation(findings: DiagnosticCollector, orientation: Quadruple | undefined, where: string): void {
+  if (orientation === undefined || !checkFinite(findings, orientation, where)) return;
+  const length = norm(readQuat(orientation));
+  if (orientation.every((component) => component === 0)) {
+    findings.error("model.zero-orientation", where, "the quaternion is zero and stands for no orientation", "no rotation is [0, 0, 0, 1]");
+  } else if (!(Math.abs(length - 1) <= UNIT_TOLERANCE)) {
+    const shown = isFinite64(length) && length > 0 ? `its norm is ${length}` : "its norm is out of range";
+    findings.warning(
+      "model.not-normalised",
+      where,
+      `the quaternion is not a unit quaternion (${shown}); it will be normalised`,
+      "the order is [x, y, z, w]",
+    );
+  }
+}
+
+export function checkAxis(findings: DiagnosticCollector, axis: Triple | undefined, where: string): void {
+  if (axis === undefined || !checkFinite(findings, axis, where)) return;
+  if (axis.every((component) => component === 0)) findings.error("model.zero-axis", where, "the axis is zero and has no direction");
+}

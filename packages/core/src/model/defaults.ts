@@ -1,0 +1,45 @@
+/** The values of everything a model leaves out, as data: the one place where a default is stated. SI units. */
+import type { Quadruple, RotationMethod, Triple } from "./description.js";
+
+const ORIGIN: Triple = [0, 0, 0];
+const UPRIGHT: Quadruple = [0, 0, 0, 1];
+
+export const DEFAULTS = {
+  up: "y",
+  /** m/s², by the direction called `up`. */
+  gravity: { y: [0, -9.81, 0], z: [0, 0, -9.81] },
+  body: {
+    kind: "dynamic",
+    position: ORIGIN,
+    orientation: UPRIGHT,
+    velocity: ORIGIN,
+    angularVelocity: ORIGIN,
+    /** kg/m³, that of water. */
+    density: 1000,
+    /** Where a body has neither shapes nor a written centre. */
+    centerOfMass: ORIGIN,
+  },
+  shape: { position: ORIGIN, orientation: UPRIGHT, use: ["visual", "collision", "mass"] },
+  force: {
+    "point-gravity": { center: ORIGIN },
+    constant: { force: ORIGIN, torque: ORIGIN, frame: "world" },
+    damping: { linear: 0, angular: 0 },
+  },
+  settings: {
+    /** s */
+    step: 1 / 240,
+    /** s */
+    until: 1,
+    method: "auto",
+    rotation: { method: "series", order: 4 },
+  },
+} as const;
+
+/** s */
+export const DEFAULT_STEP: number = DEFAULTS.settings.step;
+export const DEFAULT_ROTATION: { readonly method: RotationMethod; readonly order: number } = DEFAULTS.settings.rotation;
+
+/** Gravity of a model that states none, m/s². */
+export function defaultGravity(up: "y" | "z" = DEFAULTS.up): Triple {
+  return DEFAULTS.gravity[up];
+}

@@ -1,0 +1,192 @@
+/**
+ * The model: what a person wrote. Plain readonly data, identical to the model file; SI units, radians, right-handed axes.
+ *
+ * Every description is generic in N, the type of its numbers. As written, N is `number | string`, where a string is an arithmetic
+ * expression over the model's named parameters ("2 * length"); `resolveModel` turns it into N = number. The library's own calls
+ * (`world.addBody`) take resolved descriptions, hence the default.
+ */
+
+/** A vector [x, y, z]. */
+export type Triple<N = number> = readonly [N, N, N];
+/** A rotation [x, y, z, w]. */
+export type Quadruple<N = number> = readonly [N, N, N, N];
+
+/** A number or an expression in the time `t` (s) and the model's parameters. */
+export type Formula = number | string;
+
+export type ShapeUse = "visual" | "collision" | "mass";
+
+interface Placed<N> {
+  readonly name?: string;
+  /** Frame of the shape in the frame of the body. Default: the body's own. */
+  readonly position?: Triple<N>;
+  readonly orientation?: Quadruple<N>;
+  /** kg/m³; default: the body's. */
+  readonly density?: N;
+  /** What the shape is for. Default: everything. */
+  readonly use?: readonly ShapeUse[];
+  readonly extras?: Extras;
+}
+
+/** Shapes with an axis have it along z and their origin in the middle of that axis, as in URDF and MJCF. */
+export type ShapeDescription<N = number> = Placed<N> &
+  (
+    | { readonly type: "box" /** Full edge lengths, m. */; readonly size: Triple<N> }
+    | { readonly type: "sphere"; readonly radius: N }
+    | { readonly type: "ellipsoid" /** Half axes, m. */; readonly radii: Triple<N> }
+    | { readonly type: "cylinder"; readonly radius: N; readonly length: N }
+    | { readonly type: "capsule"; readonly radius: N /** Between the centres of the two half spheres. */; readonly length: N }
+    | { readonly type: "cone" /** Of the base at z = −length/2; the tip is at +length/2. */; readonly radius: N; readonly length: N }
+    | { readonly type: "torus" /** From the centre to the middle of the tube. */; readonly radius: N; readonly tube: N }
+    | { readonly type: "hull" /** Convex hull of these points. */; readonly points: readonly Triple<N>[] }
+    | {
+        readonly type: "mesh";
+        readonly vertices: readonly Triple<N>[];
+        /** Vertex indices, counter-clockwise seen from outside; the surface must be closed. */
+        readonly triangles: readonly (readonly [number, number, number])[];
+      }
+  );
+
+export type ShapeType = ShapeDescription["type"];
+export const SHAPE_TYPES = [
+  "box",
+  "sphere",
+  "ellipsoid",
+  "cylinder",
+  "capsule",
+  "cone",
+  "torus",
+  "hull",
+  "mesh",
+] as const satisfies readonly ShapeType[];
+
+/** How a kinematic body moves. Velocities follow from the formulas by exact differentiation. */
+export interface MotionDescription<N = number> {
+  /** Position of the body's origin, m, as formulas in t. Default: stays where it is. */
+  readonly position?: Triple<Formula>;
+  /** Rotation about an axis given in the initial body frame, on top of the initial orientation. */
+  readonly rotation?: { readonly axis: Triple<N>; readonly angle: Formula };
+}
+
+export interface BodyDescription<N = number> {
+  /** Unique among bodies; made up (`body-3`) where missing; `ground` is reserved. */
+  readonly name?: string;
+  readonly kind?: "dynamic" | "fixed" | "kinematic";
+  /** Pose of the body frame in the world. */
+  readonly position?: Triple<N>;
+  readonly orientation?: Quadruple<N>;
+  /** Velocity of the body's origin, world axes, m/s. */
+  readonly velocity?: Triple<N>;
+  /** World axes, rad/s. */
+  readonly angularVelocity?: Triple<N>;
+  readonly shapes?: readonly ShapeDescription<N>[];
+  /** Density of the shapes that state none, kg/m³. Default 1000. */
+  readonly density?: N;
+  /** Total mass, kg. With shapes and no `inertia`, the shapes' distribution is scaled to it. */
+  readonly mass?: N;
+  /** In the body frame, m. Default: that of the shapes, else the origin. */
+  readonly centerOfMass?: Triple<N>;
+  /** About the centre of mass in body axes, kg·m²: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]. Needs `mass`. */
+  readonly inertia?: Triple<N> | readonly [N, N, N, N, N, N];
+  /** Prescribed motion; for kinematic bodies. */
+  readonly motion?: MotionDescription<N>;
+  readonly extras?: Extras;
+}
+
+export type ForceDescription<N = number> = { readonly name?: string; readonly extras?: Extras } & (
+  | {
+      readonly type: "point-gravity";
+      /** Attracting point in the world, m. */
+      readonly center?: Triple<N>;
+      /** Gravitational parameter G·M, m³/s²: acceleration = −strength·r/|r|³. */
+      readonly strength: N;
+      /** Names of the bodies it acts on. Default: all dynamic bodies. */
+      readonly bodies?: readonly string[];
+    }
+  | {
+      readonly type: "constant";
+      readonly body: string;
+      readonly force?: Triple<N>;
+      readonly torque?: Triple<N>;
+      /** Point of attack in the body frame. Default: the centre of mass. */
+      readonly point?: Triple<N>;
+      /** Axes of force and torque. Default "world". */
+      readonly frame?: "world" | "body";
+    }
+  | {
+      readonly type: "damping";
+      /** Force −linear·v at the centre of mass, N·s/m. */
+      readonly linear?: N;
+      /** Torque −angular·ω, N·m·s. */
+      readonly angular?: N;
+      readonly bodies?: readonly string[];
+    }
+);
+
+export type ForceType = ForceDescription["type"];
+export const FORCE_TYPES = ["point-gravity", "constant", "damping"] as const satisfies readonly ForceType[];
+
+/** Kinds of joints this version knows: none yet. */
+export const JOINT_TYPES: readonly string[] = [];
+
+export interface JointDescription<N = number> {
+  readonly name?: string;
+  readonly type: string;
+  /** Reference body, or `ground`. */
+  readonly a: string;
+  /** Moving body. */
+  readonly b: string;
+  readonly anchor?: Triple<N>;
+  readonly axis?: Triple<N>;
+  readonly extras?: Extras;
+}
+
+/** Names of the methods that advance a chain. */
+export const METHOD_NAMES = ["auto", "free"] as const;
+export type MethodName = (typeof METHOD_NAMES)[number];
+
+/** How free rotation is integrated; see docs/free-rigid-body.md. */
+export const ROTATION_METHODS = ["series", "rk4", "splitting"] as const;
+export type RotationMethod = (typeof ROTATION_METHODS)[number];
+
+export interface RotationSettings<N = number> {
+  readonly method?: RotationMethod;
+  /** Order of the series; for `series` alone. Default 4. */
+  readonly order?: N;
+}
+
+export interface Settings<N = number> {
+  /** Length of a step, s. Default 1/240. */
+  readonly step?: N;
+  /** End of a run, s. Default 1. */
+  readonly until?: N;
+  readonly method?: MethodName;
+  readonly rotation?: RotationSettings<N>;
+}
+
+/** Data of other programs, kept and never interpreted. */
+export type Extras = Readonly<Record<string, unknown>>;
+
+export interface ModelDescription<N = number> {
+  /** Version of the file format. */
+  readonly gelenk: 1;
+  readonly $schema?: string;
+  readonly name?: string;
+  readonly about?: string;
+  /** A label for viewers and for the default gravity; nothing is ever rotated. Default "y". */
+  readonly up?: "y" | "z";
+  /** Named numbers; a string is an expression over the others. */
+  readonly parameters?: Readonly<Record<string, N>>;
+  /** m/s². Default 9.81 against `up`. */
+  readonly gravity?: Triple<N>;
+  readonly bodies?: readonly BodyDescription<N>[];
+  readonly joints?: readonly JointDescription<N>[];
+  readonly forces?: readonly ForceDescription<N>[];
+  readonly settings?: Settings<N>;
+  readonly extras?: Extras;
+}
+
+/** A model as written: numbers may be expressions. */
+export type Model = ModelDescription<number | string>;
+/** A model in which every expression has become a number. */
+export type ResolvedModel = ModelDescription<number>;

@@ -1,0 +1,15 @@
+/** Sizes beyond which a model is refused: they guard memory and time against damaged or hostile input and lie far above real models. */
+export const LIMITS = {
+  bodies: 1_000_000,
+  joints: 1_000_000,
+  forces: 1_000_000,
+  /** All shapes of all bodies. */
+  shapes: 1_000_000,
+  /** All meshes together. */
+  triangles: 10_000_000,
+  /** All meshes and hulls together. */
+  vertices: 10_000_000,
+  parameters: 10_000,
+  /** until / step */
+  steps: 1_000_000_000,
+} as const;

@@ -1,0 +1,183 @@
+/**
+ * A model as written → the same model with numbers in place of expressions. Formulas of motion keep the time `t` and get the values
+ * of the parameters written into them. Everything else is passed through; arrays that hold numbers only are shared, not copied.
+ *
+ * Which members hold numbers is stated once per description below, and the compiler checks that none is missing.
+ */
+import { isFinite64 } from "../math/scalar.js";
+import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnostics.js";
+import type {
+  BodyDescription,
+  ForceDescription,
+  Formula,
+  JointDescription,
+  Model,
+  ModelDescription,
+  MotionDescription,
+  ResolvedModel,
+  RotationSettings,
+  Settings,
+  ShapeDescription,
+  Triple,
+} from "./description.js";
+import type { Diagnostic } from "./diagnostic.js";
+import { evaluateExpression, freeNames, printExpression, substitute } from "./expression.js";
+import { TIME } from "./expression-operations.js";
+import { type Overrides, reportUnknownNames, resolveParameters } from "./parameters.js";
+import { parseExpression } from "./parse-expression.js";
+import { abbreviate, pathTo } from "./path.js";
+
+type Written = number | string;
+type Numbers<N> = N | readonly Numbers<N>[];
+
+declare const mark: unique symbol;
+type Mark = typeof mark;
+type Leaf<T> = T extends readonly (infer Item)[] ? Leaf<Item> : T;
+/** The members of T<Mark> whose numbers depend on N, over all alternatives of a union. */
+type NumericKeys<T> = T extends unknown ? { [K in keyof T]-?: Mark extends Leaf<T[K]> ? K : never }[keyof T] : never;
+type NumericMembers<T> = Readonly<Record<NumericKeys<T> & string, true>>;
+
+const MODEL_NUMBERS: NumericMembers<Omit<ModelDescription<Mark>, "parameters">> = { gravity: true };
+const BODY_NUMBERS: NumericMembers<BodyDescription<Mark>> = {
+  position: true,
+  orientation: true,
+  velocity: true,
+  angularVelocity: true,
+  density: true,
+  mass: true,
+  centerOfMass: true,
+  inertia: true,
+};
+const SHAPE_NUMBERS: NumericMembers<ShapeDescription<Mark>> = {
+  position: true,
+  orientation: true,
+  density: true,
+  size: true,
+  radius: true,
+  radii: true,
+  length: true,
+  tube: true,
+  points: true,
+  vertices: true,
+};
+const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
+  center: true,
+  strength: true,
+  force: true,
+  torque: true,
+  point: true,
+  linear: true,
+  angular: true,
+};
+const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true };
+const SETTINGS_NUMBERS: NumericMembers<Settings<Mark>> = { step: true, until: true };
+const ROTATION_NUMBERS: NumericMembers<RotationSettings<Mark>> = { order: true };
+
+interface Resolver {
+  readonly values: ReadonlyMap<string, number>;
+  /** Names an expression may use: all parameters, also those that failed (their failure is reported where it happened). */
+  readonly known: ReadonlySet<string>;
+  readonly findings: DiagnosticCollector;
+}
+
+export interface Resolution {
+  /** Undefined exactly if there are errors. */
+  readonly model?: ResolvedModel;
+  readonly diagnostics: Diagnostic[];
+}
+
+export function resolveModel(model: Model, overrides: Overrides = {}): Resolution {
+  const findings = collectDiagnostics();
+  const { values, diagnostics } = resolveParameters(model.parameters, overrides);
+  findings.addAll(diagnostics);
+  const resolver: Resolver = { values, known: new Set(Object.keys(model.parameters ?? {})), findings };
+  const resolved = resolveMembers(resolver, model, values);
+  return findings.errors > 0 ? { diagnostics: findings.finish() } : { model: resolved, diagnostics: findings.finish() };
+}
+
+function resolveMembers(r: Resolver, model: Model, values: ReadonlyMap<string, number>): ResolvedModel {
+  const list = <T, U>(items: readonly T[], where: string, each: (item: T, where: string) => U): U[] =>
+    items.map((item, i) => each(item, pathTo(where, i)));
+  return {
+    ...(resolveRecord(r, model, MODEL_NUMBERS, "") as ResolvedModel),
+    ...(model.parameters && { parameters: Object.fromEntries(values) }),
+    ...(model.bodies && { bodies: list(model.bodies, "bodies", (body, where) => resolveBody(r, body, where)) }),
+    ...(model.joints && {
+      joints: list(model.joints, "joints", (j, where) => resolveRecord(r, j, JOINT_NUMBERS, where) as JointDescription),
+    }),
+    ...(model.forces && {
+      forces: list(model.forces, "forces", (f, where) => resolveRecord(r, f, FORCE_NUMBERS, where) as ForceDescription),
+    }),
+    ...(model.settings && { settings: resolveSettings(r, model.settings) }),
+  };
+}
+
+function resolveBody(r: Resolver, body: BodyDescription<Written>, where: string): BodyDescription {
+  const resolved = resolveRecord(r, body, BODY_NUMBERS, where) as BodyDescription;
+  if (!body.shapes && !body.motion) return resolved;
+  const shapes = body.shapes?.map((s, i) => resolveRecord(r, s, SHAPE_NUMBERS, `${where}.shapes[${i}]`) as ShapeDescription);
+  return { ...resolved, ...(shapes && { shapes }), ...(body.motion && { motion: resolveMotion(r, body.motion, `${where}.motion`) }) };
+}
+
+function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {
+  const resolved = resolveRecord(r, settings, SETTINGS_NUMBERS, "settings") as Settings;
+  if (!settings.rotation) return resolved;
+  return { ...resolved, rotation: resolveRecord(r, settings.rotation, ROTATION_NUMBERS, "settings.rotation") as RotationSettings };
+}
+
+function resolveMotion(r: Resolver, motion: MotionDescription<Written>, where: string): MotionDescription {
+  const { position, rotation } = motion;
+  return {
+    ...(position && { position: position.map((f, i) => resolveFormula(r, f, `${where}.position[${i}]`)) as unknown as Triple<Formula> }),
+    ...(rotation && {
+      rotation: {
+        axis: resolveNumbers(r, rotation.axis, `${where}.rotation.axis`) as Triple,
+        angle: resolveFormula(r, rotation.angle, `${where}.rotation.angle`),
+      },
+    }),
+  };
+}
+
+/** A copy of the record in which the named members hold numbers; the same record if they did already. */
+function resolveRecord(r: Resolver, record: object, members: Readonly<Record<string, true>>, where: string): object {
+  let copy: Record<string, unknown> | undefined;
+  for (const key of Object.keys(record)) {
+    if (!Object.hasOwn(members, key)) continue;
+    const written = (record as Readonly<Record<string, Numbers<Written>>>)[key];
+    if (written === undefined || !holdsExpression(written)) continue;
+    copy ??= { ...record };
+    copy[key] = resolveNumbers(r, written, pathTo(where, key));
+  }
+  return copy ?? record;
+}
+
+const holdsExpression = (written: Numbers<Written>): boolean =>
+  typeof written === "string" || (typeof written === "object" && written.some(holdsExpression));
+
+/** Arrays of arrays of numbers at any depth the descriptions have (two at most). */
+function resolveNumbers(r: Resolver, written: Numbers<Written>, where: string): Numbers<number> {
+  if (typeof written === "number") return written;
+  if (typeof written === "string") return resolveNumber(r, written, where);
+  return written.map((item, i) => resolveNumbers(r, item, pathTo(where, i)));
+}
+
+function resolveNumber(r: Resolver, text: string, where: string): number {
+  const { expression, diagnostics } = parseExpression(text, where);
+  r.findings.addAll(diagnostics);
+  if (!expression || reportUnknownNames(r.findings, expression, r.known, where)) return Number.NaN;
+  if (freeNames(expression).some((name) => !r.values.has(name))) return Number.NaN;
+  const value = evaluateExpression(expression, (name) => r.values.get(name));
+  if (!isFinite64(value)) r.findings.error("model.not-finite", where, `"${abbreviate(text)}" is ${value}, not a finite number`);
+  return value;
+}
+
+/** A formula that does not depend on the time becomes a number. */
+function resolveFormula(r: Resolver, formula: Formula, where: string): Formula {
+  if (typeof formula === "number") return formula;
+  const { expression, diagnostics } = parseExpression(formula, where);
+  r.findings.addAll(diagnostics);
+  if (!expression) return formula;
+  if (!freeNames(expression).includes(TIME)) return resolveNumber(r, formula, where);
+  if (reportUnknownNames(r.findings, expression, new Set([...r.known, TIME]), where)) return formula;
+  return printExpression(substitute(expression, (name) => r.values.get(name)));
+}

@@ -1,0 +1,33 @@
+/**
+ * Checks the meaning of a resolved model: names and references, sizes, orientations, motions, settings, counts. The form (which
+ * members, which types) is checked by the reader of the file; masses by the mass layer. All findings are collected.
+ * Cost O(size of the model).
+ */
+import { checkBody } from "./check-body.js";
+import { checkCounts } from "./check-counts.js";
+import { checkForce } from "./check-force.js";
+import { checkJoint } from "./check-joint.js";
+import { checkNames } from "./check-names.js";
+import { checkFinite } from "./check-numbers.js";
+import { checkSettings } from "./check-settings.js";
+import { collectDiagnostics } from "./collect-diagnostics.js";
+import type { ResolvedModel } from "./description.js";
+import type { Diagnostic } from "./diagnostic.js";
+import { visitItems } from "./path.js";
+import { type ValidationOptions, validationContext } from "./validation-context.js";
+
+export function validateModel(model: ResolvedModel, options: ValidationOptions = {}): Diagnostic[] {
+  const findings = collectDiagnostics();
+  checkCounts(findings, model);
+  if (findings.errors > 0) return findings.finish();
+  const context = validationContext(model, options);
+  if (model.gravity) checkFinite(findings, model.gravity, "gravity");
+  checkNames(findings, "body", model.bodies ?? [], "bodies");
+  checkNames(findings, "joint", model.joints ?? [], "joints");
+  checkNames(findings, "force", model.forces ?? [], "forces");
+  visitItems(model.bodies, "bodies", (body, where) => checkBody(findings, body, where, context));
+  visitItems(model.joints, "joints", (joint, where) => checkJoint(findings, joint, where, context));
+  visitItems(model.forces, "forces", (force, where) => checkForce(findings, force, where, context));
+  checkSettings(findings, model.settings ?? {}, "settings");
+  return findings.finish();
+}

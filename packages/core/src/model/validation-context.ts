@@ -1,0 +1,29 @@
+/** What the check of one item needs to know of the rest of the model, and which types are known. */
+import { FORCE_TYPES, JOINT_TYPES, type ResolvedModel, SHAPE_TYPES } from "./description.js";
+import { nameAll } from "./names.js";
+
+/** The known types; where a world is extended, those built in and its own. */
+export interface ValidationOptions {
+  readonly shapeTypes?: readonly string[];
+  readonly forceTypes?: readonly string[];
+  readonly jointTypes?: readonly string[];
+}
+
+export interface ValidationContext {
+  /** Kind of each body by name; made-up names included. */
+  readonly bodies: ReadonlyMap<string, "dynamic" | "fixed" | "kinematic">;
+  readonly shapeTypes: readonly string[];
+  readonly forceTypes: readonly string[];
+  readonly jointTypes: readonly string[];
+}
+
+export function validationContext(model: ResolvedModel, options: ValidationOptions = {}): ValidationContext {
+  const bodies = model.bodies ?? [];
+  const names = nameAll("body", bodies);
+  return {
+    bodies: new Map(bodies.map((body, i) => [names[i]!, body.kind ?? "dynamic"])),
+    shapeTypes: options.shapeTypes ?? SHAPE_TYPES,
+    forceTypes: options.forceTypes ?? FORCE_TYPES,
+    jointTypes: options.jointTypes ?? JOINT_TYPES,
+  };
+}

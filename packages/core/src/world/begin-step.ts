@@ -1,0 +1,24 @@
+/** First stage: structural changes since the last step take effect, the clock learns the step, yesterday's events and books are cleared. */
+import { assert } from "../math/assert.js";
+import { isFinite64 } from "../math/scalar.js";
+import { setStepLength } from "./clock.js";
+import { saveBodies } from "./island-state.js";
+import { LEDGER, openLedger } from "./ledger.js";
+import { analyseStructure } from "./structure.js";
+import { sumTotals } from "./totals.js";
+import type { WorldData } from "./world-data.js";
+
+export function beginStep(world: WorldData, h: number): void {
+  assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${h}`);
+  if (world.changed) analyseStructure(world);
+  if (world.tables.ledger[LEDGER.started] === 0) {
+    sumTotals(world);
+    openLedger(world.tables.ledger, world.totals);
+  }
+  setStepLength(world, h);
+  world.events.length = 0;
+  world.report.converged = true;
+  world.tables.booked.fill(0);
+  saveBodies(world.tables);
+  world.stepping = true;
+}

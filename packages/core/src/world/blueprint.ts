@@ -1,0 +1,68 @@
+/**
+ * What lives in which slot: the immutable part of a world, shared by its snapshots. Adding and removing makes a new blueprint; a new
+ * object takes the lowest free slot, and the generation of a slot rises when it is vacated, so that old handles can be told.
+ */
+import type { PrescribedMotion } from "../body/prescribed-motion.js";
+import type { Force } from "../force/force-kind.js";
+import type { PrincipalAxes } from "../mass/principal-axes.js";
+import type { Vec3 } from "../math/vec3.js";
+import type { BodyDescription } from "../model/description.js";
+
+export interface BodyRecord {
+  readonly name: string;
+  readonly description: BodyDescription;
+  readonly kind: "dynamic" | "fixed" | "kinematic";
+  /** Undefined for fixed and kinematic bodies. */
+  readonly mass: { readonly mass: number; readonly center: Vec3; readonly principal: PrincipalAxes } | undefined;
+  readonly motion: PrescribedMotion | undefined;
+}
+
+export interface Slots<T> {
+  readonly records: readonly (T | undefined)[];
+  readonly generations: readonly number[];
+  readonly slotOf: ReadonlyMap<string, number>;
+}
+
+export interface Blueprint {
+  readonly bodies: Slots<BodyRecord>;
+  readonly forces: Slots<Force>;
+}
+
+/** The same as Slots while it may still be changed in place: until the first snapshot shares it. */
+export interface MutableSlots<T extends { readonly name: string }> extends Slots<T> {
+  readonly records: (T | undefined)[];
+  readonly generations: number[];
+  readonly slotOf: Map<string, number>;
+  /** Vacated slots; the lowest is used first. */
+  readonly free: number[];
+}
+
+export function createSlots<T extends { readonly name: string }>(): MutableSlots<T> {
+  return { records: [], generations: [], slotOf: new Map(), free: [] };
+}
+
+export function copySlots<T extends { readonly name: string }>(slots: Slots<T>): MutableSlots<T> {
+  const free: number[] = [];
+  for (let slot = slots.records.length - 1; slot >= 0; slot--) if (!slots.records[slot]) free.push(slot);
+  return { records: [...slots.records], generations: [...slots.generations], slotOf: new Map(slots.slotOf), free };
+}
+
+export function addToSlots<T extends { readonly name: string }>(slots: MutableSlots<T>, record: T): number {
+  const slot = slots.free.pop() ?? slots.records.length;
+  slots.records[slot] = record;
+  slots.generations[slot] ??= 1;
+  slots.slotOf.set(record.name, slot);
+  return slot;
+}
+
+export function removeFromSlots<T extends { readonly name: string }>(slots: MutableSlots<T>, slot: number): void {
+  const record = slots.records[slot];
+  if (!record) return;
+  slots.records[slot] = undefined;
+  slots.generations[slot] = slots.generations[slot]! + 1;
+  slots.slotOf.delete(record.name);
+  // descending, so that pop yields the lowest
+  let place = slots.free.length;
+  while (place > 0 && slots.free[place - 1]! < slot) place--;
+  slots.free.splice(place, 0, slot);
+}

@@ -1,0 +1,46 @@
+/** Changes made by hand between steps are booked as edits: energy and momentum before and after. */
+import { BODY_DYNAMIC } from "../body/body-tables.js";
+import { TOTALS, TOTALS_SIZE } from "../body/body-totals.js";
+import { timeOf } from "./clock.js";
+import { LEDGER } from "./ledger.js";
+import { addTotals, sumTotals } from "./totals.js";
+import type { WorldData } from "./world-data.js";
+
+/** Carries out `change` on the body in that slot; before or after, the slot may be empty. */
+export function bookBodyEdit(world: WorldData, body: number, change: () => void): void {
+  if (!isOpen(world)) {
+    change();
+    return;
+  }
+  const { kind } = world.tables;
+  const before = new Float64Array(TOTALS_SIZE);
+  const after = new Float64Array(TOTALS_SIZE);
+  if (kind[body] === BODY_DYNAMIC) addTotals(world, body, timeOf(world), before);
+  change();
+  if (world.tables.kind[body] === BODY_DYNAMIC) addTotals(world, body, timeOf(world), after);
+  book(world.tables.ledger, before, after);
+}
+
+/** Carries out a change that concerns all bodies: gravity, a force field. */
+export function bookWorldEdit(world: WorldData, change: () => void): void {
+  if (!isOpen(world)) {
+    change();
+    return;
+  }
+  sumTotals(world);
+  const before = world.totals.slice();
+  change();
+  sumTotals(world);
+  book(world.tables.ledger, before, world.totals);
+}
+
+const isOpen = (world: WorldData): boolean => world.tables.ledger[LEDGER.started] === 1;
+
+function book(ledger: Float64Array, before: Float64Array, after: Float64Array): void {
+  const energy = (totals: Float64Array) => totals[TOTALS.kinetic]! + totals[TOTALS.potential]!;
+  ledger[LEDGER.edits] = ledger[LEDGER.edits]! + energy(after) - energy(before);
+  for (let k = 0; k < 6; k++) {
+    const difference = after[TOTALS.linear + k]! - before[TOTALS.linear + k]!;
+    ledger[LEDGER.linearImpulse + k] = ledger[LEDGER.linearImpulse + k]! + difference;
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Structural changes: bodies and forces come and go. A change copies the blueprint first where a snapshot refers to it, marks the
+ * structure as changed, and is booked in the ledger, so that adding or removing a moving body is not taken for drift.
+ */
+import { acceptBody } from "../body/free-step.js";
+import { compileMotion, previewKinematicBody } from "../body/prescribed-motion.js";
+import type { Force, ForceLike } from "../force/force-kind.js";
+import { massOfBody } from "../mass/body-mass.js";
+import { normalise, readQuat } from "../math/quat.js";
+import { readVec3 } from "../math/vec3.js";
+import { DEFAULTS } from "../model/defaults.js";
+import type { BodyDescription } from "../model/description.js";
+import type { Diagnostic } from "../model/diagnostic.js";
+import { madeUpName } from "../model/names.js";
+import { addToSlots, type BodyRecord, copySlots, removeFromSlots } from "./blueprint.js";
+import { clearRows, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
+import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
+import { timeOf } from "./clock.js";
+import type { WorldData } from "./world-data.js";
+
+/** Before every change of `bodies` or `forces`: a snapshot keeps the old ones. */
+function ownBlueprint(world: WorldData): void {
+  world.changed = true;
+  if (!world.shared) return;
+  world.bodies = copySlots(world.bodies);
+  world.forces = copySlots(world.forces);
+  world.shared = false;
+}
+
+/** The record of a body whose description has been validated; undefined with diagnostics where its mass makes no sense. */
+export function describeBody(description: BodyDescription, name: string, where: string, diagnostics: Diagnostic[]): BodyRecord | undefined {
+  const kind = description.kind ?? DEFAULTS.body.kind;
+  const motion = description.motion
+    ? compileMotion(description.motion, normalise(readQuat(description.orientation ?? [0, 0, 0, 1])))
+    : undefined;
+  if (kind !== "dynamic") return { name, description, kind, mass: undefined, motion };
+  const { properties, principal, diagnostics: found } = massOfBody(description, where);
+  diagnostics.push(...found);
+  if (!properties || !principal) return undefined;
+  return { name, description, kind, mass: { mass: properties.mass, center: properties.center, principal }, motion };
+}
+
+/** A name for a new body or force: the written one, or one made up. */
+export function nameFor(taken: ReadonlyMap<string, number>, kind: string, written: string | undefined): string {
+  return written ?? madeUpName(kind, taken.size, (name) => taken.has(name));
+}
+
+/** Puts a body into the lowest free slot, at its described pose and velocity; returns the slot. */
+export function addBody(world: WorldData, record: BodyRecord): number {
+  ownBlueprint(world);
+  const body = addToSlots(world.bodies, record);
+  world.arena.reserve("body", world.bodies.records.length);
+  bookBodyEdit(world, body, () => {
+    const t = world.tables;
+    clearRows(t, body);
+    writeConstants(t, body, record);
+    const { position, orientation, velocity, angularVelocity } = { ...DEFAULTS.body, ...record.description };
+    writeBodyPose(t, body, { position: readVec3(position), orientation: readQuat(orientation) });
+    if (record.kind !== "fixed") writeBodyVelocity(t, body, readVec3(velocity), readVec3(angularVelocity));
+    if (record.motion) {
+      previewKinematicBody(t, body, record.motion, timeOf(world), 0);
+      acceptBody(t, body);
+    }
+    t.startPose.set(t.pose.subarray(7 * body, 7 * body + 7), 7 * body);
+    t.startTwist.set(t.twist.subarray(6 * body, 6 * body + 6), 6 * body);
+  });
+  return body;
+}
+
+/** Removes a body and the forces that acted on nothing else. */
+export function removeBody(world: WorldData, body: number): void {
+  ownBlueprint(world);
+  bookBodyEdit(world, body, () => clearRows(world.tables, body));
+  removeFromSlots(world.bodies, body);
+  world.forces.records.forEach((force, slot) => {
+    if (!force?.bodies?.includes(body)) return;
+    const bodies = force.bodies.filter((other) => other !== body);
+    if (bodies.length === 0) removeFromSlots(world.forces, slot);
+    else world.forces.records[slot] = { ...force, bodies };
+  });
+}
+
+/** Adds a force whose description has been validated; returns its slot. */
+export function addForce(world: WorldData, description: ForceLike): number {
+  ownBlueprint(world);
+  const kind = world.forceKinds.get(description.type)!;
+  const names = description.body === undefined ? description.bodies : [description.body];
+  const force: Force = {
+    name: nameFor(world.forces.slotOf, "force", description.name),
+    kind,
+    numbers: Float64Array.from((kind.numbers as (d: ForceLike) => readonly number[])(description)),
+    description,
+    bodies: names?.map((name) => world.bodies.slotOf.get(name)!),
+  };
+  let slot = -1;
+  bookWorldEdit(world, () => {
+    slot = addToSlots(world.forces, force);
+  });
+  return slot;
+}
+
+export function removeForce(world: WorldData, slot: number): void {
+  ownBlueprint(world);
+  bookWorldEdit(world, () => removeFromSlots(world.forces, slot));
+}

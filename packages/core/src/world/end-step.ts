@@ -1,0 +1,46 @@
+/** Last stage: the clock ticks, books go into the ledger, held inputs end, waiting removals are carried out, the report is filled. */
+import { BOOKED } from "../body/body-tables.js";
+import { TOTALS } from "../body/body-totals.js";
+import { stepLength, tick, timeOf } from "./clock.js";
+import { energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
+import type { StepReport } from "./report.js";
+import { sumTotals } from "./totals.js";
+import type { WorldData } from "./world-data.js";
+
+export function endStep(world: WorldData): StepReport {
+  tick(world);
+  bookStep(world);
+  sumTotals(world);
+  updateLedger(world.tables.ledger, world.totals);
+  world.tables.held.fill(0);
+  world.stepping = false;
+  world.canSample = true;
+  if (world.removals.length > 0) for (const remove of world.removals.splice(0)) remove();
+  return fillReport(world);
+}
+
+/** Where the ledger keeps each field of `booked`. */
+const BOOKED_FIELDS = [LEDGER.external, LEDGER.dampers, ...[0, 1, 2, 3, 4, 5].map((k) => LEDGER.linearImpulse + k)];
+
+/** Work and impulses of this step's kicks, summed in slot order. */
+function bookStep(world: WorldData): void {
+  const { booked, ledger } = world.tables;
+  const end = world.bodies.records.length * BOOKED;
+  for (let field = 0; field < BOOKED; field++) {
+    let sum = 0;
+    for (let k = field; k < end; k += BOOKED) sum += booked[k]!;
+    const place = BOOKED_FIELDS[field]!;
+    ledger[place] = ledger[place]! + sum;
+  }
+}
+
+function fillReport(world: WorldData): StepReport {
+  const { report, totals, tables } = world;
+  report.time = timeOf(world);
+  report.step = stepLength(world);
+  report.energy.kinetic = totals[TOTALS.kinetic]!;
+  report.energy.potential = totals[TOTALS.potential]!;
+  report.energy.drift = energyDrift(tables.ledger);
+  report.momentumDrift = momentumDrift(tables.ledger);
+  return report;
+}

@@ -1,0 +1,53 @@
+/** Continuous forces on the bodies of an island, now: those with a potential, those without, and damping, each in its own table. */
+import { TOTALS } from "../body/body-totals.js";
+import type { Force } from "../force/force-kind.js";
+import type { Island } from "../joint/coupling.js";
+import type { WorldData } from "./world-data.js";
+
+export function evaluateForces(world: WorldData, island: Island, time: number): void {
+  for (let i = 0; i < island.chains.length; i++) {
+    const { bodies } = island.chains[i]!;
+    for (let k = 0; k < bodies.length; k++) evaluateForcesOn(world, bodies[k]!, time);
+  }
+}
+
+function evaluateForcesOn(world: WorldData, body: number, time: number): void {
+  const { wrench, external, damping, held, mass, gravity } = world.tables;
+  const o = 6 * body;
+  const m = mass[2 * body]!;
+  for (let k = 0; k < 3; k++) {
+    wrench[o + k] = 0;
+    wrench[o + 3 + k] = m * gravity[k]!;
+  }
+  for (let k = o; k < o + 6; k++) external[k] = held[k]!;
+  damping[2 * body] = 0;
+  damping[2 * body + 1] = 0;
+  const forces = world.forcesOn[body]!;
+  for (let i = 0; i < forces.length; i++) addForce(world, forces[i]!, body, time);
+}
+
+function addForce(world: WorldData, force: Force, body: number, time: number): void {
+  const t = world.tables;
+  const { kind, numbers } = force;
+  kind.wrench?.(t, body, numbers, time, kind.potential ? t.wrench : t.external, 6 * body);
+  kind.damping?.(t, body, numbers, time, t.damping, 2 * body);
+}
+
+/** Adds the energy of a dynamic body in all fields, J: −m g·x and what its forces state. */
+export function addPotentialEnergy(world: WorldData, body: number, time: number, totals: Float64Array): void {
+  const { pose, gravity, mass } = world.tables;
+  const p = 7 * body;
+  const height = gravity[0]! * pose[p]! + gravity[1]! * pose[p + 1]! + gravity[2]! * pose[p + 2]!;
+  totals[TOTALS.potential] = totals[TOTALS.potential]! - mass[2 * body]! * height;
+  const forces = forcesOf(world, body);
+  for (let i = 0; i < forces.length; i++) {
+    const { kind, numbers } = forces[i]!;
+    if (kind.potential) totals[TOTALS.potential] = totals[TOTALS.potential]! + kind.potential(world.tables, body, numbers, time);
+  }
+}
+
+/** The forces on a body, also while the structure waits to be analysed. */
+function forcesOf(world: WorldData, body: number): readonly Force[] {
+  if (!world.changed) return world.forcesOn[body]!;
+  return world.forces.records.filter((force): force is Force => force !== undefined && (force.bodies?.includes(body) ?? true));
+}

@@ -1,0 +1,16 @@
+/** What a step returns: always the same object, so copy it to keep it. */
+export interface StepReport {
+  /** Time at the end of the step, s. */
+  time: number;
+  /** Length of the step, s. */
+  step: number;
+  islands: number;
+  /** False where an island could not be advanced and kept its last good state; `world.events` says which and why. */
+  converged: boolean;
+  readonly energy: { kinetic: number; potential: number /** As in the ledger, so far. */; drift: number };
+  momentumDrift: number;
+}
+
+export function createReport(): StepReport {
+  return { time: 0, step: 0, islands: 0, converged: true, energy: { kinetic: 0, potential: 0, drift: 0 }, momentumDrift: 0 };
+}

@@ -1,0 +1,189 @@
+/** Whole runs: a model, a duration, a record of what happened. Used by the command line, tests and benchmarks alike. */
+import type { Quaternion } from "../math/quat.js";
+import type { Vector3 } from "../math/vec3.js";
+import { DEFAULTS } from "../model/defaults.js";
+import type { MethodName, ResolvedModel, RotationSettings } from "../model/description.js";
+import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
+import { suggestName } from "../model/nearest-name.js";
+import { buildWorldData } from "./build.js";
+import { ModelError } from "./errors.js";
+import type { Ledger } from "./ledger.js";
+import { Recorder, type Recording, recordableColumns } from "./recorder.js";
+import { World } from "./world.js";
+import type { WorldOptions } from "./world-data.js";
+
+export interface RunOptions {
+  /** End of the run, s. Default: the model's, else 1. */
+  readonly until?: number;
+  /** Length of a step, s. Default: the model's, else 1/240. The last step ends at or after `until`. */
+  readonly step?: number;
+  readonly method?: MethodName;
+  readonly rotation?: RotationSettings;
+  /** Every n-th step is recorded (default 1), start and end always; `quantities` are column names, default all. */
+  readonly record?: { readonly every?: number; readonly quantities?: readonly string[] };
+  readonly extend?: WorldOptions["extend"];
+}
+
+export interface BodyState {
+  readonly position: Vector3;
+  readonly orientation: Quaternion;
+  readonly velocity: Vector3;
+  readonly angularVelocity: Vector3;
+}
+
+export interface JointState {
+  readonly coordinates: readonly number[];
+  readonly error: { readonly position: number; readonly angle: number };
+}
+
+export interface RunResult {
+  readonly method: MethodName;
+  readonly order: number;
+  readonly step: number;
+  readonly until: number;
+  readonly steps: number;
+  readonly ledger: Ledger;
+  readonly bodies: Readonly<Record<string, BodyState>>;
+  readonly joints: Readonly<Record<string, JointState>>;
+  readonly kineticEnergy: number;
+  readonly potentialEnergy: number;
+  readonly recording: Recording;
+  readonly brokenOff?: Diagnostic;
+}
+
+/** A run that is made in portions, so that a caller can show progress and stop. */
+export interface Run {
+  readonly world: World;
+  readonly totalSteps: number;
+  readonly steps: number;
+  /** Why the run ended before its time. */
+  readonly brokenOff: Diagnostic | undefined;
+  /** Makes at most that many steps; true while more are left. */
+  advance(mostSteps: number): boolean;
+  result(): RunResult;
+}
+
+/** More steps than this in one run are a mistake in the input. */
+const MOST_STEPS = 1e9;
+
+export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
+  const step = options.step ?? model.settings?.step ?? DEFAULTS.settings.step;
+  const until = options.until ?? model.settings?.until ?? DEFAULTS.settings.until;
+  const { world: data, diagnostics } = buildWorldData(model, {
+    step,
+    ...(options.method && { method: options.method }),
+    ...(options.rotation && { rotation: options.rotation }),
+    ...(options.extend && { extend: options.extend }),
+  });
+  const problems = checkRun(step, until);
+  if (!data) return { diagnostics: [...diagnostics, ...problems] };
+  const world = new World({}, data);
+  problems.push(...checkQuantities(world, options.record?.quantities));
+  if (hasErrors(problems)) return { diagnostics: [...diagnostics, ...problems] };
+  const method = options.method ?? model.settings?.method ?? DEFAULTS.settings.method;
+  return {
+    run: startRun(world, { step, until, method, every: options.record?.every ?? 1, quantities: options.record?.quantities }),
+    diagnostics,
+  };
+}
+
+interface RunPlan {
+  readonly step: number;
+  readonly until: number;
+  readonly method: MethodName;
+  readonly every: number;
+  readonly quantities: readonly string[] | undefined;
+}
+
+function startRun(world: World, plan: RunPlan): Run {
+  const totalSteps = Math.ceil(plan.until / plan.step - 1e-9);
+  const recorder = new Recorder(world, plan.quantities);
+  let brokenOff: Diagnostic | undefined;
+  recorder.record(world);
+  return {
+    world,
+    totalSteps,
+    get steps() {
+      return world.steps;
+    },
+    get brokenOff() {
+      return brokenOff;
+    },
+    advance(mostSteps) {
+      const end = Math.min(totalSteps, world.steps + mostSteps);
+      while (world.steps < end && !brokenOff) {
+        world.step(plan.step);
+        if (world.events.length > 0) brokenOff = failureOf(world);
+        if (world.steps % plan.every === 0 || world.steps === totalSteps || brokenOff) recorder.record(world);
+      }
+      return world.steps < totalSteps && !brokenOff;
+    },
+    result: () => resultOf(world, plan, recorder, brokenOff),
+  };
+}
+
+/** Simulates to the end. Throws ModelError with all diagnostics where the model or the options are wrong. */
+export function simulate(model: ResolvedModel, options: RunOptions = {}): RunResult {
+  const { run, diagnostics } = createRun(model, options);
+  if (!run) throw new ModelError(diagnostics);
+  run.advance(Number.POSITIVE_INFINITY);
+  return run.result();
+}
+
+function failureOf(world: World): Diagnostic | undefined {
+  const event = world.events.find((e) => e.type === "non-finite");
+  if (!event) return undefined;
+  const message = `a number of the body "${event.body}" became infinite or undefined at t = ${event.time} s (${event.stage}); its last good state is kept`;
+  return {
+    code: "state.non-finite",
+    severity: "error",
+    where: event.body,
+    message,
+    hint: "smaller steps, or look for forces without bound",
+  };
+}
+
+function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: Diagnostic | undefined): RunResult {
+  const { kinetic, potential } = world.totals();
+  const bodies: Record<string, BodyState> = {};
+  for (const { name, position, orientation, velocity, angularVelocity } of world.bodies) {
+    bodies[name] = { position, orientation, velocity, angularVelocity };
+  }
+  return {
+    method: plan.method,
+    order: 2,
+    step: plan.step,
+    until: plan.until,
+    steps: world.steps,
+    ledger: world.ledger,
+    bodies,
+    joints: {},
+    kineticEnergy: kinetic,
+    potentialEnergy: potential,
+    recording,
+    ...(brokenOff && { brokenOff }),
+  };
+}
+
+function checkRun(step: number, until: number): Diagnostic[] {
+  const problems: Diagnostic[] = [];
+  const report = (where: string, message: string) => problems.push({ code: "settings.out-of-range", severity: "error", where, message });
+  if (!(step > 0 && step < Number.POSITIVE_INFINITY)) report("settings.step", `the step must be a positive number of seconds, not ${step}`);
+  if (!(until >= 0 && until < Number.POSITIVE_INFINITY)) report("settings.until", `the end must be a time of at least 0 s, not ${until}`);
+  if (problems.length === 0 && until / step > MOST_STEPS)
+    report("settings.step", `${until} s in steps of ${step} s are more than ${MOST_STEPS} steps`);
+  return problems;
+}
+
+function checkQuantities(world: World, names: readonly string[] | undefined): Diagnostic[] {
+  if (!names) return [];
+  const known = recordableColumns(world).map((c) => c.name);
+  const unknown = names.filter((name) => !known.includes(name));
+  return unknown.map((name) => ({
+    code: "record.unknown-quantity",
+    severity: "error",
+    where: name,
+    message: `there is no quantity "${name}" to record`,
+    hint: suggestName(name, known),
+  }));
+}

@@ -1,0 +1,76 @@
+/**
+ * A snapshot: the live rows of all state tables, packed in table order into one new buffer, beside a reference to the immutable
+ * blueprint. Restoring another structure rebuilds that first. The hash covers the packed form, so equal hashes mean equal futures.
+ */
+import { hash64 } from "../math/hash.js";
+import { type Blueprint, copySlots } from "./blueprint.js";
+import { clearRows, writeConstants } from "./body-rows.js";
+import type { WorldData } from "./world-data.js";
+import { worldTableDeclarations } from "./world-tables.js";
+
+export interface Snapshot {
+  readonly blueprint: Blueprint;
+  readonly state: ArrayBuffer;
+}
+
+type TableName = keyof typeof worldTableDeclarations;
+
+const STATE_TABLES = (Object.keys(worldTableDeclarations) as TableName[]).filter((name) => worldTableDeclarations[name].role === "state");
+
+/** Calls `visit` with each state table, the offset of each live row and the row's length, in packing order. */
+function visitLiveRows(world: WorldData, visit: (table: Float64Array, offset: number, length: number) => void): void {
+  for (const name of STATE_TABLES) {
+    const { stride, group } = worldTableDeclarations[name];
+    const table = world.tables[name] as Float64Array;
+    const rows = group === "world" ? 1 : world.bodies.records.length;
+    for (let row = 0; row < rows; row++) if (group === "world" || world.bodies.records[row]) visit(table, row * stride, stride);
+  }
+}
+
+function pack(world: WorldData): Float64Array<ArrayBuffer> {
+  let size = 0;
+  visitLiveRows(world, (_table, _offset, length) => {
+    size += length;
+  });
+  const packed = new Float64Array(size);
+  let end = 0;
+  visitLiveRows(world, (table, offset, length) => {
+    for (let k = 0; k < length; k++) packed[end++] = table[offset + k]!;
+  });
+  return packed;
+}
+
+export function takeSnapshot(world: WorldData): Snapshot {
+  world.shared = true;
+  return { blueprint: { bodies: world.bodies, forces: world.forces }, state: pack(world).buffer };
+}
+
+export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
+  const { blueprint } = snapshot;
+  if (world.bodies !== blueprint.bodies || world.forces !== blueprint.forces) rebuild(world, blueprint);
+  const packed = new Float64Array(snapshot.state);
+  let end = 0;
+  visitLiveRows(world, (table, offset, length) => {
+    for (let k = 0; k < length; k++) table[offset + k] = packed[end++]!;
+  });
+  world.events.length = 0;
+  world.canSample = false;
+}
+
+/** Another structure: constants of every slot anew. The blueprint stays the snapshot's; this world works on a copy. */
+function rebuild(world: WorldData, blueprint: Blueprint): void {
+  const slots = Math.max(world.bodies.records.length, blueprint.bodies.records.length);
+  world.bodies = copySlots(blueprint.bodies);
+  world.forces = copySlots(blueprint.forces);
+  world.shared = false;
+  world.changed = true;
+  world.arena.reserve("body", slots);
+  for (let body = 0; body < slots; body++) {
+    clearRows(world.tables, body);
+    const record = world.bodies.records[body];
+    if (record) writeConstants(world.tables, body, record);
+  }
+}
+
+/** 16 hexadecimal digits over the packed state. */
+export const hashState = (world: WorldData): string => hash64(pack(world));

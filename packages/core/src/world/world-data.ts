@@ -1,0 +1,108 @@
+/**
+ * Everything a world consists of, as one record that the stages of a step read and write. The class World (world.ts) is the user's side
+ * of it. Numbers live in the arena; what lives where, in the blueprint; the rest here is derived or belongs to the present step.
+ */
+import { TOTALS_SIZE } from "../body/body-totals.js";
+import type { PrescribedMotion } from "../body/prescribed-motion.js";
+import { ROTATION_KERNELS } from "../body/rotation/catalogue.js";
+import type { RotationKernel } from "../body/rotation/rotation-kernel.js";
+import { FORCE_KINDS } from "../force/catalogue.js";
+import type { Force, ForceKind } from "../force/force-kind.js";
+import type { Chain, ChainMethod, Island } from "../joint/coupling.js";
+import type { Vector3 } from "../math/vec3.js";
+import { createArena, type Memory } from "../memory/arena.js";
+import { DEFAULT_ROTATION, DEFAULT_STEP, defaultGravity } from "../model/defaults.js";
+import type { MethodName, RotationSettings } from "../model/description.js";
+import { createFree } from "../solve/free/free.js";
+import { type BodyRecord, createSlots, type MutableSlots } from "./blueprint.js";
+import type { WorldEvent } from "./events.js";
+import { createReport, type StepReport } from "./report.js";
+import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
+
+/** Told when a stage of the step begins and ends. */
+export interface StageObserver {
+  begin(stage: string): void;
+  end(stage: string): void;
+}
+
+export interface WorldOptions {
+  /** A label for viewers and for the default gravity. Default "y". */
+  readonly up?: "y" | "z";
+  /** m/s². Default 9.81 against `up`. */
+  readonly gravity?: Vector3;
+  /** Default length of a step, s. Default 1/240. */
+  readonly step?: number;
+  readonly method?: MethodName;
+  readonly rotation?: RotationSettings;
+  /** Kinds of the user's own, found by their `type`. */
+  readonly extend?: { readonly forces?: readonly ForceKind[] };
+  /** Told when a stage of the step begins and ends; for timing and debugging. */
+  readonly observe?: StageObserver;
+  /** Where all numbers live. Default: an ArrayBuffer. */
+  readonly memory?: Memory;
+}
+
+export interface WorldData {
+  readonly options: WorldOptions;
+  readonly step: number;
+  readonly rotation: RotationKernel;
+  readonly free: ChainMethod;
+  readonly forceKinds: ReadonlyMap<string, ForceKind>;
+  readonly arena: WorldArena;
+  /** The current views; the same object for the life of the world. */
+  readonly tables: WorldTables;
+  bodies: MutableSlots<BodyRecord>;
+  forces: MutableSlots<Force>;
+  /** A snapshot refers to the blueprint: copy before the next change. */
+  shared: boolean;
+  /** Bodies or forces changed since the chains were analysed. */
+  changed: boolean;
+  chains: readonly Chain[];
+  islands: readonly Island[];
+  /** Slots of the kinematic bodies with their motions. */
+  kinematic: readonly { readonly body: number; readonly motion: PrescribedMotion | undefined }[];
+  /** The forces on each slot. */
+  forcesOn: readonly (readonly Force[])[];
+  /** The user's modules, called before each step; not part of the state. */
+  readonly modules: ((time: number, h: number) => void)[];
+  /** True between beginStep and endStep; removals then wait in `removals`. */
+  stepping: boolean;
+  readonly removals: (() => void)[];
+  /** Does `start…` in the tables belong to the step that led here? */
+  canSample: boolean;
+  readonly events: WorldEvent[];
+  readonly totals: Float64Array;
+  readonly report: StepReport;
+}
+
+export function createWorldData(options: WorldOptions): WorldData {
+  const rotation = ROTATION_KERNELS[options.rotation?.method ?? DEFAULT_ROTATION.method](options.rotation?.order ?? DEFAULT_ROTATION.order);
+  const arena = createArena(worldTableDeclarations, options.memory);
+  arena.reserve("world", 1);
+  const gravity = options.gravity ?? defaultGravity(options.up ?? "y");
+  for (let k = 0; k < 3; k++) arena.tables.gravity[k] = gravity[k]!;
+  return {
+    options,
+    step: options.step ?? DEFAULT_STEP,
+    rotation,
+    free: createFree(rotation),
+    forceKinds: new Map([...FORCE_KINDS, ...(options.extend?.forces ?? [])].map((kind) => [kind.type, kind])),
+    arena,
+    tables: arena.tables,
+    bodies: createSlots(),
+    forces: createSlots(),
+    shared: false,
+    changed: true,
+    chains: [],
+    islands: [],
+    kinematic: [],
+    forcesOn: [],
+    modules: [],
+    stepping: false,
+    removals: [],
+    canSample: false,
+    events: [],
+    totals: new Float64Array(TOTALS_SIZE),
+    report: createReport(),
+  };
+}

@@ -1,0 +1,23 @@
+/** All tables of a world in one arena: those of the bodies and the single row that belongs to the world itself. */
+import { type BodyTables, bodyTableDeclarations } from "../body/body-tables.js";
+import type { Arena, TableDeclarations, TablesOf } from "../memory/arena.js";
+import { LEDGER_SIZE } from "./ledger.js";
+
+const world = { element: "f64", group: "world", role: "state" } as const;
+
+export const worldTableDeclarations = {
+  ...bodyTableDeclarations,
+  clock: {
+    ...world,
+    stride: 5,
+    about: "start time (s), steps since then, their length (s), all steps, time left over by advance (s); beginStep",
+  },
+  gravity: { ...world, stride: 3, about: "uniform gravity, m/s², world axes; set by the user" },
+  ledger: { ...world, stride: LEDGER_SIZE, about: "sums and extremes since the start, fields in ledger.ts; endStep" },
+} as const satisfies TableDeclarations;
+
+export type WorldTables = TablesOf<typeof worldTableDeclarations> & BodyTables;
+export type WorldArena = Arena<typeof worldTableDeclarations>;
+
+/** Fields of the clock. Time is start + n·h, never a running sum; a new step length starts a new count. */
+export const CLOCK = { start: 0, count: 1, length: 2, total: 3, leftOver: 4 } as const;

@@ -1,0 +1,189 @@
+/**
+ * A world: bodies, forces and the time, in the user's hands.
+ *
+ *   const world = new World({ gravity: [0, -9.81, 0] });
+ *   const ball = world.addBody({ shapes: [sphere(0.1)], position: [0, 2, 0] });
+ *   world.step(1 / 60);
+ *   ball.position;
+ */
+import { TOTALS } from "../body/body-totals.js";
+import { assert } from "../math/assert.js";
+import { isFinite64 } from "../math/scalar.js";
+import { readVec3, toVector3, type Vector3 } from "../math/vec3.js";
+import type { BodyDescription, ForceDescription, ResolvedModel } from "../model/description.js";
+import { Body } from "./body-handle.js";
+import { bookWorldEdit } from "./book-edit.js";
+import { addDescribedBody, addDescribedForce, buildWorldData } from "./build.js";
+import { timeOf } from "./clock.js";
+import { type DebugLines, drawDebugLines } from "./debug-lines.js";
+import { removeBody, removeForce } from "./edit.js";
+import { ModelError, StaleHandle } from "./errors.js";
+import type { WorldEvent } from "./events.js";
+import { ForceHandle } from "./force-handle.js";
+import { type Ledger, readLedger } from "./ledger.js";
+import type { StepReport } from "./report.js";
+import { sampleBodies } from "./sample.js";
+import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
+import { step } from "./step.js";
+import { modelOf } from "./to-model.js";
+import { sumTotals } from "./totals.js";
+import { createWorldData, type WorldData, type WorldOptions } from "./world-data.js";
+import { CLOCK } from "./world-tables.js";
+
+/** A module of the user: called before each step. The forces it applies stay constant during the step. */
+export interface Module {
+  readonly name?: string;
+  beforeStep(world: World, time: number, h: number): void;
+}
+
+export class World {
+  readonly #data: WorldData;
+
+  /** An empty world, or, for the package itself, the user's side of an existing record. */
+  constructor(options: WorldOptions = {}, data: WorldData = createWorldData(options)) {
+    this.#data = data;
+  }
+
+  /** Builds a world from a model in which every expression has been resolved. Throws ModelError with all diagnostics. */
+  static fromModel(model: ResolvedModel, options: WorldOptions = {}): World {
+    const { world, diagnostics } = buildWorldData(model, options);
+    if (!world) throw new ModelError(diagnostics);
+    return new World(options, world);
+  }
+
+  /** The model of this world as it is now. */
+  toModel(): ResolvedModel {
+    return modelOf(this.#data);
+  }
+
+  /** Adds a body. Throws ModelError where the description is wrong. During a step the body joins from the next step on. */
+  addBody(description: BodyDescription): Body {
+    return new Body(this.#data, addDescribedBody(this.#data, description));
+  }
+
+  /** Adds a force, of a built-in kind or one given in `extend`. */
+  addForce(description: ForceDescription): ForceHandle {
+    return new ForceHandle(this.#data, addDescribedForce(this.#data, description));
+  }
+
+  /** Adds a module and returns how to take it out again. */
+  addModule(module: Module): () => void {
+    const { modules } = this.#data;
+    const beforeStep = (time: number, h: number) => module.beforeStep(this, time, h);
+    modules.push(beforeStep);
+    return () => {
+      const place = modules.indexOf(beforeStep);
+      if (place >= 0) modules.splice(place, 1);
+    };
+  }
+
+  /** Removes a body with the forces that act on it alone, or a force. During a step it waits for the step's end. */
+  remove(handle: Body | ForceHandle): void {
+    if (!handle.alive) throw new StaleHandle(handle instanceof Body ? "body" : "force", "of this handle");
+    const remove = () => {
+      if (!handle.alive) return;
+      if (handle instanceof Body) removeBody(this.#data, handle.slot);
+      else removeForce(this.#data, handle.slot);
+    };
+    if (this.#data.stepping) this.#data.removals.push(remove);
+    else remove();
+  }
+
+  /** The body of that name, or undefined. */
+  body(name: string): Body | undefined {
+    const slot = this.#data.bodies.slotOf.get(name);
+    return slot === undefined ? undefined : new Body(this.#data, slot);
+  }
+
+  /** All bodies in slot order. */
+  get bodies(): readonly Body[] {
+    return this.#data.bodies.records.flatMap((record, slot) => (record ? [new Body(this.#data, slot)] : []));
+  }
+
+  /** s */
+  get time(): number {
+    return timeOf(this.#data);
+  }
+
+  /** Steps made so far. */
+  get steps(): number {
+    return this.#data.tables.clock[CLOCK.total]!;
+  }
+
+  /** m/s², world axes. */
+  get gravity(): Vector3 {
+    return toVector3(readVec3(this.#data.tables.gravity));
+  }
+  set gravity(value: Vector3) {
+    assert(value.every(isFinite64), "gravity must be finite");
+    bookWorldEdit(this.#data, () => this.#data.tables.gravity.set(value));
+  }
+
+  /** Advances by one step of h seconds (default: the world's step). Returns the same report object each time. */
+  step(h: number = this.#data.step): StepReport {
+    return step(this.#data, h);
+  }
+
+  /**
+   * For render loops: makes the whole steps that fit into the frame and what earlier frames left over, and returns the fraction of a
+   * step that is left. With `mostSteps`, time beyond that many steps is dropped, so that a slow machine slows down instead of stalling.
+   */
+  advance(frameTime: number, mostSteps = Number.POSITIVE_INFINITY): number {
+    assert(isFinite64(frameTime) && frameTime >= 0, `a frame needs a time of at least 0, not ${frameTime}`);
+    const { clock } = this.#data.tables;
+    const h = this.#data.step;
+    const available = clock[CLOCK.leftOver]! + frameTime;
+    const steps = Math.floor(available / h);
+    for (let i = 0; i < Math.min(steps, mostSteps); i++) this.step(h);
+    const leftOver = Math.max(0, available - steps * h);
+    this.#data.tables.clock[CLOCK.leftOver] = leftOver;
+    return leftOver / h;
+  }
+
+  /** Poses of all bodies at a fraction of the last step: seven numbers per slot, position and orientation [x, y, z, w]. */
+  sample(fraction: number, target?: Float64Array): Float64Array {
+    return sampleBodies(this.#data, fraction, target);
+  }
+
+  /** What happened in the last step. The same array each time; copy it to keep it. */
+  get events(): readonly WorldEvent[] {
+    return this.#data.events;
+  }
+
+  /** Sums and extremes since the start. */
+  get ledger(): Ledger {
+    return readLedger(this.#data.tables.ledger);
+  }
+
+  /** Present energies (J) and momenta (N·s; N·m·s about the origin) of all dynamic bodies. */
+  totals(): { kinetic: number; potential: number; linear: Vector3; angular: Vector3 } {
+    sumTotals(this.#data);
+    const { totals } = this.#data;
+    return {
+      kinetic: totals[TOTALS.kinetic]!,
+      potential: totals[TOTALS.potential]!,
+      linear: toVector3(readVec3(totals, TOTALS.linear)),
+      angular: toVector3(readVec3(totals, TOTALS.angular)),
+    };
+  }
+
+  /** Everything that decides the future, in one buffer. */
+  snapshot(): Snapshot {
+    return takeSnapshot(this.#data);
+  }
+
+  /** Back to a snapshot; bodies and forces added or removed since then go and come back with it. */
+  restore(snapshot: Snapshot): void {
+    restoreSnapshot(this.#data, snapshot);
+  }
+
+  /** 64 bits over the state as 16 hexadecimal digits: equal hashes, equal futures. */
+  hash(): string {
+    return hashState(this.#data);
+  }
+
+  /** Outlines of shapes, body axes, centres of mass and velocities as line segments, for any viewer. */
+  debugLines(): DebugLines {
+    return drawDebugLines(this.#data);
+  }
+}

@@ -1,0 +1,234 @@
+import { describe, expect, it } from "vitest";
+import type { ResolvedModel } from "../../src/model/description.js";
+import { validateModel } from "../../src/model/validate.js";
+
+const findings = (model: Omit<ResolvedModel, "gelenk">, options?: Parameters<typeof validateModel>[1]) =>
+  validateModel({ gelenk: 1, ...model }, options).map((d) => `${d.severity === "error" ? "" : `${d.severity} `}${d.code} ${d.where}`);
+
+const sphere = { type: "sphere", radius: 1 } as const;
+
+describe("validateModel", () => {
+  it("finds nothing wrong with an empty model and with a good one", () => {
+    expect(findings({})).toEqual([]);
+    const good: Omit<ResolvedModel, "gelenk"> = {
+      bodies: [{ name: "ball", shapes: [sphere] }, { shapes: [sphere] }, { name: "floor", kind: "fixed" }],
+      forces: [
+        { type: "constant", body: "ball" },
+        { type: "damping", bodies: ["ball", "body-2"] },
+        { type: "point-gravity", strength: 1 },
+      ],
+      joints: [{ type: "hinge", a: "ground", b: "ball" }],
+      settings: { step: 0.01, until: 0, rotation: { order: 20 } },
+    };
+    expect(findings(good, { jointTypes: ["hinge"] })).toEqual([]);
+  });
+
+  it("names: unique per kind, not empty, not ground", () => {
+    expect(
+      findings({
+        bodies: [{ name: "a" }, { name: "a" }, { name: "" }, { name: "ground" }, { name: "  " }],
+        forces: [
+          { type: "damping", name: "a" },
+          { type: "damping", name: "a" },
+        ],
+      }),
+    ).toEqual([
+      "model.duplicate-name bodies[1].name",
+      "model.empty-name bodies[2].name",
+      "model.reserved-name bodies[3].name",
+      "model.empty-name bodies[4].name",
+      "model.duplicate-name forces[1].name",
+    ]);
+  });
+
+  it("references to bodies, with the nearest name", () => {
+    const model: ResolvedModel = {
+      gelenk: 1,
+      bodies: [{ name: "pendulum" }, { name: "wall", kind: "fixed" }],
+      forces: [
+        { type: "constant", body: "pendulm" },
+        { type: "damping", bodies: ["wall", "ground", "nobody"] },
+      ],
+      joints: [
+        { type: "hinge", a: "wal", b: "pendulum" },
+        { type: "hinge", a: "wall", b: "wall" },
+      ],
+    };
+    const diagnostics = validateModel(model, { jointTypes: ["hinge"] });
+    expect(diagnostics.map((d) => `${d.code} ${d.where}`)).toEqual([
+      "model.unknown-body joints[0].a",
+      "joint.same-body joints[1].b",
+      "model.unknown-body forces[0].body",
+      "force.no-effect forces[1].bodies[0]",
+      "force.on-ground forces[1].bodies[1]",
+      "model.unknown-body forces[1].bodies[2]",
+    ]);
+    expect(diagnostics[2]!.hint).toBe('did you mean "pendulum"?');
+    expect(diagnostics[3]!.severity).toBe("warning");
+  });
+
+  it("unknown types of shapes, forces and joints", () => {
+    const odd = (type: string) => ({ type }) as never;
+    expect(findings({ bodies: [{ shapes: [odd("blob")] }], forces: [odd("magic")] })).toEqual([
+      "shape.unknown-type bodies[0].shapes[0].type",
+      "force.unknown-type forces[0].type",
+    ]);
+    const model: ResolvedModel = { gelenk: 1, bodies: [{ name: "arm" }], joints: [{ type: "hinge", a: "ground", b: "arm" }] };
+    expect(validateModel(model)[0]).toMatchObject({ code: "joint.unknown-type", where: "joints[0].type" });
+    expect(validateModel(model)[0]!.message).toContain("no joints");
+    expect(validateModel(model, { jointTypes: ["ball", "hinges"] })[0]!.message).toContain("known are ball, hinges");
+    expect(findings({ forces: [{ type: "magic" } as never] }, { forceTypes: ["magic"] })).toEqual([]);
+  });
+
+  it("numbers that are not finite, wherever they stand", () => {
+    const nan = Number.NaN;
+    const inf = Number.POSITIVE_INFINITY;
+    expect(
+      findings({
+        gravity: [0, nan, 0],
+        bodies: [
+          {
+            position: [inf, 0, 0],
+            orientation: [0, 0, 0, nan],
+            inertia: [1, 1, -inf],
+            shapes: [
+              { type: "box", size: [1, nan, 1], position: [0, 0, inf] },
+              {
+                type: "hull",
+                points: [
+                  [0, 0, 0],
+                  [1, 0, 0],
+                  [0, nan, 0],
+                  [0, 0, 1],
+                ],
+              },
+            ],
+          },
+          { kind: "kinematic", motion: { position: [nan, 0, 0], rotation: { axis: [0, inf, 0], angle: inf } } },
+        ],
+        forces: [{ type: "point-gravity", strength: nan }],
+        settings: { step: nan, until: inf, rotation: { order: nan } },
+      }).sort(),
+    ).toEqual(
+      [
+        "model.not-finite gravity[1]",
+        "model.not-finite bodies[0].position[0]",
+        "model.not-finite bodies[0].orientation[3]",
+        "model.not-finite bodies[0].inertia[2]",
+        "model.not-finite bodies[0].shapes[0].size[1]",
+        "model.not-finite bodies[0].shapes[0].position[2]",
+        "model.not-finite bodies[0].shapes[1].points[2][1]",
+        "model.not-finite bodies[1].motion.position[0]",
+        "model.not-finite bodies[1].motion.rotation.axis[1]",
+        "model.not-finite bodies[1].motion.rotation.angle",
+        "model.not-finite forces[0].strength",
+        "model.not-finite settings.step",
+        "model.not-finite settings.until",
+        "model.not-finite settings.rotation.order",
+      ].sort(),
+    );
+  });
+
+  it("orientations", () => {
+    const s = Math.SQRT1_2;
+    const orientation = (q: readonly [number, number, number, number]) => findings({ bodies: [{ orientation: q }] });
+    expect(orientation([0, s, 0, s])).toEqual([]);
+    const rounded = Number(s.toFixed(7));
+    expect(orientation([0, rounded, 0, rounded])).toEqual([]);
+    expect(orientation([0, 0, 0, 0])).toEqual(["model.zero-orientation bodies[0].orientation"]);
+    expect(orientation([0, 0, 0, 2])).toEqual(["warning model.not-normalised bodies[0].orientation"]);
+    expect(orientation([1e-200, 0, 0, 0])).toEqual(["warning model.not-normalised bodies[0].orientation"]);
+    expect(orientation([1e200, 0, 0, 0])).toEqual(["warning model.not-normalised bodies[0].orientation"]);
+  });
+
+  it("sizes of shapes", () => {
+    const wrong: NonNullable<NonNullable<ResolvedModel["bodies"]>[0]["shapes"]> = [
+      { type: "box", size: [1, 0, -1] },
+      { type: "sphere", radius: -1 },
+      { type: "ellipsoid", radii: [1, 1, 0] },
+      { type: "cylinder", radius: 0, length: 1 },
+      { type: "capsule", radius: 1, length: 0 },
+      { type: "cone", radius: -1, length: -1 },
+      { type: "torus", radius: 1, tube: 0 },
+      { type: "torus", radius: 1, tube: 2 },
+      { type: "hull", points: [[0, 0, 0]] },
+      {
+        type: "mesh",
+        vertices: [
+          [0, 0, 0],
+          [1, 0, 0],
+          [0, 1, 0],
+          [0, 0, 1],
+        ],
+        triangles: [
+          [0, 2, 1],
+          [0, 1, 4],
+          [-1, 0.5, 1],
+        ],
+      },
+    ];
+    expect(findings({ bodies: [{ shapes: wrong }] }).map((f) => f.replace("bodies[0].shapes", ""))).toEqual([
+      "shape.not-positive [0].size[1]",
+      "shape.not-positive [0].size[2]",
+      "shape.not-positive [1].radius",
+      "shape.not-positive [2].radii[2]",
+      "shape.not-positive [3].radius",
+      "shape.not-positive [4].length",
+      "shape.not-positive [5].radius",
+      "shape.not-positive [5].length",
+      "shape.not-positive [6].tube",
+      "shape.overlaps-itself [7].tube",
+      "shape.too-few-points [8].points",
+      "shape.bad-index [9].triangles[1][2]",
+      "shape.bad-index [9].triangles[2][0]",
+      "shape.bad-index [9].triangles[2][1]",
+    ]);
+  });
+
+  it("motions", () => {
+    const motion = (m: object, kind: "kinematic" | "dynamic" = "kinematic") => findings({ bodies: [{ kind, motion: m }] });
+    expect(motion({ position: ["t", 0, "sin(t)"] })).toEqual([]);
+    expect(motion({ position: ["t", 0, 0] }, "dynamic")).toEqual(["model.motion-not-kinematic bodies[0].motion"]);
+    expect(motion({ position: ["t +", "speed*t", "sqrt(t)"] })).toEqual([
+      "expression.syntax bodies[0].motion.position[0]",
+      "model.unknown-parameter bodies[0].motion.position[1]",
+      "model.not-finite bodies[0].motion.position[2]",
+    ]);
+    expect(motion({ rotation: { axis: [0, 0, 0], angle: "1/t" } })).toEqual([
+      "model.zero-axis bodies[0].motion.rotation.axis",
+      "model.not-finite bodies[0].motion.rotation.angle",
+    ]);
+    expect(findings({ bodies: [{ kind: "fixed", velocity: [1, 0, 0] }] })).toEqual(["warning model.fixed-moves bodies[0]"]);
+  });
+
+  it("settings", () => {
+    const settings = (s: object) => findings({ settings: s });
+    expect(settings({ step: 0, until: -1, rotation: { order: 1 } })).toEqual([
+      "settings.out-of-range settings.step",
+      "settings.out-of-range settings.until",
+      "settings.out-of-range settings.rotation.order",
+    ]);
+    expect(settings({ rotation: { order: 21 } })).toEqual(["settings.out-of-range settings.rotation.order"]);
+    expect(settings({ rotation: { order: 2.5 } })).toEqual(["settings.out-of-range settings.rotation.order"]);
+    expect(settings({ step: 1e-12 })).toEqual(["model.too-many settings.step"]);
+    expect(settings({ until: 1e12 })).toEqual(["model.too-many settings.until"]);
+    expect(settings({ step: 1e-300, until: 1e300 })).toEqual(["model.too-many settings.until"]);
+    expect(settings({ method: "magic", rotation: { method: "rk5" } })).toEqual([
+      "settings.unknown-method settings.method",
+      "settings.unknown-method settings.rotation.method",
+    ]);
+  });
+
+  it("counts, before anything else is looked at", () => {
+    expect(findings({ bodies: new Array(1_000_001).fill({ name: "" }) })).toEqual(["model.too-many bodies"]);
+    const mesh = { type: "mesh", vertices: [], triangles: { length: 10_000_001 } } as never;
+    expect(findings({ bodies: [{ shapes: [mesh] }] })).toEqual(["model.too-many bodies"]);
+  });
+
+  it("shows the first hundred errors of many and counts the rest", () => {
+    const bodies = Array.from({ length: 100_000 }, () => ({ shapes: [{ type: "sphere", radius: 0 } as const] }));
+    const diagnostics = validateModel({ gelenk: 1, bodies });
+    expect(diagnostics).toHaveLength(101);
+    expect(diagnostics[100]).toMatchObject({ severity: "note", message: "and 99900 more errors" });
+  });
+});

@@ -1,0 +1,21 @@
+/** Model files in, results out. */
+export { type DecodedText, decodeText } from "./decode-text.js";
+export { locatePaths } from "./json/locate.js";
+export { JSON_LIMITS, type JsonLimits, type ParsedJson, parseJson } from "./json/parse-json.js";
+export { formatPosition, positionAt, type TextPosition } from "./json/text-position.js";
+export { MODEL_SCHEMA, MODEL_VERSION, modelSchemaText } from "./model-schema.js";
+export {
+  type LoadedModel,
+  type LoadOptions,
+  loadModel,
+  type ReadModel,
+  type ReadOptions,
+  readModel,
+  readModelBytes,
+} from "./read-model.js";
+export { type ReadTable, readCsv } from "./result/read-csv.js";
+export { readJsonLines } from "./result/read-json-lines.js";
+export { buildTable, type Column, columnOf, rowsOf, type Table, type TableBuilder, tableOf } from "./result/table.js";
+export { csvHeader, csvRow, writeCsv } from "./result/write-csv.js";
+export { jsonLinesHeader, jsonLinesRow, writeJsonLines } from "./result/write-json-lines.js";
+export { writeModel } from "./write-model.js";

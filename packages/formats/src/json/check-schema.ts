@@ -1,0 +1,169 @@
+/**
+ * Checks a JSON value against a JSON Schema and says what is wrong in terms of the file.
+ *
+ * It interprets the part of JSON Schema that our schemas use: type, const, enum, properties, required, additionalProperties, items,
+ * minItems, maxItems, minimum, and oneOf either told apart by a discriminator or over lengths. Why not a general validator: those
+ * report a failed alternative as the errors of all alternatives, keep an error object for each of a million mistakes, and build
+ * code at run time, which a content security policy forbids. The tests compare this one with a general one.
+ *
+ * Cost O(size of the value); the recursion is as deep as the schema, not as the value.
+ */
+import { abbreviate, type DiagnosticCollector, pathTo, suggestName } from "@gelenk/core";
+
+export interface JsonSchema {
+  readonly title?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  /** False: none. A schema: of the others. */
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly oneOf?: readonly JsonSchema[];
+  readonly discriminator?: { readonly propertyName: string };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+interface Checker {
+  readonly findings: DiagnosticCollector;
+  /** Keys and indices down to the present value; the path is made only where something is wrong. */
+  readonly path: (string | number)[];
+}
+
+export function checkSchema(findings: DiagnosticCollector, schema: JsonSchema, value: unknown): void {
+  checkValue({ findings, path: [] }, schema, value);
+}
+
+const whereIs = (c: Checker): string => c.path.reduce<string>(pathTo, "");
+
+function checkMember(c: Checker, schema: JsonSchema, value: unknown, key: string | number): void {
+  c.path.push(key);
+  checkValue(c, schema, value);
+  c.path.pop();
+}
+
+function checkValue(c: Checker, schema: JsonSchema, value: unknown): void {
+  const { type } = schema;
+  if (schema.discriminator) checkAlternatives(c, schema, value);
+  else if (schema.const !== undefined || schema.enum) checkChoice(c, schema, value);
+  else if (type === undefined) return;
+  else if (!(typeof type === "string" ? hasType(value, type) : type.some((one) => hasType(value, one)))) wrongType(c, schema, value);
+  else if (Array.isArray(value)) checkArray(c, schema, value);
+  else if (typeof value === "object") checkObject(c, schema, value as JsonObject);
+  else if (schema.minimum !== undefined && (value as number) < schema.minimum) {
+    c.findings.error("file.wrong-value", whereIs(c), `${value} is below ${schema.minimum}, the least allowed`);
+  }
+}
+
+function hasType(value: unknown, type: string): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isObject(value);
+  return typeof value === type;
+}
+
+export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+function checkObject(c: Checker, schema: JsonSchema, value: JsonObject): void {
+  const properties = schema.properties ?? {};
+  for (const key of Object.keys(value)) {
+    if (Object.hasOwn(properties, key)) checkMember(c, properties[key]!, value[key], key);
+    else if (typeof schema.additionalProperties === "object") checkMember(c, schema.additionalProperties, value[key], key);
+    else if (schema.additionalProperties === false) unknownProperty(c, Object.keys(properties), key);
+  }
+  for (const key of schema.required ?? []) {
+    if (Object.hasOwn(value, key)) continue;
+    const expected = describe(properties[key] ?? {});
+    c.findings.error("file.missing-property", pathTo(whereIs(c), key), `the property "${key}" is missing`, `expected: ${expected}`);
+  }
+}
+
+function unknownProperty(c: Checker, known: readonly string[], key: string): void {
+  const message = `the property "${abbreviate(key)}" is not known`;
+  c.findings.error("file.unknown-property", pathTo(whereIs(c), key), message, () => suggestName(key, known));
+}
+
+function checkArray(c: Checker, schema: JsonSchema, value: readonly unknown[]): void {
+  const fits = (s: JsonSchema): boolean => value.length >= (s.minItems ?? 0) && value.length <= (s.maxItems ?? Number.POSITIVE_INFINITY);
+  if (!fits(schema) || (schema.oneOf && !schema.oneOf.some(fits))) {
+    c.findings.error("file.wrong-length", whereIs(c), `expected ${describe(schema)}, found a list of ${value.length}`);
+  }
+  if (!schema.items) return;
+  for (let i = 0; i < value.length; i++) checkMember(c, schema.items, value[i], i);
+}
+
+function checkChoice(c: Checker, schema: JsonSchema, value: unknown): void {
+  const allowed = schema.enum ?? [schema.const];
+  if (allowed.includes(value)) return;
+  if (typeof value !== typeof allowed[0]) wrongType(c, schema, value);
+  else {
+    const known = allowed.map(String);
+    const hint = () => suggestName(String(value), known);
+    c.findings.error("file.wrong-value", whereIs(c), `expected ${describe(schema)}, found ${shown(value)}`, hint);
+  }
+}
+
+/** The member named by the discriminator chooses the alternative; only that one is checked. */
+function checkAlternatives(c: Checker, schema: JsonSchema, value: unknown): void {
+  const tag = schema.discriminator!.propertyName;
+  const alternatives = new Map(schema.oneOf!.map((s) => [s.properties?.[tag]?.const, s]));
+  const known = [...alternatives.keys()].map(String);
+  if (!isObject(value)) {
+    c.findings.error("file.wrong-type", whereIs(c), `expected an object, found ${shown(value)}`);
+    return;
+  }
+  const where = (): string => pathTo(whereIs(c), tag);
+  const chosen = Object.hasOwn(value, tag) ? value[tag] : undefined;
+  const alternative = alternatives.get(chosen);
+  if (alternative) checkObject(c, alternative, value);
+  else if (chosen === undefined)
+    c.findings.error("file.missing-property", where(), `the property "${tag}" is missing`, `one of ${known.join(", ")}`);
+  else if (typeof chosen !== "string")
+    c.findings.error("file.wrong-type", where(), `expected one of ${known.join(", ")}, found ${shown(chosen)}`);
+  else {
+    const message = `the ${schema.title} type "${abbreviate(chosen)}" is not known; known are ${known.join(", ")}`;
+    c.findings.error(`${schema.title}.unknown-type`, where(), message, () => suggestName(chosen, known));
+  }
+}
+
+function wrongType(c: Checker, schema: JsonSchema, value: unknown): void {
+  const hint = value === null ? "leave the property out instead" : undefined;
+  c.findings.error("file.wrong-type", whereIs(c), `expected ${describe(schema)}, found ${shown(value)}`, hint);
+}
+
+/** A value as it may stand in a message. */
+function shown(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(abbreviate(value));
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  return typeof value === "object" && value !== null ? "an object" : String(value);
+}
+
+const NOUNS: Readonly<Record<string, string>> = {
+  number: "a number",
+  integer: "a whole number",
+  string: "a text",
+  array: "a list",
+  object: "an object",
+  boolean: "true or false",
+};
+
+/** What a schema allows, in words. */
+export function describe(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return `one of ${schema.enum.map((e) => JSON.stringify(e)).join(", ")}`;
+  if (schema.discriminator) return "an object";
+  if (typeof schema.type === "object") return "a number or an expression in quotes";
+  if (schema.type !== "array") return NOUNS[schema.type ?? ""] ?? "a value";
+  const lengths = schema.oneOf
+    ? schema.oneOf.map((s) => s.minItems).join(" or ")
+    : schema.minItems === schema.maxItems
+      ? schema.minItems
+      : undefined;
+  const items = typeof schema.items?.type === "object" || schema.items?.type === "integer" ? "numbers" : "items";
+  return lengths === undefined ? "a list" : `a list of ${lengths} ${items}`;
+}

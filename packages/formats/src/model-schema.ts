@@ -1,0 +1,253 @@
+/**
+ * The model file, version 1, as a JSON Schema: the one description of its form. The reader checks against it, the writer takes the order
+ * of members from it, editors show its descriptions, and the compiler checks that it states the same as `Model` in @gelenk/core.
+ * Published as schema/model-1.json.
+ */
+import {
+  type Extras,
+  type FORCE_TYPES,
+  type Formula,
+  METHOD_NAMES,
+  type Model,
+  type Quadruple,
+  ROTATION_METHODS,
+  type SHAPE_TYPES,
+  type ShapeUse,
+  type Triple,
+} from "@gelenk/core";
+import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
+
+/** The version this schema describes and the writer writes. */
+export const MODEL_VERSION = 1;
+
+/** A number as written: a number or an expression over the parameters. */
+type Written = number | string;
+
+const scalarForm = { type: ["number", "string"] };
+const number = (description: string) => Type.Unsafe<Written>({ ...scalarForm, description });
+const formula = (description: string) => Type.Unsafe<Formula>({ ...scalarForm, description });
+const list = (count: number, description?: string) => ({ type: "array", items: scalarForm, minItems: count, maxItems: count, description });
+const triple = (description: string) => Type.Unsafe<Triple<Written>>(list(3, description));
+const quadruple = (description: string) => Type.Unsafe<Quadruple<Written>>(list(4, description));
+const triples = (description: string) => Type.Unsafe<readonly Triple<Written>[]>({ type: "array", items: list(3), description });
+const choice = <const T extends string>(values: readonly T[], description: string) => Type.Unsafe<T>({ enum: [...values], description });
+const text = (description: string) => Type.String({ description });
+const optional = <T extends TSchema>(schema: T) => Type.Optional(schema);
+const extras = Type.Optional(Type.Unsafe<Extras>({ type: "object", description: "Data of other programs: kept, never interpreted." }));
+
+const object = <T extends TProperties>(properties: T, description: string) =>
+  Type.Object(properties, { additionalProperties: false, description });
+
+/** One of several objects told apart by their member `type`. The title gives the area of the code for an unknown type. */
+const oneOf = <const T extends readonly TObject[]>(title: string, description: string, alternatives: T) =>
+  Type.Unsafe<Static<T[number]>>({ title, description, discriminator: { propertyName: "type" }, oneOf: alternatives });
+
+const typed = <K extends string, T extends TProperties>(type: K, description: string, properties: T) =>
+  object({ name: optional(text("For messages and viewers.")), type: Type.Literal(type, { description }), ...properties }, description);
+
+// --- Shapes ---
+
+const SHAPE_USES: readonly ShapeUse[] = ["visual", "collision", "mass"];
+
+const placed = {
+  position: optional(triple("Origin of the shape in the frame of its body, m. Default [0, 0, 0].")),
+  orientation: optional(quadruple("Rotation of the shape in the frame of its body, [x, y, z, w]. Default [0, 0, 0, 1].")),
+  density: optional(number("kg/m³. Default: that of the body.")),
+  use: optional(
+    Type.Unsafe<readonly ShapeUse[]>({
+      type: "array",
+      items: { enum: [...SHAPE_USES] },
+      description: "What the shape is for. Default: everything.",
+    }),
+  ),
+  extras,
+};
+
+const shapes = {
+  box: typed("box", "A cuboid.", { size: triple("Full edge lengths along x, y, z, m."), ...placed }),
+  sphere: typed("sphere", "A ball.", { radius: number("m"), ...placed }),
+  ellipsoid: typed("ellipsoid", "An ellipsoid.", { radii: triple("Half axes along x, y, z, m."), ...placed }),
+  cylinder: typed("cylinder", "A cylinder along z, centred.", { radius: number("m"), length: number("m"), ...placed }),
+  capsule: typed("capsule", "A cylinder along z with half spheres at both ends, centred.", {
+    radius: number("m"),
+    length: number("Between the centres of the two half spheres, m."),
+    ...placed,
+  }),
+  cone: typed("cone", "A cone along z with its tip at +length/2.", {
+    radius: number("Of the base at z = −length/2, m."),
+    length: number("From the base to the tip, m."),
+    ...placed,
+  }),
+  torus: typed("torus", "A ring about z.", {
+    radius: number("From the centre to the middle of the tube, m."),
+    tube: number("Radius of the tube, m."),
+    ...placed,
+  }),
+  hull: typed("hull", "The convex hull of points.", { points: triples("At least four points, m."), ...placed }),
+  mesh: typed("mesh", "A closed surface of triangles.", {
+    vertices: triples("Points, m."),
+    triangles: Type.Unsafe<readonly (readonly [number, number, number])[]>({
+      type: "array",
+      items: { type: "array", items: { type: "integer", minimum: 0 }, minItems: 3, maxItems: 3 },
+      description: "Indices into `vertices`, from 0, counter-clockwise seen from outside. The surface must be closed.",
+    }),
+    ...placed,
+  }),
+} satisfies Record<(typeof SHAPE_TYPES)[number], TObject>;
+
+const shape = oneOf("shape", "A part of the geometry of a body.", Object.values(shapes));
+
+// --- Bodies ---
+
+const motion = object(
+  {
+    position: optional(
+      Type.Unsafe<Triple<Formula>>(list(3, "Position of the body's origin, m, as formulas in the time t. Default: it stays where it is.")),
+    ),
+    rotation: optional(
+      object(
+        {
+          axis: triple("Axis in the initial frame of the body."),
+          angle: formula("Angle in rad, as a formula in the time t."),
+        },
+        "Rotation on top of the initial orientation.",
+      ),
+    ),
+  },
+  "How a kinematic body moves. Velocities follow by exact differentiation.",
+);
+
+const inertia = Type.Unsafe<Triple<Written> | readonly [Written, Written, Written, Written, Written, Written]>({
+  type: "array",
+  items: scalarForm,
+  oneOf: [
+    { minItems: 3, maxItems: 3 },
+    { minItems: 6, maxItems: 6 },
+  ],
+  description: "About the centre of mass in body axes, kg·m²: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]. Needs `mass`.",
+});
+
+const body = object(
+  {
+    name: optional(text("Unique among bodies; made up where missing. `ground` is reserved.")),
+    kind: optional(choice(["dynamic", "fixed", "kinematic"], "Moved by forces, not at all, or as prescribed. Default dynamic.")),
+    position: optional(triple("Origin of the body frame in the world, m. Default [0, 0, 0].")),
+    orientation: optional(quadruple("Rotation of the body frame in the world, [x, y, z, w]. Default [0, 0, 0, 1].")),
+    velocity: optional(triple("Velocity of the body's origin in world axes, m/s. Default [0, 0, 0].")),
+    angularVelocity: optional(triple("In world axes, rad/s. Default [0, 0, 0].")),
+    shapes: optional(Type.Array(shape, { description: "Geometry." })),
+    density: optional(number("Density of the shapes that state none, kg/m³. Default 1000.")),
+    mass: optional(number("Total mass, kg. With shapes and no `inertia`, their distribution is scaled to it.")),
+    centerOfMass: optional(triple("In the body frame, m. Default: that of the shapes, else the origin.")),
+    inertia: optional(inertia),
+    motion: optional(motion),
+    extras,
+  },
+  "A rigid body.",
+);
+
+// --- Joints and forces ---
+
+const joint = object(
+  {
+    name: optional(text("Unique among joints; made up where missing.")),
+    type: text("Kind of the joint."),
+    a: text("Reference body, or `ground`."),
+    b: text("Moving body, or `ground`."),
+    anchor: optional(triple("Point of the joint in the world, m.")),
+    axis: optional(triple("Main axis in the world.")),
+    extras,
+  },
+  "A connection of two bodies.",
+);
+
+const bodies = optional(Type.Array(Type.String(), { description: "Names of the bodies it acts on. Default: all dynamic bodies." }));
+
+const forces = {
+  "point-gravity": typed("point-gravity", "Attraction by a point: acceleration = −strength·r/|r|³.", {
+    center: optional(triple("Attracting point in the world, m. Default [0, 0, 0].")),
+    strength: number("Gravitational parameter G·M, m³/s²."),
+    bodies,
+    extras,
+  }),
+  constant: typed("constant", "A constant force and torque on one body.", {
+    body: text("Name of the body."),
+    force: optional(triple("N. Default [0, 0, 0].")),
+    torque: optional(triple("N·m. Default [0, 0, 0].")),
+    point: optional(triple("Point of attack in the body frame, m. Default: the centre of mass.")),
+    frame: optional(choice(["world", "body"], "Axes of force and torque. Default world.")),
+    extras,
+  }),
+  damping: typed("damping", "Resistance against motion.", {
+    linear: optional(number("Force −linear·v at the centre of mass, N·s/m. Default 0.")),
+    angular: optional(number("Torque −angular·ω, N·m·s. Default 0.")),
+    bodies,
+    extras,
+  }),
+} satisfies Record<(typeof FORCE_TYPES)[number], TObject>;
+
+const force = oneOf("force", "A force on bodies.", Object.values(forces));
+
+// --- The whole ---
+
+const settings = object(
+  {
+    step: optional(number("Length of a step, s. Default 1/240.")),
+    until: optional(number("End of a run, s. Default 1.")),
+    method: optional(choice(METHOD_NAMES, "How chains of bodies are advanced. Default auto.")),
+    rotation: optional(
+      object(
+        {
+          method: optional(choice(ROTATION_METHODS, "Default series.")),
+          order: optional(number("Order of the series, 2 to 20. Default 4.")),
+        },
+        "How free rotation is integrated.",
+      ),
+    ),
+  },
+  "How a run is made.",
+);
+
+const parameters = Type.Unsafe<Readonly<Record<string, Written>>>({
+  type: "object",
+  additionalProperties: scalarForm,
+  description: 'Named numbers; a text is an expression over the others, e.g. "2 * length". Known: + - * / ^, functions, pi, deg.',
+});
+
+export const MODEL_SCHEMA = Type.Object(
+  {
+    $schema: optional(text("Where an editor finds this schema.")),
+    gelenk: Type.Literal(MODEL_VERSION, { description: "Version of the file format." }),
+    name: optional(text("Name of the model.")),
+    about: optional(text("What the model shows.")),
+    up: optional(choice(["y", "z"], "A label for viewers and for the default gravity; nothing is rotated. Default y.")),
+    parameters: optional(parameters),
+    gravity: optional(triple("m/s². Default 9.81 against `up`.")),
+    bodies: optional(Type.Array(body, { description: "Rigid bodies." })),
+    joints: optional(Type.Array(joint, { description: "Connections of bodies." })),
+    forces: optional(Type.Array(force, { description: "Forces besides gravity." })),
+    settings: optional(settings),
+    extras,
+  },
+  {
+    $schema: "http://json-schema.org/draft-07/schema#",
+    $id: `urn:gelenk:model:${MODEL_VERSION}`,
+    title: "Gelenk model",
+    description: 'A multibody model. SI units, radians, right-handed axes. Any number may be an expression in quotes, e.g. "2 * length".',
+    additionalProperties: false,
+  },
+);
+
+/** The schema as it is published. */
+export function modelSchemaText(): string {
+  const { $schema, $id, title, description, ...rest } = MODEL_SCHEMA;
+  return `${JSON.stringify({ $schema, $id, title, description, ...rest }, null, 2)}\n`;
+}
+
+// The schema and the type of the core must say the same. Members that may be missing become members that hold a mark, since
+// assignability would overlook one that only the other side has.
+declare const mayBeMissing: unique symbol;
+type Form<T> = T extends object ? { readonly [K in keyof T]-?: Form<T[K]> | (undefined extends T[K] ? typeof mayBeMissing : never) } : T;
+type Mutual<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+type Assert<T extends true> = T;
+export type SchemaMatchesModel = Assert<Mutual<Form<Static<typeof MODEL_SCHEMA>>, Form<Model>>>;

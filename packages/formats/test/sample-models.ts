@@ -1,0 +1,85 @@
+/** Models written by hand that use every member of the format. */
+import type { Model } from "@gelenk/core";
+
+const TETRAHEDRON = {
+  vertices: [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  triangles: [
+    [0, 2, 1],
+    [0, 1, 3],
+    [0, 3, 2],
+    [1, 2, 3],
+  ],
+} as const;
+
+/** Every member that a valid model of this version can have. */
+export const fullModel: Model = {
+  $schema: "model-1.json",
+  gelenk: 1,
+  name: "everything",
+  about: "one of each",
+  up: "z",
+  parameters: { length: 2, radius: "length/20", rate: 1.5 },
+  gravity: [0, 0, "-9.81"],
+  bodies: [
+    {
+      name: "shapes",
+      kind: "dynamic",
+      position: [0, 1, "length"],
+      orientation: [0, 0, 0, 1],
+      velocity: [1, 0, 0],
+      angularVelocity: [0, 0, 0.5],
+      density: 700,
+      shapes: [
+        {
+          name: "core",
+          type: "box",
+          size: ["length", 0.2, 0.1],
+          position: [0, 0, 0.5],
+          orientation: [0, 0, 0, 1],
+          density: 800,
+          use: ["mass", "visual"],
+        },
+        { type: "sphere", radius: "radius" },
+        { type: "ellipsoid", radii: [0.3, 0.2, 0.1] },
+        { type: "cylinder", radius: 0.1, length: 0.4 },
+        { type: "capsule", radius: 0.1, length: 0.4 },
+        { type: "cone", radius: 0.1, length: 0.4 },
+        { type: "torus", radius: 0.5, tube: 0.1 },
+        { type: "hull", points: TETRAHEDRON.vertices },
+        { type: "mesh", ...TETRAHEDRON, extras: { colour: "#aabbcc" } },
+      ],
+    },
+    {
+      name: "point",
+      mass: 3,
+      centerOfMass: [0, 0.1, 0],
+      inertia: [0.2, 0.3, 0.4, 0.01, 0, 0],
+      extras: { source: { id: 7, tags: ["a", null, true] } },
+    },
+    { name: "floor", kind: "fixed", position: [0, 0, -1], shapes: [{ type: "box", size: [10, 10, 1] }] },
+    {
+      name: "crank",
+      kind: "kinematic",
+      shapes: [{ type: "sphere", radius: 0.1 }],
+      motion: { position: ["length*cos(rate*t)", 0, 1], rotation: { axis: [0, 0, 1], angle: "30*deg*sin(rate*t)" } },
+    },
+  ],
+  forces: [
+    { name: "sun", type: "point-gravity", center: [0, 0, 10], strength: 5, bodies: ["point"] },
+    { type: "constant", body: "point", force: [0, 0, 1], torque: [1, 0, 0], point: [0, 0, 0.1], frame: "body" },
+    { type: "damping", linear: 0.1, angular: "radius", bodies: ["shapes", "point"] },
+  ],
+  settings: { step: "1/240", until: 2, method: "auto", rotation: { method: "series", order: 6 } },
+  extras: { author: "nobody" },
+};
+
+/** With a joint, whose type this version does not know: the form is good, the meaning is not. */
+export const jointedModel: Model = {
+  ...fullModel,
+  joints: [{ name: "hinge", type: "revolute", a: "ground", b: "point", anchor: [0, 0, 1], axis: [0, 1, 0], extras: {} }],
+};

@@ -1,0 +1,44 @@
+/**
+ * A scene: a mechanism as a function that returns a model. The same record serves tests, benchmarks, the command line and the studio.
+ *
+ * A scene is addressed as `@name?parameter=value&…`; see address.ts.
+ */
+import type { ResolvedModel, Settings } from "@gelenk/core";
+
+export interface SceneParameter {
+  readonly default: number;
+  /** Smallest and largest value allowed; missing means without limit on that side. */
+  readonly min?: number;
+  readonly max?: number;
+  /** SI unit; "" for a pure number. */
+  readonly unit: string;
+  readonly integer?: true;
+  readonly about: string;
+}
+
+/** One value for every parameter of a scene. */
+export type SceneValues<Name extends string = string> = Readonly<Record<Name, number>>;
+
+export interface Scene<Name extends string = string> {
+  readonly name: string;
+  /** What it shows and which closed form decides about its result. */
+  readonly about: string;
+  readonly parameters: Readonly<Record<Name, SceneParameter>>;
+  /** Settings that suit the scene; those of the built model, which may depend on the values, come before them. */
+  readonly settings: Settings;
+  build(values: SceneValues<Name>): ResolvedModel;
+}
+
+/** Only gives `build` the names of the parameters, so that a misspelt one does not compile. */
+export const defineScene = <Name extends string>(scene: Scene<Name>): Scene<Name> => scene;
+
+/** The default of every parameter. */
+export function defaultValues(scene: Scene): SceneValues {
+  return Object.fromEntries(Object.entries(scene.parameters).map(([name, parameter]) => [name, parameter.default]));
+}
+
+/** The model of a scene for the values given, with the settings of both. */
+export function sceneModel(scene: Scene, values: SceneValues = defaultValues(scene)): ResolvedModel {
+  const model = scene.build(values);
+  return { ...model, name: scene.name, about: scene.about, settings: { ...scene.settings, ...model.settings } };
+}

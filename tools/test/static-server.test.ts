@@ -1,0 +1,60 @@
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { blankPage, startServer } from "../lib/static-server.mjs";
+import { temporaryFolder } from "./temporary-folder.js";
+
+async function serve(root: string | Readonly<Record<string, string>>, isolated = false) {
+  const server = await startServer({ root, isolated });
+  onTestFinished(() => server.close());
+  return async (path: string, options?: RequestInit) => {
+    const response = await fetch(server.origin + path, options);
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+}
+
+// The types are those registered with IANA; browsers refuse modules and streamed WebAssembly under any other.
+test("files have the type that browsers ask for", async () => {
+  const get = await serve(temporaryFolder({ "a.js": "1", "b.wasm": "2", "c.html": "3", "d.unknown": "4" }));
+  const type = async (path: string) => (await get(path)).headers.get("content-type");
+  expect(await type("/a.js?query")).toMatch(/^text\/javascript/);
+  expect(await type("/b.wasm")).toBe("application/wasm");
+  expect(await type("/c.html")).toMatch(/^text\/html/);
+  expect(await type("/d.unknown")).toBe("application/octet-stream");
+});
+
+test("a folder gives its index, anything else is not found", async () => {
+  const get = await serve(temporaryFolder({ "inner/index.html": "hello", "a b.txt": "space" }));
+  expect((await get("/inner/")).text).toBe("hello");
+  expect((await get("/a%20b.txt")).text).toBe("space");
+  expect((await get(blankPage)).status).toBe(200);
+  expect((await get("/inner")).status).toBe(404);
+  expect((await get("/missing.js")).status).toBe(404);
+  expect((await get("/%E0%A4%A")).status).toBe(404);
+  expect((await get("/inner/", { method: "POST" })).status).toBe(405);
+});
+
+test("folders are chosen by the longest start of the address", async () => {
+  const get = await serve({ "/": temporaryFolder({ "a.txt": "outer" }), "/models/": temporaryFolder({ "a.txt": "inner" }) });
+  expect((await get("/a.txt")).text).toBe("outer");
+  expect((await get("/models/a.txt")).text).toBe("inner");
+});
+
+test("nothing outside the folder is served, neither by climbing nor by a link", async () => {
+  const outside = temporaryFolder({ "secret.txt": "secret", "root/a.txt": "a" });
+  const root = join(outside, "root");
+  symlinkSync(join(outside, "secret.txt"), join(root, "link.txt"));
+  const get = await serve(root);
+  expect((await get("/a.txt")).text).toBe("a");
+  expect((await get("/%2e%2e/secret.txt")).status).toBe(404);
+  expect((await get("/..%2fsecret.txt")).status).toBe(404);
+  expect((await get("/link.txt")).status).toBe(404);
+});
+
+test("isolation is a matter of two headers", async () => {
+  const root = temporaryFolder({ "a.js": "1" });
+  const isolated = (await (await serve(root, true))("/a.js")).headers;
+  expect(isolated.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(isolated.get("cross-origin-embedder-policy")).toBe("require-corp");
+  expect((await (await serve(root))("/a.js")).headers.get("cross-origin-opener-policy")).toBeNull();
+});
