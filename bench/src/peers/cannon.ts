@@ -1,6 +1,7 @@
 /**
- * cannon-es (JavaScript, doubles, one object per vector). Its broad phases look at all bodies, with or without shapes; here one that
- * finds no pairs takes their place, so that only the free motion is timed.
+ * cannon-es (JavaScript, doubles, one object per vector). Its broad phases look at all bodies, with or without shapes, and its default
+ * table of contacts has a place for every pair and is cleared in every step (400 ms for 10⁴ bodies). Here a broad phase that finds no
+ * pairs and its sparse table take their place, so that only the free motion is timed. It has no gyroscopic term.
  */
 import type { Engine } from "../engine.js";
 import { packageVersion } from "../package-version.js";
@@ -17,6 +18,9 @@ export const cannon: Engine = {
     const noPairs = new CANNON.Broadphase();
     noPairs.collisionPairs = () => {};
     world.broadphase = noPairs;
+    // declared as the dense table; the sparse one has the same methods
+    world.collisionMatrix = new CANNON.ObjectCollisionMatrix() as unknown as typeof world.collisionMatrix;
+    world.collisionMatrixPrevious = new CANNON.ObjectCollisionMatrix() as unknown as typeof world.collisionMatrix;
     const bodies = rigidBodies(model).map((body) => createBody(CANNON, body));
     for (const body of bodies) world.addBody(body);
     return {

@@ -1,7 +1,7 @@
 /**
  * MuJoCo (C, doubles, WebAssembly, one thread) with its default semi-implicit Euler method and with its Runge–Kutta method of order 4.
  * Compiling a model takes a time that grows with the square of the number of bodies, half a minute for 10⁴; so it is done once per model
- * and the copies are made from the result.
+ * and the copies are made from the result. Collision detection is disabled: even without shapes it asks for memory for all pairs of bodies.
  */
 import type { MainModule, MjData, MjModel } from "@mujoco/mujoco";
 import type { ResolvedModel } from "@gelenk/core";
@@ -62,7 +62,7 @@ function describe(model: ResolvedModel, bodies: readonly RigidBody[]): string {
   const elements = bodies.map(({ mass, moments }) => {
     return `<body><freejoint/><inertial pos="0 0 0" mass="${mass}" diaginertia="${moments.join(" ")}"/></body>`;
   });
-  const options = `<size memory="${MEMORY}"/><option gravity="${gravityOf(model).join(" ")}"/>`;
+  const options = `<size memory="${MEMORY}"/><option gravity="${gravityOf(model).join(" ")}"><flag contact="disable"/></option>`;
   return `<mujoco>${options}<worldbody>${elements.join("")}</worldbody></mujoco>`;
 }
 

@@ -214,6 +214,13 @@ const parameters = Type.Unsafe<Readonly<Record<string, Written>>>({
   description: 'Named numbers; a text is an expression over the others, e.g. "2 * length". Known: + - * / ^, functions, pi, deg.',
 });
 
+const HEAD = {
+  $schema: "http://json-schema.org/draft-07/schema#",
+  $id: `urn:gelenk:model:${MODEL_VERSION}`,
+  title: "Gelenk model",
+  description: 'A multibody model. SI units, radians, right-handed axes. Any number may be an expression in quotes, e.g. "2 * length".',
+};
+
 export const MODEL_SCHEMA = Type.Object(
   {
     $schema: optional(text("Where an editor finds this schema.")),
@@ -229,19 +236,12 @@ export const MODEL_SCHEMA = Type.Object(
     settings: optional(settings),
     extras,
   },
-  {
-    $schema: "http://json-schema.org/draft-07/schema#",
-    $id: `urn:gelenk:model:${MODEL_VERSION}`,
-    title: "Gelenk model",
-    description: 'A multibody model. SI units, radians, right-handed axes. Any number may be an expression in quotes, e.g. "2 * length".',
-    additionalProperties: false,
-  },
+  { ...HEAD, additionalProperties: false },
 );
 
 /** The schema as it is published. */
 export function modelSchemaText(): string {
-  const { $schema, $id, title, description, ...rest } = MODEL_SCHEMA;
-  return `${JSON.stringify({ $schema, $id, title, description, ...rest }, null, 2)}\n`;
+  return `${JSON.stringify({ ...HEAD, ...MODEL_SCHEMA }, null, 2)}\n`;
 }
 
 // The schema and the type of the core must say the same. Members that may be missing become members that hold a mark, since

@@ -5,7 +5,8 @@
  *   neighbour  3 per facet   facet across the edge corner k → corner k + 1
  *   plane      4 per facet   outward unit normal and offset
  *   list       1 per facet   first point of the facet's outside list, −1 if empty; the list runs on through `Hull.next`
- *   furthest   1 per facet   the point of the list to be added next, −1 if none; `height` is its height above the facet
+ *   furthest   1 per facet   the point of the list to be added next, −1 if none
+ *   rank       1 per facet   of that point: its height above the facet; negative for a grazing point (`outside-points.ts`)
  *   seen       1 per facet   number of the last insertion that saw the facet
  */
 export interface FacetTable {
@@ -14,7 +15,7 @@ export interface FacetTable {
   plane: Float64Array;
   list: Int32Array;
   furthest: Int32Array;
-  height: Float64Array;
+  rank: Float64Array;
   seen: Int32Array;
   /** Slots in use or freed again; facets are numbered below it. */
   end: number;
@@ -28,7 +29,7 @@ export function createFacetTable(capacity: number): FacetTable {
     plane: new Float64Array(4 * capacity),
     list: new Int32Array(capacity),
     furthest: new Int32Array(capacity),
-    height: new Float64Array(capacity),
+    rank: new Float64Array(capacity),
     seen: new Int32Array(capacity),
     end: 0,
     free: [],
@@ -46,7 +47,6 @@ export function allocateFacet(table: FacetTable): number {
   }
   table.list[facet] = -1;
   table.furthest[facet] = -1;
-  table.height[facet] = 0;
   table.seen[facet] = 0;
   return facet;
 }
@@ -64,7 +64,7 @@ function growTable(table: FacetTable): void {
     larger[key].set(table[key]);
     table[key] = larger[key];
   }
-  for (const key of ["plane", "height"] as const) {
+  for (const key of ["plane", "rank"] as const) {
     larger[key].set(table[key]);
     table[key] = larger[key];
   }

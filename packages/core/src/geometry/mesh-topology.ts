@@ -3,11 +3,12 @@
  * triangles which run along it in opposite directions (closed, consistently turned), that the enclosed volume is positive (turned
  * outwards), and counts the connected parts. Solids that touch along an edge, where four triangles meet, count as closed too.
  *
- *   V = Σ p·(q × r)/6 over the triangles (p, q, r), seen from the mean of the vertices
+ *   V = Σ p·((q − p) × (r − p))/6 over the triangles (p, q, r), seen from the mean of the vertices
  *
  * Every kind of problem gives one finding with its count and the first few places, so the report stays small whatever the mesh.
  * Not checked: whether the surface intersects itself. Cost: O(triangles + vertices).
  */
+import { writeAreaVector } from "./area-vector.js";
 import { edgeEnd, edgeOpposite, edgeStart, forEdgeGroups, sortEdges, triangleOf } from "./edge-table.js";
 import type { FlatMesh } from "./flat-mesh.js";
 
@@ -141,6 +142,7 @@ class Parts {
 function markDegenerate(mesh: FlatMesh, vertexCount: number, findings: Findings): Uint8Array {
   const { triangles } = mesh;
   const skipped = new Uint8Array(triangles.length / 3);
+  const area = new Float64Array(3);
   for (let t = 0; t < skipped.length; t++) {
     const a = triangles[3 * t]!;
     const b = triangles[3 * t + 1]!;
@@ -151,23 +153,12 @@ function markDegenerate(mesh: FlatMesh, vertexCount: number, findings: Findings)
     } else if (a === b || b === c || c === a) {
       skipped[t] = 1;
       findings.add("repeated-corner", t);
-    } else if (hasNoArea(mesh.vertices, a, b, c)) findings.add("zero-area", t);
+    } else {
+      writeAreaVector(area, mesh.vertices, a, b, c);
+      if (area[0] === 0 && area[1] === 0 && area[2] === 0) findings.add("zero-area", t);
+    }
   }
   return skipped;
-}
-
-/** Is the cross product of the edges lost in the rounding of its terms? */
-function hasNoArea(vertices: Float64Array, a: number, b: number, c: number): boolean {
-  const px = vertices[3 * b]! - vertices[3 * a]!;
-  const py = vertices[3 * b + 1]! - vertices[3 * a + 1]!;
-  const pz = vertices[3 * b + 2]! - vertices[3 * a + 2]!;
-  const qx = vertices[3 * c]! - vertices[3 * a]!;
-  const qy = vertices[3 * c + 1]! - vertices[3 * a + 1]!;
-  const qz = vertices[3 * c + 2]! - vertices[3 * a + 2]!;
-  const x = py * qz - pz * qy;
-  const y = pz * qx - px * qz;
-  const z = px * qy - py * qx;
-  return x * x + y * y + z * z <= 1e-30 * (px * px + py * py + pz * pz) * (qx * qx + qy * qy + qz * qz);
 }
 
 function checkEdges(mesh: FlatMesh, skipped: Uint8Array, findings: Findings, parts: Parts): void {
@@ -225,22 +216,16 @@ function sumVolumes(mesh: FlatMesh, skipped: Uint8Array, parts: Parts): Volumes 
   const { vertices, triangles } = mesh;
   const [ox, oy, oz] = meanVertex(vertices);
   const volumes = new Float64Array(skipped.length);
+  const area = new Float64Array(3);
   let magnitude = 0;
   for (let t = 0; t < skipped.length; t++) {
     if (skipped[t] === 1) continue;
-    const a = 3 * triangles[3 * t]!;
-    const b = 3 * triangles[3 * t + 1]!;
-    const c = 3 * triangles[3 * t + 2]!;
-    const px = vertices[a]! - ox;
-    const py = vertices[a + 1]! - oy;
-    const pz = vertices[a + 2]! - oz;
-    const qx = vertices[b]! - ox;
-    const qy = vertices[b + 1]! - oy;
-    const qz = vertices[b + 2]! - oz;
-    const rx = vertices[c]! - ox;
-    const ry = vertices[c + 1]! - oy;
-    const rz = vertices[c + 2]! - oz;
-    const volume = (px * (qy * rz - qz * ry) + py * (qz * rx - qx * rz) + pz * (qx * ry - qy * rx)) / 6;
+    const p = triangles[3 * t]!;
+    writeAreaVector(area, vertices, p, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
+    const x = vertices[3 * p]! - ox;
+    const y = vertices[3 * p + 1]! - oy;
+    const z = vertices[3 * p + 2]! - oz;
+    const volume = (x * area[0]! + y * area[1]! + z * area[2]!) / 6;
     volumes[parts.find(t)]! += volume;
     magnitude += Math.abs(volume);
   }

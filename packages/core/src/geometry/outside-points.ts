@@ -10,7 +10,7 @@
 import { orientation } from "./exact-orientation.js";
 import { isAlive } from "./facet-table.js";
 import type { Growth, Hull } from "./hull-growth.js";
-import { edgeTowards } from "./triangle-distance.js";
+import { distanceBeyond, edgeTowards } from "./triangle-distance.js";
 import { heightAbove, PLANE_ERROR } from "./triangle-plane.js";
 
 /** Steps across the surface before a grazing point counts as beyond an edge. */
@@ -41,21 +41,28 @@ export function assignPoint(growth: Growth, point: number, facets: readonly numb
       if (grazed < 0) grazed = facet;
     }
   }
-  if (grazed >= 0) listPoint(growth, grazed, point, 0);
+  if (grazed >= 0) listPoint(growth, grazed, point, grazingRank(growth, grazed, point));
 }
 
-/** Height 0 marks a grazing point. */
-function listPoint(growth: Growth, facet: number, point: number, height: number): void {
+/** Negative, and larger for points further beyond the triangle; no distance on the grid is above 2√3. */
+const grazingRank = (growth: Growth, facet: number, point: number): number => distanceBeyond(growth, facet, point) - 4;
+
+function rankAt(growth: Growth, facet: number, point: number): number {
+  const height = heightAbove(growth.facets.plane, 4 * facet, growth.points, point);
+  return height > growth.tolerance ? height : grazingRank(growth, facet, point);
+}
+
+function listPoint(growth: Growth, facet: number, point: number, rank: number): void {
   growth.next[point] = growth.facets.list[facet]!;
   growth.facets.list[facet] = point;
-  considerFurthest(growth, facet, point, height);
+  considerFurthest(growth, facet, point, rank);
 }
 
-function considerFurthest(growth: Growth, facet: number, point: number, height: number): void {
+function considerFurthest(growth: Growth, facet: number, point: number, rank: number): void {
   const { facets } = growth;
   if (growth.deferred?.[point] === 1) return;
-  if (facets.furthest[facet]! >= 0 && height <= facets.height[facet]!) return;
-  facets.height[facet] = height;
+  if (facets.furthest[facet]! >= 0 && rank <= facets.rank[facet]!) return;
+  facets.rank[facet] = rank;
   facets.furthest[facet] = point;
 }
 
@@ -79,7 +86,7 @@ export function moveList(growth: Growth, facet: number, apex: number, cone: read
  */
 export function confirmPoint(growth: Growth, facet: number): number {
   const { facets, next } = growth;
-  if (facets.height[facet]! > 0) return facet;
+  if (facets.rank[facet]! > 0) return facet;
   let point = facets.list[facet]!;
   facets.list[facet] = -1;
   facets.furthest[facet] = -1;
@@ -87,8 +94,7 @@ export function confirmPoint(growth: Growth, facet: number): number {
     const following = next[point]!;
     const found = walkTowards(growth, facet, point);
     if (found >= 0) {
-      const height = heightAbove(facets.plane, 4 * found, growth.points, point);
-      listPoint(growth, found, point, height > growth.tolerance ? height : 0);
+      listPoint(growth, found, point, rankAt(growth, found, point));
       if (found !== facet) pushPending(growth, [found]);
     }
     point = following;
@@ -100,6 +106,7 @@ export function confirmPoint(growth: Growth, facet: number): number {
 function walkTowards(growth: Growth, start: number, point: number): number {
   const { facets, points, tolerance } = growth;
   let facet = start;
+  let previous = -1;
   let seenFrom = -1;
   for (let step = 0; step < LONGEST_WALK; step++) {
     const height = heightAbove(facets.plane, 4 * facet, points, point);
@@ -108,7 +115,11 @@ function walkTowards(growth: Growth, start: number, point: number): number {
     const edge = edgeTowards(growth, facet, point);
     if (edge < 0) return -1;
     if (seenFrom < 0 && sees(growth, facet, point)) seenFrom = facet;
-    facet = facets.neighbour[3 * facet + edge]!;
+    const following = facets.neighbour[3 * facet + edge]!;
+    // to and fro: beyond the edge that the two share
+    if (following === previous) break;
+    previous = facet;
+    facet = following;
   }
   return seenFrom;
 }
@@ -120,8 +131,7 @@ export function admitDeferred(growth: Growth): void {
   for (let facet = 0; facet < facets.end; facet++) {
     if (!isAlive(facets, facet)) continue;
     for (let point = facets.list[facet]!; point >= 0; point = growth.next[point]!) {
-      const height = heightAbove(facets.plane, 4 * facet, growth.points, point);
-      considerFurthest(growth, facet, point, height > growth.tolerance ? height : 0);
+      considerFurthest(growth, facet, point, rankAt(growth, facet, point));
     }
     pushPending(growth, [facet]);
   }

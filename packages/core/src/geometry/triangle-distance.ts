@@ -14,7 +14,7 @@ export function edgeTowards(hull: Hull, facet: number, point: number): number {
   for (let k = 0; k < 3; k++) {
     const u = corner[3 * facet + k]!;
     const v = corner[3 * facet + (k === 2 ? 0 : k + 1)]!;
-    const beyond = distanceBeyond(hull, facet, u, v, point);
+    const beyond = distanceBeyondEdge(hull, facet, u, v, point);
     if (beyond <= 0) continue;
     if (isNearSegment(hull.points, u, v, point, hull.tolerance)) return -1;
     if (beyond > furthest) {
@@ -25,7 +25,20 @@ export function edgeTowards(hull: Hull, facet: number, point: number): number {
   return edge;
 }
 
-function distanceBeyond(hull: Hull, facet: number, u: number, v: number, q: number): number {
+/** How far the point is beyond the edge that it is furthest beyond; not positive over the triangle. */
+export function distanceBeyond(hull: Hull, facet: number, point: number): number {
+  const { corner } = hull.facets;
+  const a = corner[3 * facet]!;
+  const b = corner[3 * facet + 1]!;
+  const c = corner[3 * facet + 2]!;
+  return Math.max(
+    distanceBeyondEdge(hull, facet, a, b, point),
+    distanceBeyondEdge(hull, facet, b, c, point),
+    distanceBeyondEdge(hull, facet, c, a, point),
+  );
+}
+
+function distanceBeyondEdge(hull: Hull, facet: number, u: number, v: number, q: number): number {
   const { points } = hull;
   const { plane } = hull.facets;
   const ex = points[3 * v]! - points[3 * u]!;

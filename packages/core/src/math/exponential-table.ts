@@ -2,6 +2,7 @@
  * 2^(j/64) for j = 0 … 63 as pairs (high, low): high is the nearest double, low the nearest double to the remainder.
  * Evaluated with 500 bits; the tests compute every entry anew.
  */
+// biome-ignore lint/suspicious/noApproximativeNumericConstant: √2 is one of the entries
 // biome-ignore format: three pairs in a row
 export const ROOTS_OF_TWO = Float64Array.of(
   1, 0, 1.0108892860517005, -1.5234778603368577e-17, 1.0218971486541166, 5.109225028973444e-17,

@@ -17,7 +17,7 @@ describe("MurmurHash3_x86_128", () => {
         256 - i,
         out,
       );
-      out.forEach((word, k) => hashes.setUint32(16 * i + 4 * k, word, true));
+      for (let k = 0; k < 4; k++) hashes.setUint32(16 * i + 4 * k, out[k]!, true);
     }
     murmur128(hashes, 0, out);
     expect(out[0]).toBe(0xb3ece62a);
