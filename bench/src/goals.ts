@@ -23,7 +23,7 @@ export function checkGoals(goals: readonly Goal[], contestants: readonly Measure
   const find = (name: string) => contestants.find((contestant) => contestant.name === name);
   return goals.map((goal) => {
     const contestant = find(goal.contestant);
-    const value = valueOf(goal, contestant, goal.peer === undefined ? undefined : find(goal.peer));
+    const value = measuredValue(goal, contestant, goal.peer === undefined ? undefined : find(goal.peer));
     const inaccurate = Object.entries(goal.accuracy ?? {})
       .filter(([key, bound]) => !(contestant !== undefined && contestant.accuracy[key]! <= bound))
       .map(([key]) => key);
@@ -31,7 +31,7 @@ export function checkGoals(goals: readonly Goal[], contestants: readonly Measure
   });
 }
 
-function valueOf(goal: Goal, contestant: Measured | undefined, peer: Measured | undefined): number {
+function measuredValue(goal: Goal, contestant: Measured | undefined, peer: Measured | undefined): number {
   if (goal.peer === undefined) return contestant?.time.median ?? Number.NaN;
   return summarise(ratios(contestant?.samples ?? [], peer?.samples ?? [])).median;
 }

@@ -6,7 +6,8 @@
  *   block       so many runs in a row that they last for a while: a lone short run would mostly time cold caches
  *
  * What disturbs the machine for longer than a round hits all contestants alike. Hence ratios are formed within each round and their
- * median is taken over the rounds; absolute times are medians over the rounds, with their spread.
+ * median is taken over the rounds; absolute times are medians over the rounds, with their spread. The time that counts is the
+ * processor time of this process: all contestants use one thread, and on a busy machine the time on the clock is mostly that of others.
  */
 import type { Benchmark, Contestant, Prepared } from "./benchmark.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -16,11 +17,11 @@ import { createYardstick } from "./yardstick.js";
 
 export interface HarnessOptions {
   readonly rounds: number;
-  /** Least time each contestant runs before it is timed, ms. */
+  /** Least processor time each contestant runs before it is timed, ms. */
   readonly warmUp: number;
-  /** Least time of a block, ms. */
+  /** Least processor time of a block, ms. */
   readonly block: number;
-  /** A contestant that has taken longer than this in all rounds together sits out the rest, ms. */
+  /** A contestant that has taken longer than this in all rounds together sits out the rest, ms on the clock. */
   readonly patience: number;
   readonly clock?: Clock;
   readonly yardstick?: () => void;
@@ -33,12 +34,12 @@ export interface ContestantResult {
   readonly version: string;
   readonly accuracy: Readonly<Record<string, number>>;
   readonly runsPerBlock: number;
-  /** ms per run in each round; NaN in rounds it sat out. */
+  /** Processor time per run in each round, ms; NaN in rounds it sat out. */
   readonly samples: readonly number[];
-  /** ms per run. */
+  /** Processor time per run, ms. */
   readonly time: Summary;
-  /** ms of processor time per run. */
-  readonly cpu: Summary;
+  /** Time on the clock per run, ms. */
+  readonly wall: Summary;
   /** Time over that of the reference contestant in the same round. */
   readonly ratio: Summary;
   /** Why it did not take part, or why it stopped. */
@@ -59,9 +60,11 @@ interface Entrant {
   readonly copy: Prepared | undefined;
   readonly accuracy: Readonly<Record<string, number>>;
   readonly runsPerBlock: number;
+  /** Processor time per run by round. */
   readonly times: number[];
-  readonly cpu: number[];
-  /** ms in all rounds so far. */
+  /** Time on the clock per run by round. */
+  readonly walls: number[];
+  /** On the clock in all rounds so far, ms. */
   spent: number;
   failure: string | undefined;
 }
@@ -92,14 +95,14 @@ export async function runBenchmark(benchmark: Benchmark, options: HarnessOptions
 
 /** Measures the accuracy of a throw-away copy and warms it up, then prepares the copy that will be timed. */
 async function admit(contestant: Contestant, benchmark: Benchmark, options: HarnessOptions, clock: Clock): Promise<Entrant> {
-  const entrant = { contestant, times: [], cpu: [], spent: 0 };
+  const entrant = { contestant, times: [], walls: [], spent: 0 };
   let accuracy: Readonly<Record<string, number>> = {};
   try {
     const throwAway = await contestant.prepare();
     accuracy = throwAway.measure?.() ?? {};
-    const start = clock.now();
+    const start = clock.cpu();
     do throwAway.run();
-    while (clock.now() - start < options.warmUp);
+    while (clock.cpu() - start < options.warmUp);
     const runsPerBlock = benchmark.runsPerBlock ?? runsToFill(throwAway, options.block, clock);
     throwAway.free?.();
     return { ...entrant, accuracy, runsPerBlock, copy: await contestant.prepare(), failure: undefined };
@@ -110,20 +113,23 @@ async function admit(contestant: Contestant, benchmark: Benchmark, options: Harn
 
 const MOST_RUNS = 2 ** 20;
 
-/** How many runs last for at least `block` ms. */
+/** How many runs take at least `block` ms. */
 function runsToFill(copy: Prepared, block: number, clock: Clock): number {
   for (let runs = 1; ; runs *= 2) {
-    const start = clock.now();
+    const start = clock.cpu();
     for (let i = 0; i < runs; i++) copy.run();
-    const elapsed = clock.now() - start;
+    const elapsed = clock.cpu() - start;
     if (elapsed >= block) return Math.max(1, Math.ceil((runs * block) / elapsed));
     if (runs >= MOST_RUNS) return runs;
   }
 }
 
 function runBlock(entrant: Entrant, round: number, options: HarnessOptions, clock: Clock): void {
-  const { copy, runsPerBlock, times, cpu } = entrant;
-  if (round >= 0) times[round] = cpu[round] = Number.NaN;
+  const { copy, runsPerBlock, times, walls } = entrant;
+  if (round >= 0) {
+    times[round] = Number.NaN;
+    walls[round] = Number.NaN;
+  }
   if (!copy || entrant.failure !== undefined || entrant.spent > options.patience) return;
   try {
     const cpuStart = clock.cpu();
@@ -133,8 +139,8 @@ function runBlock(entrant: Entrant, round: number, options: HarnessOptions, cloc
     const cpuElapsed = clock.cpu() - cpuStart;
     if (round < 0) return;
     entrant.spent += elapsed;
-    times[round] = elapsed / runsPerBlock;
-    cpu[round] = cpuElapsed / runsPerBlock;
+    times[round] = cpuElapsed / runsPerBlock;
+    walls[round] = elapsed / runsPerBlock;
   } catch (error) {
     entrant.failure = messageOf(error);
   }
@@ -150,14 +156,14 @@ function release(entrant: Entrant): void {
 
 function resultOf(benchmark: Benchmark, entrants: readonly Entrant[], rounds: number, yardstick: Summary): BenchmarkResult {
   const reference = entrants.find(({ contestant }) => contestant.name === benchmark.reference);
-  const contestants = entrants.map(({ contestant, accuracy, runsPerBlock, times, cpu, failure }) => ({
+  const contestants = entrants.map(({ contestant, accuracy, runsPerBlock, times, walls, failure }) => ({
     name: contestant.name,
     version: contestant.version,
     accuracy,
     runsPerBlock,
     samples: times,
     time: summarise(times),
-    cpu: summarise(cpu),
+    wall: summarise(walls),
     ratio: summarise(ratios(times, reference?.times ?? [])),
     ...(failure !== undefined && { failure }),
   }));

@@ -9,7 +9,9 @@ import { PEERS } from "../peers/catalogue.js";
 
 const NAME = "free-bodies";
 const STEP = 1 / 240;
-const ABOUT = "One step of 10 000 free boxes under gravity without contacts, at 240 steps per second.";
+const about = (count: number) => `One step of ${count} free boxes under gravity without contacts, 240 steps per second.`;
+const BODIES = 10_000;
+const BODIES_QUICK = 1000;
 
 /** The default of the world is first and is the reference. */
 const OURS: readonly Engine[] = [
@@ -20,14 +22,14 @@ const OURS: readonly Engine[] = [
 
 export const freeBodies: BenchmarkEntry = {
   name: NAME,
-  about: ABOUT,
+  about: about(BODIES),
   build({ quick }): Benchmark {
-    const count = quick ? 1000 : 10_000;
+    const count = quick ? BODIES_QUICK : BODIES;
     const model = boxes(count);
     const measure = createFreeFlightMeasure(model, { step: STEP, seconds: 1, watched: 100 });
     return {
       name: NAME,
-      about: ABOUT,
+      about: about(count),
       work: "step",
       parts: { count, name: "body" },
       reference: OURS[0]!.name,

@@ -62,13 +62,7 @@ interface Look {
   readonly spins: Triple[];
 }
 
-function fly(
-  world: EngineWorld,
-  flight: Flight,
-  steps: number,
-  step: number,
-  reference: readonly Quadruple[],
-): Record<string, number> {
+function fly(world: EngineWorld, flight: Flight, steps: number, step: number, reference: readonly Quadruple[]): Record<string, number> {
   const start = look(world, flight);
   let [kinetic, lowest, highest, energy, momentum] = [start.kinetic, start.potential, start.potential, 0, 0];
   for (let i = 0; i < steps; i++) {

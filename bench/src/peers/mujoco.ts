@@ -3,8 +3,9 @@
  * Compiling a model takes a time that grows with the square of the number of bodies, half a minute for 10⁴; so it is done once per model
  * and the copies are made from the result. Collision detection is disabled: even without shapes it asks for memory for all pairs of bodies.
  */
-import type { MainModule, MjData, MjModel } from "@mujoco/mujoco";
+
 import type { ResolvedModel } from "@gelenk/core";
+import type { MainModule, MjData, MjModel } from "@mujoco/mujoco";
 import type { Engine } from "../engine.js";
 import { inverse, quadrupleAt, rotate, tripleAt } from "../measures/rotation.js";
 import { packageVersion } from "../package-version.js";

@@ -6,20 +6,24 @@ import { quaternionObject, vectorObject } from "./objects.js";
 
 const PACKAGE = "@dimforge/rapier3d-compat";
 
-let loading: Promise<typeof import("@dimforge/rapier3d-compat")> | undefined;
+type Rapier = typeof import("@dimforge/rapier3d-compat");
 
-async function load() {
-  const RAPIER = await import("@dimforge/rapier3d-compat");
-  await RAPIER.init();
-  return RAPIER;
+let loading: Promise<Rapier> | undefined;
+
+export function loadRapier(): Promise<Rapier> {
+  loading ??= (async () => {
+    const RAPIER = await import("@dimforge/rapier3d-compat");
+    await RAPIER.init();
+    return RAPIER;
+  })();
+  return loading;
 }
 
 export const rapier: Engine = {
   name: "Rapier",
   version: packageVersion(PACKAGE),
   async create(model, { step }) {
-    loading ??= load();
-    const RAPIER = await loading;
+    const RAPIER = await loadRapier();
     const world = new RAPIER.World(vectorObject(gravityOf(model)));
     world.timestep = step;
     const bodies = rigidBodies(model).map((body) =>

@@ -7,6 +7,7 @@ import {
   type Extras,
   type FORCE_TYPES,
   type Formula,
+  LIMITS,
   METHOD_NAMES,
   type Model,
   type Quadruple,
@@ -40,7 +41,7 @@ const object = <T extends TProperties>(properties: T, description: string) =>
 
 /** One of several objects told apart by their member `type`. The title gives the area of the code for an unknown type. */
 const oneOf = <const T extends readonly TObject[]>(title: string, description: string, alternatives: T) =>
-  Type.Unsafe<Static<T[number]>>({ title, description, discriminator: { propertyName: "type" }, oneOf: alternatives });
+  Type.Unsafe<Static<T[number]>>({ title, description, type: "object", discriminator: { propertyName: "type" }, oneOf: alternatives });
 
 const typed = <K extends string, T extends TProperties>(type: K, description: string, properties: T) =>
   object({ name: optional(text("For messages and viewers.")), type: Type.Literal(type, { description }), ...properties }, description);
@@ -135,7 +136,7 @@ const body = object(
     orientation: optional(quadruple("Rotation of the body frame in the world, [x, y, z, w]. Default [0, 0, 0, 1].")),
     velocity: optional(triple("Velocity of the body's origin in world axes, m/s. Default [0, 0, 0].")),
     angularVelocity: optional(triple("In world axes, rad/s. Default [0, 0, 0].")),
-    shapes: optional(Type.Array(shape, { description: "Geometry." })),
+    shapes: optional(Type.Array(shape, { maxItems: LIMITS.shapes, description: "Geometry." })),
     density: optional(number("Density of the shapes that state none, kg/m³. Default 1000.")),
     mass: optional(number("Total mass, kg. With shapes and no `inertia`, their distribution is scaled to it.")),
     centerOfMass: optional(triple("In the body frame, m. Default: that of the shapes, else the origin.")),
@@ -230,9 +231,9 @@ export const MODEL_SCHEMA = Type.Object(
     up: optional(choice(["y", "z"], "A label for viewers and for the default gravity; nothing is rotated. Default y.")),
     parameters: optional(parameters),
     gravity: optional(triple("m/s². Default 9.81 against `up`.")),
-    bodies: optional(Type.Array(body, { description: "Rigid bodies." })),
-    joints: optional(Type.Array(joint, { description: "Connections of bodies." })),
-    forces: optional(Type.Array(force, { description: "Forces besides gravity." })),
+    bodies: optional(Type.Array(body, { maxItems: LIMITS.bodies, description: "Rigid bodies." })),
+    joints: optional(Type.Array(joint, { maxItems: LIMITS.joints, description: "Connections of bodies." })),
+    forces: optional(Type.Array(force, { maxItems: LIMITS.forces, description: "Forces besides gravity." })),
     settings: optional(settings),
     extras,
   },

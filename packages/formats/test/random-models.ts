@@ -98,8 +98,8 @@ export function randomModel(seed: number): Model {
     ...(maybe() && { up: pick(["y", "z"]) }),
     parameters: { offset: signed() % 100, size: "base*2", base: 0.2 + random() },
     ...(maybe() && { gravity: vector() }),
-    ...(maybe(0.9) && { bodies }),
-    ...(maybe(0.7) && { forces: maybe(0.9) && bodies.length > 0 ? Array.from({ length: count(3) }, force) : [] }),
+    bodies,
+    ...(maybe(0.7) && { forces: Array.from({ length: count(3) }, force) }),
     ...(maybe() && {
       settings: {
         step: pick([0.01, "1/60"]),

@@ -7,8 +7,8 @@
  */
 import { productError } from "../math/exact.js";
 
-/** Writes the vector to out[0 … 2]. Arguments p, q, r are vertex numbers in `vertices` (stride 3). */
-export function writeAreaVector(out: Float64Array, vertices: Float64Array, p: number, q: number, r: number): void {
+/** Writes the vector to out[offset …]. Arguments p, q, r are vertex numbers in `vertices` (stride 3). */
+export function writeAreaVector(out: Float64Array, offset: number, vertices: Float64Array, p: number, q: number, r: number): void {
   const px = vertices[3 * p]!;
   const py = vertices[3 * p + 1]!;
   const pz = vertices[3 * p + 2]!;
@@ -26,7 +26,7 @@ export function writeAreaVector(out: Float64Array, vertices: Float64Array, p: nu
     y += productError(uz, vx) - productError(ux, vz);
     z += productError(ux, vy) - productError(uy, vx);
   }
-  out[0] = x;
-  out[1] = y;
-  out[2] = z;
+  out[offset] = x;
+  out[offset + 1] = y;
+  out[offset + 2] = z;
 }

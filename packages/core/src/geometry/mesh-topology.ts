@@ -154,7 +154,7 @@ function markDegenerate(mesh: FlatMesh, vertexCount: number, findings: Findings)
       skipped[t] = 1;
       findings.add("repeated-corner", t);
     } else {
-      writeAreaVector(area, mesh.vertices, a, b, c);
+      writeAreaVector(area, 0, mesh.vertices, a, b, c);
       if (area[0] === 0 && area[1] === 0 && area[2] === 0) findings.add("zero-area", t);
     }
   }
@@ -221,7 +221,7 @@ function sumVolumes(mesh: FlatMesh, skipped: Uint8Array, parts: Parts): Volumes 
   for (let t = 0; t < skipped.length; t++) {
     if (skipped[t] === 1) continue;
     const p = triangles[3 * t]!;
-    writeAreaVector(area, vertices, p, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
+    writeAreaVector(area, 0, vertices, p, triangles[3 * t + 1]!, triangles[3 * t + 2]!);
     const x = vertices[3 * p]! - ox;
     const y = vertices[3 * p + 1]! - oy;
     const z = vertices[3 * p + 2]! - oz;

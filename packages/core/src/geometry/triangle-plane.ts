@@ -13,13 +13,15 @@ export const PLANE_ERROR = 64 * EPSILON;
 
 /** Writes n and the offset to `planes[offset …]` (stride 4). The three points must not be collinear. */
 export function writePlane(planes: Float64Array, offset: number, points: Float64Array, p: number, q: number, r: number): void {
-  const n = planes.subarray(offset, offset + 4);
-  writeAreaVector(n, points, p, q, r);
-  const f = 1 / Math.sqrt(n[0]! * n[0]! + n[1]! * n[1]! + n[2]! * n[2]!);
-  n[0]! *= f;
-  n[1]! *= f;
-  n[2]! *= f;
-  n[3] = n[0]! * points[3 * p]! + n[1]! * points[3 * p + 1]! + n[2]! * points[3 * p + 2]!;
+  writeAreaVector(planes, offset, points, p, q, r);
+  const x = planes[offset]!;
+  const y = planes[offset + 1]!;
+  const z = planes[offset + 2]!;
+  const f = 1 / Math.sqrt(x * x + y * y + z * z);
+  planes[offset] = x * f;
+  planes[offset + 1] = y * f;
+  planes[offset + 2] = z * f;
+  planes[offset + 3] = x * f * points[3 * p]! + y * f * points[3 * p + 1]! + z * f * points[3 * p + 2]!;
 }
 
 /** Height of point number `p` above the plane at `planes[offset …]`. */

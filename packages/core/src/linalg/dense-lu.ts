@@ -149,36 +149,30 @@ export function reciprocalCondition(
   stride = n,
 ): number {
   if (n === 0) return 1;
-  const solve = () => solveLu(a, offset, n, pivots, pivotOffset, work, workOffset, stride);
-  const solveTransposed = () => solveLuTransposed(a, offset, n, pivots, pivotOffset, work, workOffset, stride);
-  const inverseNorm = inverseOneNorm(n, work, workOffset, solve, solveTransposed);
-  return inverseNorm > 0 && norm > 0 ? 1 / inverseNorm / norm : 0;
-}
-
-/** Hager's method climbs along unit vectors: x → y = A⁻¹x → z = A⁻ᵀ sign(y); the largest |zⱼ| names the next unit vector. */
-function inverseOneNorm(n: number, work: Float64Array, offset: number, solve: () => void, solveTransposed: () => void): number {
-  work.fill(1 / n, offset, offset + n);
-  let estimate = 0;
+  // Hager's method climbs along unit vectors: x → y = A⁻¹x → z = A⁻ᵀ sign(y); the largest |zⱼ| names the next unit vector.
+  work.fill(1 / n, workOffset, workOffset + n);
+  let inverseNorm = 0;
   let column = -1;
   for (let iteration = 0; iteration < 5; iteration++) {
-    solve();
-    const sum = sumOfAbsolutes(work, offset, n);
-    if (iteration > 0 && sum <= estimate) break;
-    estimate = sum;
-    for (let i = 0; i < n; i++) work[offset + i] = work[offset + i]! < 0 ? -1 : 1;
-    solveTransposed();
-    const next = indexOfLargest(work, offset, n);
+    solveLu(a, offset, n, pivots, pivotOffset, work, workOffset, stride);
+    const sum = sumOfAbsolutes(work, workOffset, n);
+    if (iteration > 0 && sum <= inverseNorm) break;
+    inverseNorm = sum;
+    for (let i = 0; i < n; i++) work[workOffset + i] = work[workOffset + i]! < 0 ? -1 : 1;
+    solveLuTransposed(a, offset, n, pivots, pivotOffset, work, workOffset, stride);
+    const next = indexOfLargest(work, workOffset, n);
     // zᵀx for the present x: the mean of z at the start, then one entry of it.
-    const reached = column < 0 ? mean(work, offset, n) : work[offset + column]!;
-    if (Math.abs(work[offset + next]!) <= reached) break;
+    const reached = column < 0 ? mean(work, workOffset, n) : work[workOffset + column]!;
+    if (Math.abs(work[workOffset + next]!) <= reached) break;
     column = next;
-    work.fill(0, offset, offset + n);
-    work[offset + next] = 1;
+    work.fill(0, workOffset, workOffset + n);
+    work[workOffset + next] = 1;
   }
   // A vector of alternating, growing entries catches matrices built to deceive the climb.
-  for (let i = 0; i < n; i++) work[offset + i] = (i % 2 === 0 ? 1 : -1) * (1 + i / Math.max(1, n - 1));
-  solve();
-  return Math.max(estimate, (2 * sumOfAbsolutes(work, offset, n)) / (3 * n));
+  for (let i = 0; i < n; i++) work[workOffset + i] = (i % 2 === 0 ? 1 : -1) * (1 + i / Math.max(1, n - 1));
+  solveLu(a, offset, n, pivots, pivotOffset, work, workOffset, stride);
+  inverseNorm = Math.max(inverseNorm, (2 * sumOfAbsolutes(work, workOffset, n)) / (3 * n));
+  return inverseNorm > 0 && norm > 0 ? 1 / inverseNorm / norm : 0;
 }
 
 function sumOfAbsolutes(x: Float64Array, offset: number, n: number): number {

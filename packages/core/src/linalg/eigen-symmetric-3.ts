@@ -10,7 +10,7 @@
  *
  * Source: Golub and Van Loan, Matrix Computations (4th ed.), section 8.5. Squares of entries are never formed, so any scale works; entries
  * near the limits of doubles are shifted by a power of two first, which is exact.
- * Cost: 3–6 sweeps of three rotations, about 1 µs. Limits: within a repeated eigenvalue the vectors are some orthonormal basis.
+ * Cost: 3–6 sweeps of three rotations, a few µs. Limits: within a repeated eigenvalue the vectors are some orthonormal basis.
  */
 import { fromColumns, IDENTITY3, type Mat3 } from "../math/mat3.js";
 import { cross, dot, negate, normalise, type Vec3, vec3 } from "../math/vec3.js";

@@ -103,7 +103,7 @@ function sumBlock(mesh: FlatMesh, reference: Vec3, from: number, to: number, out
     const sx = px + qx + rx;
     const sy = py + qy + ry;
     const sz = pz + qz + rz;
-    writeAreaVector(area, vertices, p, q, r);
+    writeAreaVector(area, 0, vertices, p, q, r);
     const d = px * area[0]! + py * area[1]! + pz * area[2]!;
     volume += d;
     x += d * sx;

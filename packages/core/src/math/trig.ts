@@ -9,7 +9,7 @@
  *
  * S, C, A, R are minimax polynomials (Remez exchange with 400 bits on the function divided as shown, relative error of the result
  * weighted); the power of two behind each is the largest relative error they add to the result. Arguments and intermediate sums carry
- * a low part, so that one rounding dominates. Largest errors seen against a 256-bit evaluation, in units of the last place:
+ * a low part, so that one rounding dominates. Largest errors seen against a BigInt evaluation, in units of the last place:
  * see the table in test/math/trig.test.ts; all below 0.9. Special values follow ECMA-262, section 21.3.2.
  */
 import { ARCTANGENTS, FIRST_ARCTANGENT } from "./arctangent-table.js";
@@ -29,19 +29,21 @@ const TINY_RATIO = 1e-10;
 const SHRINK = 4.909093465297727e-91;
 const GROW = 2.037035976334486e90;
 
-/** [sin, cos] of the latest `sin` or `cos`. */
-const pair = new Float64Array(2);
-
 export function sin(x: number): number {
   if (Math.abs(x) <= QUARTER_PI) return Math.abs(x) < TINY ? x : sinNearZero(x, 0);
-  sinCosInto(pair, 0, x);
-  return pair[0]!;
+  return sinOfReduced(reduce(x));
 }
 
 export function cos(x: number): number {
   if (Math.abs(x) <= QUARTER_PI) return cosNearZero(x, 0);
-  sinCosInto(pair, 0, x);
-  return pair[1]!;
+  return sinOfReduced(reduce(x) + 1);
+}
+
+/** sin(quadrant·π/2 + y) for the y in `reduced` */
+function sinOfReduced(quadrant: number): number {
+  const y = reduced[0]!;
+  const low = reduced[1]!;
+  return ((quadrant & 1) === 0 ? sinNearZero(y, low) : cosNearZero(y, low)) * (1 - (quadrant & 2));
 }
 
 /** out[offset] = sin x, out[offset + 1] = cos x, the same bits as `sin` and `cos`, with one reduction. */
@@ -54,7 +56,7 @@ export function sinCosInto(out: { [index: number]: number }, offset: number, x: 
   const quadrant = reduce(x);
   const s = sinNearZero(reduced[0]!, reduced[1]!);
   const c = cosNearZero(reduced[0]!, reduced[1]!);
-  // Odd quadrants swap sine and cosine. Places and signs are computed, since a branch on the quadrant is often predicted wrongly.
+  // Odd quadrants swap sine and cosine. Both are needed, so places and signs are computed and no branch can be predicted wrongly.
   const odd = quadrant & 1;
   out[offset + odd] = s * (1 - ((quadrant + odd) & 2));
   out[offset + 1 - odd] = c * (1 - (quadrant & 2));

@@ -3,7 +3,7 @@ import type { Quaternion } from "../math/quat.js";
 import type { Vector3 } from "../math/vec3.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { MethodName, ResolvedModel, RotationSettings } from "../model/description.js";
-import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
+import type { Diagnostic } from "../model/diagnostic.js";
 import { suggestName } from "../model/nearest-name.js";
 import { buildWorldData } from "./build.js";
 import { ModelError } from "./errors.js";
@@ -63,28 +63,28 @@ export interface Run {
   result(): RunResult;
 }
 
-/** More steps than this in one run are a mistake in the input. */
-const MOST_STEPS = 1e9;
-
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
-  const step = options.step ?? model.settings?.step ?? DEFAULTS.settings.step;
-  const until = options.until ?? model.settings?.until ?? DEFAULTS.settings.until;
-  const { world: data, diagnostics } = buildWorldData(model, {
-    step,
-    ...(options.method && { method: options.method }),
-    ...(options.rotation && { rotation: options.rotation }),
-    ...(options.extend && { extend: options.extend }),
-  });
-  const problems = checkRun(step, until);
-  if (!data) return { diagnostics: [...diagnostics, ...problems] };
-  const world = new World({}, data);
-  problems.push(...checkQuantities(world, options.record?.quantities));
-  if (hasErrors(problems)) return { diagnostics: [...diagnostics, ...problems] };
-  const method = options.method ?? model.settings?.method ?? DEFAULTS.settings.method;
-  return {
-    run: startRun(world, { step, until, method, every: options.record?.every ?? 1, quantities: options.record?.quantities }),
-    diagnostics,
+  const { step, until, method, rotation } = options;
+  const stated = {
+    ...(step !== undefined && { step }),
+    ...(until !== undefined && { until }),
+    ...(method && { method }),
+    ...(rotation && { rotation }),
   };
+  const settings = { ...DEFAULTS.settings, ...model.settings, ...stated };
+  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, options.extend && { extend: options.extend });
+  if (!data) return { diagnostics };
+  const world = new World({}, data);
+  const problems = checkQuantities(world, options.record?.quantities);
+  if (problems.length > 0) return { diagnostics: [...diagnostics, ...problems] };
+  const plan = {
+    step: settings.step,
+    until: settings.until,
+    method: settings.method,
+    every: options.record?.every ?? 1,
+    quantities: options.record?.quantities,
+  };
+  return { run: startRun(world, plan), diagnostics };
 }
 
 interface RunPlan {
@@ -163,16 +163,6 @@ function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: 
     recording,
     ...(brokenOff && { brokenOff }),
   };
-}
-
-function checkRun(step: number, until: number): Diagnostic[] {
-  const problems: Diagnostic[] = [];
-  const report = (where: string, message: string) => problems.push({ code: "settings.out-of-range", severity: "error", where, message });
-  if (!(step > 0 && step < Number.POSITIVE_INFINITY)) report("settings.step", `the step must be a positive number of seconds, not ${step}`);
-  if (!(until >= 0 && until < Number.POSITIVE_INFINITY)) report("settings.until", `the end must be a time of at least 0 s, not ${until}`);
-  if (problems.length === 0 && until / step > MOST_STEPS)
-    report("settings.step", `${until} s in steps of ${step} s are more than ${MOST_STEPS} steps`);
-  return problems;
 }
 
 function checkQuantities(world: World, names: readonly string[] | undefined): Diagnostic[] {

@@ -62,10 +62,10 @@ describe("samples", () => {
       from: 0,
       to: 10,
       y: [1, 0],
-      sampleTimes: [1, 1.5, 2, 9],
+      sampleTimes: [1, 1.57, 1.571, 9],
       events: [{ terminal: true, value: (_t, y) => y[0]! }],
     });
-    // cos t = 0 at π/2 = 1.57.
+    // cos t = 0 at π/2 = 1.5708: the third sample lies in the same step, but after the event.
     expect(short.sampleCount).toBe(2);
   });
 
@@ -100,6 +100,15 @@ describe("integrate", () => {
     const second = integrate(problem.system, dormandPrince, { from: 1, to: 2, y: first.y, tolerance: TIGHT, initialStep: first.nextStep });
     expect(second.rejected).toBeLessThanOrEqual(1);
     expect(difference(second.y, problem.exact(2))).toBeLessThan(1e-9);
+    // A last step cut short by the end of the run does not shorten it.
+    const cut = integrate(problem.system, dormandPrince, {
+      from: 1,
+      to: 1 + 1e-6,
+      y: first.y,
+      tolerance: TIGHT,
+      initialStep: first.nextStep,
+    });
+    expect(cut.nextStep).toBe(first.nextStep);
   });
 
   it("shows every accepted step to onStep, without gaps", () => {

@@ -49,6 +49,11 @@ describe("bracketRoot", () => {
     const result = solve((x) => x * x - 2, 1, 2, 0);
     expect(result.converged).toBe(true);
     expect(result.far - result.near).toBeLessThan(3e-16);
+    // A tolerance below the spacing of doubles must not end in a wide bracket either.
+    for (const tolerance of [1e-16, 1e-18, 1e-30, 5e-324]) {
+      const cosine = solve(Math.cos, 0, 3, tolerance);
+      expect(cosine.far - cosine.near).toBeLessThan(3e-16);
+    }
     const exact = solve((x) => x, -1, 1, 1e-12);
     expect([exact.near, exact.far]).toEqual([0, 0]);
   });

@@ -90,6 +90,15 @@ describe("factorBunchKaufman and solveBunchKaufman", () => {
     expect(factor(a, 2).ratio).toBe(1);
   });
 
+  it("return the ratio of the eigenvalues of a 2×2 block", () => {
+    // [[0, 1], [1, −d]] cannot start with a 1×1 pivot for d < 0.64; eigenvalues (−d ± √(d² + 4))/2.
+    for (const d of [0.5, -0.5, 0.1]) {
+      const root = Math.sqrt(d * d + 4);
+      expect(factor(Float64Array.of(0, 1, 1, -d), 2).ratio).toBeCloseTo((root - Math.abs(d)) / (root + Math.abs(d)), 14);
+      expect(inertiaOf(Float64Array.of(0, 1, 1, -d), 2)).toEqual({ positive: 1, negative: 1, zero: 0 });
+    }
+  });
+
   it("solve at scales near the limits of doubles", () => {
     for (const scale of [1e-200, 1e200]) {
       const a = symmetric(6, randomNumbers(23)).map((v) => v * scale);

@@ -81,6 +81,24 @@ describe("factorQr", () => {
     }
   });
 
+  it("does not cancel in a column that points along its first entry already", () => {
+    // Closed form: x = aᵀb/aᵀa. The reflection must turn the column round instead of subtracting nearly equal numbers.
+    for (const sign of [1, -1]) {
+      const a = Float64Array.of(sign, 1e-9, 2e-9);
+      const { x } = leastSquares(a, Float64Array.of(3, 5, -7), 1);
+      expect(Math.abs(x[0]! - (sign * 3 + 5e-9 - 14e-9))).toBeLessThan(8 * EPS);
+    }
+  });
+
+  it("chooses pivots by what is left of the columns, also where that is 1e-9 of them", () => {
+    // Three columns (1, 0, 0), (1, 1e-9, 0), (1, 0, 2e-9) of equal norm in doubles; Pythagoras would see nothing left after the first.
+    const f = factored(Float64Array.of(1, 1, 1, 0, 1e-9, 0, 0, 0, 2e-9), 3, 3);
+    expect(f.rank).toBe(3);
+    expect(Array.from(f.order)).toEqual([0, 2, 1]);
+    expect(Math.abs(f.a[4]!)).toBeCloseTo(2e-9, 20);
+    expect(Math.abs(f.a[8]!)).toBeCloseTo(1e-9, 20);
+  });
+
   it("counts small columns as zero by the stated tolerance", () => {
     const a = Float64Array.of(1, 0, 0, 1e-9);
     expect(factored(a, 2, 2).rank).toBe(2);

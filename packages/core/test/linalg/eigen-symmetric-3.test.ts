@@ -100,6 +100,24 @@ describe("eigenSymmetric3", () => {
     }
   });
 
+  it("works with the smallest and the largest doubles", () => {
+    // Integers times 2⁻¹⁰⁷⁴, the smallest double: entries and eigenvalues are exact.
+    const smallest = 5e-324;
+    const { m, values } = integerMatrix(quat(1, 2, -3, 4), [2, 3, 7]);
+    const tiny = eigenSymmetric3(scaleMatrix(m, smallest));
+    expect(sorted(list(tiny.values))).toEqual(sorted(values).map((v) => v * smallest));
+    entries(tiny.vectors).forEach((v, i) => {
+      expect(Math.abs(v - entries(eigenSymmetric3(m).vectors)[i]!)).toBeLessThan(8 * EPS);
+    });
+    // [[1, 1], [1, −1]] has the eigenvalues ±√2; differences of its diagonal overflow at this size.
+    const big = 1.2e308;
+    const huge = eigenSymmetric3({ ...diagonal(big, -big, 0), xy: big, yx: big });
+    expect(huge.converged).toBe(true);
+    expect(Math.abs(huge.values.x / big - Math.SQRT2)).toBeLessThan(8 * EPS);
+    expect(Math.abs(huge.values.y / big + Math.SQRT2)).toBeLessThan(8 * EPS);
+    expect(huge.values.z).toBe(0);
+  });
+
   it("handles double and triple eigenvalues, also nearly so", () => {
     for (const d of [
       [1, 1, 5],

@@ -71,8 +71,8 @@ describe("simulate", () => {
   it("refuses steps, ends and quantities that make no sense, all at once", () => {
     const codes = (options: object) => createRun(model, options).diagnostics.map((d) => d.code);
     expect(codes({ step: 0 })).toContain("settings.out-of-range");
-    expect(codes({ step: Number.NaN, until: -1 })).toEqual(["settings.out-of-range", "settings.out-of-range"]);
-    expect(codes({ step: 1e-12, until: 1e6 })).toContain("settings.out-of-range");
+    expect(codes({ step: Number.NaN, until: -1 })).toEqual(["model.not-finite", "settings.out-of-range"]);
+    expect(codes({ step: 1e-12, until: 1e6 })).toContain("model.too-many");
     expect(codes({ record: { quantities: ["ball.positon.x"] } })).toEqual(["record.unknown-quantity"]);
     expect(() => simulate({ gelenk: 1, bodies: [{ mass: -1 }] })).toThrow(ModelError);
   });

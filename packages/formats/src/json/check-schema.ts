@@ -89,6 +89,11 @@ function unknownProperty(c: Checker, known: readonly string[], key: string): voi
 }
 
 function checkArray(c: Checker, schema: JsonSchema, value: readonly unknown[]): void {
+  // A list without a fixed length that passes its limit is not looked into.
+  if (schema.minItems === undefined && value.length > (schema.maxItems ?? Number.POSITIVE_INFINITY)) {
+    c.findings.error("model.too-many", whereIs(c), `${value.length} items, more than the ${schema.maxItems} allowed`);
+    return;
+  }
   const fits = (s: JsonSchema): boolean => value.length >= (s.minItems ?? 0) && value.length <= (s.maxItems ?? Number.POSITIVE_INFINITY);
   if (!fits(schema) || (schema.oneOf && !schema.oneOf.some(fits))) {
     c.findings.error("file.wrong-length", whereIs(c), `expected ${describe(schema)}, found a list of ${value.length}`);
@@ -111,17 +116,20 @@ function checkChoice(c: Checker, schema: JsonSchema, value: unknown): void {
 /** The member named by the discriminator chooses the alternative; only that one is checked. */
 function checkAlternatives(c: Checker, schema: JsonSchema, value: unknown): void {
   const tag = schema.discriminator!.propertyName;
-  const alternatives = new Map(schema.oneOf!.map((s) => [s.properties?.[tag]?.const, s]));
-  const known = [...alternatives.keys()].map(String);
+  const typeOf = (alternative: JsonSchema): unknown => alternative.properties?.[tag]?.const;
   if (!isObject(value)) {
     c.findings.error("file.wrong-type", whereIs(c), `expected an object, found ${shown(value)}`);
     return;
   }
   const where = (): string => pathTo(whereIs(c), tag);
   const chosen = Object.hasOwn(value, tag) ? value[tag] : undefined;
-  const alternative = alternatives.get(chosen);
-  if (alternative) checkObject(c, alternative, value);
-  else if (chosen === undefined)
+  const alternative = schema.oneOf!.find((one) => typeOf(one) === chosen);
+  if (alternative) {
+    checkObject(c, alternative, value);
+    return;
+  }
+  const known = schema.oneOf!.map((one) => String(typeOf(one)));
+  if (chosen === undefined)
     c.findings.error("file.missing-property", where(), `the property "${tag}" is missing`, `one of ${known.join(", ")}`);
   else if (typeof chosen !== "string")
     c.findings.error("file.wrong-type", where(), `expected one of ${known.join(", ")}, found ${shown(chosen)}`);

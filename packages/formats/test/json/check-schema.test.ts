@@ -69,18 +69,17 @@ describe("the same verdict as a general validator", () => {
     }
   });
 
-  it("on ten thousand damaged ones", () => {
+  it("on thousands of damaged ones", () => {
     const random = seeded(31);
     let wrong = 0;
-    for (let i = 0; i < 10_000; i++) {
+    for (let i = 0; i < 4000; i++) {
       let value: unknown = i % 2 === 0 ? jointedModel : randomModel(i);
       for (let n = Math.floor(random() * 3); n >= 0; n--) value = mutate(value, random);
       const expected = plain(value);
-      expect(referee(value)).toBe(expected);
-      expect(checkModel(value).length === 0, JSON.stringify(value)).toBe(expected);
+      if (referee(value) !== expected || (checkModel(value).length === 0) !== expected) expect.fail(JSON.stringify(value));
       if (!expected) wrong++;
     }
-    expect(wrong).toBeGreaterThan(5000);
+    expect(wrong).toBeGreaterThan(2000);
   });
 });
 

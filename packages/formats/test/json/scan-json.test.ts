@@ -35,7 +35,7 @@ describe("what is JSON", () => {
       '"',
     ];
     let good = 0;
-    for (let i = 0; i < 60_000; i++) {
+    for (let i = 0; i < 40_000; i++) {
       const text = Array.from({ length: 1 + Math.floor(random() * 7) }, () => parts[Math.floor(random() * parts.length)]).join("");
       let expected = true;
       try {
@@ -43,16 +43,16 @@ describe("what is JSON", () => {
       } catch {
         expected = false;
       }
-      expect(scan(text).fatal === undefined, text).toBe(expected);
+      if ((scan(text).fatal === undefined) !== expected) expect.fail(text);
       if (expected) good++;
     }
-    expect(good).toBeGreaterThan(1000);
+    expect(good).toBeGreaterThan(500);
   });
 
   it("agrees with JSON.parse on damaged pieces of a real document", () => {
     const random = seeded(22);
     const document = JSON.stringify({ a: [1, -2.5e-3, { b: "x\n\u2028é" }, [], {}], "c d": [true, false, null], e: '\\"/' }, null, 1);
-    for (let i = 0; i < 20_000; i++) {
+    for (let i = 0; i < 10_000; i++) {
       const at = Math.floor(random() * document.length);
       const text =
         document.slice(0, at) + String.fromCharCode(32 + Math.floor(random() * 96)) + document.slice(at + Math.floor(random() * 3));
@@ -62,7 +62,7 @@ describe("what is JSON", () => {
       } catch {
         expected = false;
       }
-      expect(scan(text).fatal === undefined, text).toBe(expected);
+      if ((scan(text).fatal === undefined) !== expected) expect.fail(text);
     }
   });
 });

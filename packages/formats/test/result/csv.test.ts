@@ -94,9 +94,9 @@ describe("reading", () => {
   });
 
   it("is not slowed down by many quotes", () => {
-    const start = performance.now();
+    const start = process.cpuUsage();
     readCsv('"'.repeat(300_001));
     readCsv(`${'"",'.repeat(100_000)}1`);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(process.cpuUsage(start).user / 1e6).toBeLessThan(1);
   });
 });

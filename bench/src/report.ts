@@ -1,0 +1,93 @@
+/**
+ * What a benchmark found, as CSV for programs and as Markdown for people. The page for the documentation leaves absolute times out:
+ * they are those of one machine on one day, while the ratios can be repeated elsewhere.
+ */
+import type { AccuracyFigure } from "./benchmark.js";
+import { csvText } from "./csv.js";
+import type { GoalResult } from "./goals.js";
+import type { BenchmarkResult, ContestantResult } from "./harness.js";
+import { numberText } from "./number-text.js";
+import { type Column, markdownTable } from "./table.js";
+
+const HEADER = [
+  ..."benchmark contestant version failure rounds runs_per_block".split(" "),
+  ..."time_ms time_p10_ms time_p90_ms wall_ms wall_p10_ms wall_p90_ms ratio ratio_q1 ratio_q3 yardstick_ms node".split(" "),
+];
+
+/** One row per contestant. */
+export function resultCsv({ benchmark, contestants, yardstick }: BenchmarkResult, node: string): string {
+  const rows = contestants.map((c) => [
+    ...[benchmark.name, c.name, c.version, c.failure, c.time.count, c.runsPerBlock],
+    ...[c.time.median, c.time.p10, c.time.p90, c.wall.median, c.wall.p10, c.wall.p90],
+    ...[c.ratio.median, c.ratio.quartile1, c.ratio.quartile3, yardstick.median, node],
+    ...benchmark.accuracy.map(({ key }) => c.accuracy[key]),
+  ]);
+  return csvText([...HEADER, ...benchmark.accuracy.map(({ key }) => key)], rows);
+}
+
+/** A section with the table, the goals and the notes. */
+export function resultMarkdown(result: BenchmarkResult, node: string): string {
+  const { rounds } = result;
+  const { p10, median, p90 } = result.yardstick;
+  const state = `${rounds} rounds, Node ${node}; yardstick ${numberText(median)} ms (${numberText(p10)}…${numberText(p90)}).`;
+  return `${heading(result)}${tableOf(result, [...timeColumns(result), ...SHARED])}\n${state}\n\n${remarksOf(result)}`;
+}
+
+/** The same section without absolute times. */
+export function resultRatios(result: BenchmarkResult): string {
+  return `${heading(result)}${tableOf(result, SHARED)}\n${remarksOf(result)}`;
+}
+
+interface TimeColumn extends Column {
+  text(contestant: ContestantResult): string;
+}
+
+const spread = (low: number, high: number) => `${numberText(low)}…${numberText(high)}`;
+
+const SHARED: readonly TimeColumn[] = [
+  { title: "time ratio", align: "right", text: ({ ratio }) => numberText(ratio.median) },
+  { title: "quartiles", align: "right", text: ({ ratio }) => spread(ratio.quartile1, ratio.quartile3) },
+];
+
+function timeColumns({ benchmark: { work, parts } }: BenchmarkResult): readonly TimeColumn[] {
+  const perPart: TimeColumn[] = parts
+    ? [{ title: `ns per ${parts.name}`, align: "right", text: ({ time }) => numberText((1e6 * time.median) / parts.count) }]
+    : [];
+  return [
+    { title: `ms per ${work}`, align: "right", text: ({ time }) => numberText(time.median) },
+    { title: "p10…p90", align: "right", text: ({ time }) => spread(time.p10, time.p90) },
+    ...perPart,
+  ];
+}
+
+const heading = ({ benchmark }: BenchmarkResult) => `## ${benchmark.name}\n\n${benchmark.about}\n\n`;
+
+function tableOf({ benchmark, contestants }: BenchmarkResult, times: readonly TimeColumn[]): string {
+  const accuracy = benchmark.accuracy.map((figure): Column => ({ title: titleOf(figure), align: "right" }));
+  const columns: Column[] = [{ title: "contestant" }, { title: "version" }, ...times, ...accuracy];
+  const rows = contestants.map((contestant) => [
+    contestant.name,
+    contestant.version,
+    ...times.map(({ text }) => text(contestant)),
+    ...benchmark.accuracy.map(({ key }) => numberText(contestant.accuracy[key] ?? Number.NaN, 2)),
+  ]);
+  const failures = contestants.filter(({ failure }) => failure !== undefined).map(({ name, failure }) => `${name}: ${failure}`);
+  return `${markdownTable(columns, rows)}${failures.length > 0 ? `\nDid not finish:\n\n${listOf(failures)}` : ""}`;
+}
+
+const titleOf = ({ title, unit }: AccuracyFigure) => (unit === "" ? title : `${title} (${unit})`);
+
+const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`).join("");
+
+const remarksOf = ({ goals, benchmark: { work, notes } }: BenchmarkResult) =>
+  listOf([...goals.map((goal) => goalText(goal, work)), ...(notes ?? [])]);
+
+/** `Goal: gelenk needs at most 3 ms per step. Measured: 2.5 ms, reached.` */
+function goalText({ goal, value, met, inaccurate }: GoalResult, work: string): string {
+  const bound = goal.peer === undefined ? `${goal.atMost} ms per ${work}` : `${goal.atMost} times the time of ${goal.peer}`;
+  const within = Object.entries(goal.accuracy ?? {}).map(([key, limit]) => `${key} ≤ ${numberText(limit)}`);
+  const condition = within.length > 0 ? ` with ${within.join(", ")}` : "";
+  const measured = `${numberText(value)}${goal.peer === undefined ? " ms" : ""}`;
+  const reason = inaccurate.length > 0 ? ` (${inaccurate.join(", ")} beyond the bound)` : "";
+  return `Goal: ${goal.contestant} needs at most ${bound}${condition}. Measured: ${measured}, ${met ? "reached" : "not reached"}${reason}.`;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { checkGoals } from "../src/goals.js";
+import { summarise } from "../src/statistics.js";
+
+const measured = (name: string, samples: readonly number[], accuracy: Record<string, number> = {}) => ({
+  name,
+  samples,
+  time: summarise(samples),
+  accuracy,
+});
+
+describe("checkGoals", () => {
+  const contestants = [measured("a", [1, 2, 3], { error: 1e-8 }), measured("b", [4, 4, 4])];
+
+  it("compares the median time", () => {
+    const [reached, missed] = checkGoals(
+      [
+        { contestant: "a", atMost: 2 },
+        { contestant: "a", atMost: 1.9 },
+      ],
+      contestants,
+    );
+    expect([reached!.value, reached!.met, missed!.met]).toEqual([2, true, false]);
+  });
+
+  it("compares the median of the ratios of a round with a peer", () => {
+    expect(checkGoals([{ contestant: "a", peer: "b", atMost: 0.5 }], contestants)[0]).toMatchObject({ value: 0.5, met: true });
+  });
+
+  it("does not count a time whose accuracy is beyond its bound or unknown", () => {
+    const goals = checkGoals(
+      [
+        { contestant: "a", atMost: 10, accuracy: { error: 1e-9 } },
+        { contestant: "a", atMost: 10, accuracy: { other: 1 } },
+        { contestant: "a", atMost: 10, accuracy: { error: 1e-7 } },
+      ],
+      contestants,
+    );
+    expect(goals.map((goal) => [goal.met, goal.inaccurate])).toEqual([
+      [false, ["error"]],
+      [false, ["other"]],
+      [true, []],
+    ]);
+  });
+
+  it("is not reached by a contestant that is missing", () => {
+    expect(
+      checkGoals(
+        [
+          { contestant: "c", atMost: 10 },
+          { contestant: "a", peer: "c", atMost: 10 },
+        ],
+        contestants,
+      ).map((g) => g.met),
+    ).toEqual([false, false]);
+  });
+});

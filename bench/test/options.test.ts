@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { ENTRIES } from "../src/entries/catalogue.js";
+import { parseOptions } from "../src/options.js";
+
+describe("parseOptions", () => {
+  it("runs everything without names", () => {
+    expect(parseOptions([], ENTRIES)).toEqual({
+      options: { entries: ENTRIES, list: false, help: false, quick: false, rounds: 40, out: "results/bench", docs: undefined },
+    });
+  });
+
+  it("takes names in any order with options", () => {
+    const parsed = parseOptions(["--quick", "mesh-mass", "--out", "elsewhere", "--rounds=3"], ENTRIES);
+    expect(parsed).toMatchObject({ options: { entries: [{ name: "mesh-mass" }], quick: true, rounds: 3, out: "elsewhere" } });
+  });
+
+  it("lists all that is wrong", () => {
+    const parsed = parseOptions(["mesh-mas", "--rounds", "2.5"], ENTRIES);
+    expect(parsed).toEqual({
+      problems: ['there is no benchmark "mesh-mas": did you mean "mesh-mass"?', '--rounds needs a whole number from 1 on, not "2.5"'],
+    });
+  });
+
+  it("refuses unknown options", () => {
+    expect(parseOptions(["--fast"], ENTRIES)).toHaveProperty("problems.0", expect.stringContaining("--fast"));
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { docsPage } from "../src/docs-page.js";
+import { runBenchmark } from "../src/harness.js";
+import { resultCsv, resultMarkdown } from "../src/report.js";
+import { createFakeTime, fake, race, settings } from "./fake-time.js";
+
+async function exampleResult() {
+  const time = createFakeTime();
+  const ours = fake(time, "ours", 2, { prepare: () => ({ run: () => time.work("ours", 2), measure: () => ({ error: 1.5e-9 }) }) });
+  const absent = fake(time, "absent", 1, {
+    prepare() {
+      throw new Error("no\nmemory");
+    },
+  });
+  const benchmark = race([ours, fake(time, "peer", 8), absent], {
+    work: "step",
+    parts: { count: 1000, name: "body" },
+    accuracy: [{ key: "error", title: "attitude error", unit: "rad" }],
+    goals: [
+      { contestant: "ours", atMost: 3, accuracy: { error: 1e-6 } },
+      { contestant: "ours", peer: "peer", atMost: 0.2 },
+    ],
+    notes: ["A note."],
+  });
+  return runBenchmark(benchmark, settings(time, 3));
+}
+
+describe("reports", () => {
+  it("write one CSV row per contestant with all figures under their names", async () => {
+    const [header, ours, peer, absent] = resultCsv(await exampleResult(), "20.0.0")
+      .trim()
+      .split("\n")
+      .map((line) => line.split(","));
+    const cell = (row: readonly string[] | undefined, name: string) => row?.[header!.indexOf(name)];
+    expect(header).toHaveLength(ours!.length);
+    expect([cell(ours, "time_ms"), cell(ours, "error"), cell(ours, "node")]).toEqual(["2", "1.5e-9", "20.0.0"]);
+    expect([cell(peer, "ratio"), cell(peer, "error")]).toEqual(["4", ""]);
+    expect(cell(absent, "failure")).toBe('"no');
+  });
+
+  it("show times, ratios, accuracy, failures and goals", async () => {
+    const text = resultMarkdown(await exampleResult(), "20.0.0");
+    expect(text).toMatch(/\| ours +\| 1\.0 +\| +2 \| +2…2 \| +2000 \| +1 \| +1…1 \| +1\.5e-9 \|/);
+    expect(text).toMatch(/\| peer +\| 1\.0 +\| +8 \| +8…8 \| +8000 \| +4 \| +4…4 \| +– \|/);
+    expect(text).toContain("- absent: no memory\n");
+    expect(text).toContain("ours needs at most 3 ms per step with error ≤ 1.0e-6. Measured: 2 ms, reached.");
+    expect(text).toContain("ours needs at most 0.2 times the time of peer. Measured: 0.25, not reached.");
+  });
+
+  it("leave times out of the page for the documentation, but not the ratios", async () => {
+    const page = docsPage([await exampleResult()], "20.0.0", "npm run bench");
+    expect(page).toMatch(/\| peer +\| 1\.0 +\| +4 \| +4…4 \| +– \|/);
+    expect(page).not.toContain("ms per step |");
+    expect(page).not.toContain("yardstick");
+  });
+});
