@@ -3,7 +3,8 @@
  *
  *   admission   a throw-away copy of each contestant measures its accuracy, then runs until the compilers have settled
  *   round       the yardstick, then one block of every contestant; the next round begins with the next contestant
- *   block       so many runs in a row that they last for a while: a lone short run would mostly time cold caches
+ *   block       one run that is not timed and brings the contestant's data back into the caches, then so many in a row that they last
+ *               for a while
  *
  * What disturbs the machine for longer than a round hits all contestants alike. Hence ratios are formed within each round and their
  * median is taken over the rounds; absolute times are medians over the rounds, with their spread. The time that counts is the
@@ -132,6 +133,7 @@ function runBlock(entrant: Entrant, round: number, options: HarnessOptions, cloc
   }
   if (!copy || entrant.failure !== undefined || entrant.spent > options.patience) return;
   try {
+    copy.run();
     const cpuStart = clock.cpu();
     const start = clock.now();
     for (let i = 0; i < runsPerBlock; i++) copy.run();

@@ -30,12 +30,13 @@ export function resultMarkdown(result: BenchmarkResult, node: string): string {
   const { rounds } = result;
   const { p10, median, p90 } = result.yardstick;
   const state = `${rounds} rounds, Node ${node}; yardstick ${numberText(median)} ms (${numberText(p10)}…${numberText(p90)}).`;
-  return `${heading(result)}${tableOf(result, [...timeColumns(result), ...SHARED])}\n${state}\n\n${remarksOf(result)}`;
+  return `${heading(result)}${tableOf(result, [...timeColumns(result), ...SHARED])}\n${state}\n\n${remarksOf(result, result.goals)}`;
 }
 
-/** The same section without absolute times. */
+/** The same section without absolute times, and without the goals that are about them. */
 export function resultRatios(result: BenchmarkResult): string {
-  return `${heading(result)}${tableOf(result, SHARED)}\n${remarksOf(result)}`;
+  const goals = result.goals.filter(({ goal }) => goal.peer !== undefined);
+  return `${heading(result)}${tableOf(result, SHARED)}\n${remarksOf(result, goals)}`;
 }
 
 interface TimeColumn extends Column {
@@ -79,7 +80,7 @@ const titleOf = ({ title, unit }: AccuracyFigure) => (unit === "" ? title : `${t
 
 const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`).join("");
 
-const remarksOf = ({ goals, benchmark: { work, notes } }: BenchmarkResult) =>
+const remarksOf = ({ benchmark: { work, notes } }: BenchmarkResult, goals: readonly GoalResult[]) =>
   listOf([...goals.map((goal) => goalText(goal, work)), ...(notes ?? [])]);
 
 /** `Goal: gelenk needs at most 3 ms per step. Measured: 2.5 ms, reached.` */

@@ -14,9 +14,9 @@ function roundsOf(log: readonly string[]): string[] {
 describe("runBenchmark", () => {
   it("runs every contestant in every round, in blocks that are long enough, and begins each round with the next one", async () => {
     const time = createFakeTime();
-    // a block of 2 ms is one run of a, two of b, four of c
+    // a block of 2 ms is one run of a, two of b, four of c, and one before it that is not timed
     await runBenchmark(race([fake(time, "a", 2), fake(time, "b", 1), fake(time, "c", 0.5)]), settings(time, 4));
-    const [a, b, c] = ["a", "b b", "c c c c"];
+    const [a, b, c] = ["a a", "b b b", "c c c c c"];
     expect(roundsOf(time.log)).toEqual([`${a} ${b} ${c}`, `${b} ${c} ${a}`, `${c} ${a} ${b}`, `${a} ${b} ${c}`]);
   });
 
@@ -54,11 +54,18 @@ describe("runBenchmark", () => {
 
   it("warms up a copy of its own: the timed copy starts fresh, and its first block is not counted", async () => {
     const time = createFakeTime();
-    // the first run of every copy is slow
+    // the first two runs of every copy are slow
     const { contestants } = await runBenchmark(
-      race([fake(time, "a", (run) => (run === 0 ? 1000 : 4))], { runsPerBlock: 1 }),
+      race([fake(time, "a", (run) => (run < 2 ? 1000 : 4))], { runsPerBlock: 1 }),
       settings(time, 3),
     );
+    expect(contestants[0]!.samples).toEqual([4, 4, 4]);
+  });
+
+  it("does not count the first run of a block, which finds cold caches", async () => {
+    const time = createFakeTime();
+    const cold = fake(time, "a", (run) => (run % 2 === 0 ? 50 : 4));
+    const { contestants } = await runBenchmark(race([cold], { runsPerBlock: 1 }), settings(time, 3));
     expect(contestants[0]!.samples).toEqual([4, 4, 4]);
   });
 
@@ -114,8 +121,8 @@ describe("runBenchmark", () => {
     let prepared = 0;
     const broken = fake(time, "broken", 2, {
       prepare() {
-        // the timed copy is the second; its first run is the uncounted block
-        let left = ++prepared === 2 ? 4 : 1e9;
+        // the timed copy is the second; a block is two runs, one of them timed, and the first block is not counted
+        let left = ++prepared === 2 ? 8 : 1e9;
         return {
           run() {
             if (left-- === 0) throw new Error("broken");

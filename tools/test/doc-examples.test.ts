@@ -36,6 +36,9 @@ const program = ts.createProgram(files, {
   types: [],
 });
 
+/** The built package, so that the example runs what a user would install. */
+const built = (name: string): string => pathToFileURL(inRepository(`${name === "scenes" ? "" : "packages/"}${name}/dist/index.js`)).href;
+
 describe("examples in the documents", () => {
   it("there are some", () => expect(examples.length).toBeGreaterThan(4));
 
@@ -44,8 +47,11 @@ describe("examples in the documents", () => {
     expect(findings.map((d) => ts.flattenDiagnosticMessageText(d.messageText, "\n"))).toEqual([]);
     const script = file.replace(/\.ts$/, ".mjs");
     const options = { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext };
-    const core = pathToFileURL(inRepository("packages/core/dist/index.js")).href;
-    writeFileSync(script, ts.transpileModule(source, { compilerOptions: options }).outputText.replaceAll('"@gelenk/core"', `"${core}"`));
+    const plain = ts.transpileModule(source, { compilerOptions: options }).outputText;
+    writeFileSync(
+      script,
+      plain.replaceAll(/"@gelenk\/(\w+)"/g, (_, name: string) => JSON.stringify(built(name))),
+    );
     await import(/* @vite-ignore */ script);
   });
 });

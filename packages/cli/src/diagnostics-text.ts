@@ -9,7 +9,7 @@ export interface LocatedDiagnostic extends Diagnostic {
   readonly column?: number;
 }
 
-export const fileError = (code: string, message: string, hint?: string): Diagnostic => ({
+export const inputError = (code: string, message: string, hint?: string): Diagnostic => ({
   code,
   severity: "error",
   where: "",
@@ -17,9 +17,13 @@ export const fileError = (code: string, message: string, hint?: string): Diagnos
   ...(hint !== undefined && { hint }),
 });
 
+/** A path of any length in at most this many letters. */
+const LONGEST_PATH = 80;
+const shortPath = (path: string) => (path.length <= LONGEST_PATH ? path : `${path.slice(0, 50)}…${path.slice(-24)}`);
+
 /** `arm.json:12:5:bodies[2].mass error mass.not-positive the mass is −1 kg` and, indented, the hint. Editors jump to the first part. */
 export function diagnosticText(source: string, d: LocatedDiagnostic): string {
-  const parts = [source, ...(d.line === undefined ? [] : [d.line, d.column ?? 1]), ...(d.where === "" ? [] : [d.where])];
+  const parts = [source, ...(d.line === undefined ? [] : [d.line, d.column ?? 1]), ...(d.where === "" ? [] : [shortPath(d.where)])];
   return `${parts.join(":")} ${d.severity} ${d.code} ${d.message}${d.hint === undefined ? "" : `\n    ${d.hint}`}\n`;
 }
 

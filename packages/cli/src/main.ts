@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { CommanderError, Option, Command as Parser } from "commander";
 import { COMMANDS } from "./catalogue.js";
 import type { Command, CommandOption } from "./command.js";
-import { fileError } from "./diagnostics-text.js";
+import { inputError } from "./diagnostics-text.js";
 import { EXIT, type Io } from "./io.js";
 import { jsonText } from "./json-text.js";
 
@@ -72,7 +72,7 @@ function endOfParsing(error: CommanderError, argv: readonly string[], io: Io): n
   }
   if (argv.includes("--json")) {
     const message = error.message.replace(/^error: /, "");
-    io.stdout.write(jsonText({ diagnostics: [fileError(usageCode(error.code), message, "run with --help to see what is possible")] }));
+    io.stdout.write(jsonText({ diagnostics: [inputError(usageCode(error.code), message, "run with --help to see what is possible")] }));
   }
   return EXIT.usage;
 }
@@ -80,7 +80,7 @@ function endOfParsing(error: CommanderError, argv: readonly string[], io: Io): n
 /** A mistake of ours. It is told as such, so that nobody searches for it in their model. */
 function ownMistake(error: unknown, argv: readonly string[], io: Io): number {
   const message = `Gelenk itself has failed: ${error instanceof Error ? error.message : String(error)}`;
-  if (argv.includes("--json")) io.stdout.write(jsonText({ diagnostics: [fileError("internal.failure", message)] }));
+  if (argv.includes("--json")) io.stdout.write(jsonText({ diagnostics: [inputError("internal.failure", message)] }));
   io.stderr.write(`${message}\nThis is a mistake in Gelenk, not in your model; please report it.\n`);
   if (error instanceof Error && error.stack !== undefined) io.stderr.write(`${error.stack}\n`);
   return EXIT.brokenOff;

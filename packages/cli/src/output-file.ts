@@ -6,7 +6,7 @@ import { constants } from "node:fs";
 import { access, chmod, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { Diagnostic } from "@gelenk/core";
-import { fileError } from "./diagnostics-text.js";
+import { inputError } from "./diagnostics-text.js";
 import type { ErrorWithCode } from "./paths.js";
 
 /** Does a file with one of these endings fit? Compared without case. */
@@ -19,19 +19,19 @@ export async function checkWritable(asWritten: string, cwd: string): Promise<Dia
   const path = resolve(cwd, asWritten);
   const folder = dirname(path);
   try {
-    if (!(await stat(folder)).isDirectory()) return fileError("file.no-folder", `${folder} is not a folder`);
+    if (!(await stat(folder)).isDirectory()) return inputError("path.no-folder", `${folder} is not a folder`);
   } catch {
-    return fileError("file.no-folder", `the folder ${folder} does not exist`, "make it first, or write somewhere else");
+    return inputError("path.no-folder", `the folder ${folder} does not exist`, "make it first, or write somewhere else");
   }
   try {
-    if ((await stat(path)).isDirectory()) return fileError("file.is-folder", "this is a folder, not a file", "name a file inside it");
+    if ((await stat(path)).isDirectory()) return inputError("path.is-folder", "this is a folder, not a file", "name a file inside it");
   } catch {
     // A file that does not exist yet is the normal case.
   }
   try {
     await access(folder, constants.W_OK);
   } catch {
-    return fileError("file.not-writable", `nothing may be written into ${folder}`, "check its permissions, or write somewhere else");
+    return inputError("path.not-writable", `nothing may be written into ${folder}`, "check its permissions, or write somewhere else");
   }
   return undefined;
 }
@@ -63,7 +63,7 @@ export async function writeSafely(asWritten: string, cwd: string, chunks: Iterab
     const reason = error as ErrorWithCode;
     if (reason.code === undefined) throw error;
     const hint = reason.code === "ENOSPC" ? "there is no space left" : "an earlier file of this name is unchanged";
-    return fileError("file.not-writable", `the file cannot be written: ${reason.message}`, hint);
+    return inputError("path.not-writable", `the file cannot be written: ${reason.message}`, hint);
   }
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
 import { type Diagnostic, nearestName } from "@gelenk/core";
 import { findScene } from "@gelenk/scenes";
-import { fileError } from "./diagnostics-text.js";
+import { inputError } from "./diagnostics-text.js";
 
 export type ErrorWithCode = Error & { readonly code?: string };
 
@@ -24,11 +24,11 @@ async function missingFileHint(path: string, asWritten: string): Promise<string>
 
 async function accessError(error: ErrorWithCode, path: string, asWritten: string): Promise<Diagnostic> {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") {
-    return fileError("file.not-found", "there is no such file", await missingFileHint(path, asWritten));
+    return inputError("path.not-found", "there is no such file", await missingFileHint(path, asWritten));
   }
   if (error.code === "EACCES" || error.code === "EPERM")
-    return fileError("file.not-readable", "the file may not be read", "check its permissions");
-  return fileError("file.not-readable", `the file cannot be read: ${error.message}`);
+    return inputError("path.not-readable", "the file may not be read", "check its permissions");
+  return inputError("path.not-readable", `the file cannot be read: ${error.message}`);
 }
 
 /** The bytes of a regular file, or what is wrong with it. */
@@ -36,10 +36,10 @@ export async function readBytes(asWritten: string, cwd: string): Promise<Uint8Ar
   const path = resolve(cwd, asWritten);
   try {
     const facts = await stat(path);
-    if (facts.isDirectory()) return fileError("file.is-folder", "this is a folder, not a file", "name a file inside it");
-    if (!facts.isFile()) return fileError("file.not-regular", "this is not a regular file", "save the data into a file first");
+    if (facts.isDirectory()) return inputError("path.is-folder", "this is a folder, not a file", "name a file inside it");
+    if (!facts.isFile()) return inputError("path.not-regular", "this is not a regular file", "save the data into a file first");
     if (facts.size > LARGEST_FILE)
-      return fileError("file.too-large", `the file has ${facts.size} bytes`, `the limit is ${LARGEST_FILE} bytes`);
+      return inputError("path.too-large", `the file has ${facts.size} bytes`, `the limit is ${LARGEST_FILE} bytes`);
     return await readFile(path);
   } catch (error) {
     return accessError(error as ErrorWithCode, path, asWritten);

@@ -1,7 +1,7 @@
 /** Result files: the ending of the name decides the format. */
 import { type Diagnostic, hasErrors, type Recording } from "@gelenk/core";
 import { decodeText, type ReadTable, readCsv, readJsonLines, type Table, tableOf, writeCsv, writeJsonLines } from "@gelenk/formats";
-import { fileError } from "./diagnostics-text.js";
+import { inputError } from "./diagnostics-text.js";
 import { endingOf } from "./output-file.js";
 import { readBytes } from "./paths.js";
 import type { Series } from "./plot/series.js";
@@ -39,7 +39,7 @@ export async function readResult(path: string, cwd: string): Promise<ReadResult>
   const format = formatOf(path);
   if (format === undefined) {
     const hint = `results are ${RESULT_ENDINGS.join(" or ")} files, made by gelenk run MODEL --out FILE`;
-    return { diagnostics: [fileError("plot.not-a-result", `"${endingOf(path)}" is not the ending of a result`, hint)] };
+    return { diagnostics: [inputError("plot.not-a-result", `"${endingOf(path)}" is not the ending of a result`, hint)] };
   }
   const { text, diagnostics: notText } = decodeText(bytes);
   if (text === undefined) return { diagnostics: notText };

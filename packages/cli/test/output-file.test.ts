@@ -46,7 +46,7 @@ describe("writing", () => {
   });
 
   test("a folder that has gone is a diagnostic", async () => {
-    expect(await writeSafely("gone/x.csv", cwd, ["x"])).toMatchObject({ code: "file.not-writable", severity: "error" });
+    expect(await writeSafely("gone/x.csv", cwd, ["x"])).toMatchObject({ code: "path.not-writable", severity: "error" });
   });
 });
 
@@ -59,9 +59,9 @@ describe("looking before the run", () => {
   });
 
   test.each([
-    ["missing/x.csv", "file.no-folder"],
-    ["many.csv/x.csv", "file.no-folder"],
-    ["folder.csv", "file.is-folder"],
+    ["missing/x.csv", "path.no-folder"],
+    ["many.csv/x.csv", "path.no-folder"],
+    ["folder.csv", "path.is-folder"],
   ])("%s: %s", async (path, code) => {
     await mkdir(join(cwd, "folder.csv"), { recursive: true });
     await writeFile(join(cwd, "many.csv"), "");
@@ -71,6 +71,6 @@ describe("looking before the run", () => {
   // The superuser may write everywhere, so there is nothing to see for them.
   test.skipIf(process.getuid?.() === 0)("a folder without permission", async () => {
     await mkdir(join(cwd, "locked"), { mode: 0o500 });
-    expect(await checkWritable("locked/x.csv", cwd)).toMatchObject({ code: "file.not-writable" });
+    expect(await checkWritable("locked/x.csv", cwd)).toMatchObject({ code: "path.not-writable" });
   });
 });

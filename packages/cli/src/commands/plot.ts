@@ -4,7 +4,7 @@ import type { Diagnostic } from "@gelenk/core";
 import { isSceneAddress } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, parseCount, parseList } from "../command.js";
-import { diagnosticText, fileError, reportDiagnostics } from "../diagnostics-text.js";
+import { diagnosticText, inputError, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { checkWritable, endingOf, writeSafely } from "../output-file.js";
@@ -51,11 +51,11 @@ function selectSeries(
   const chosen = selectNames(wanted, names);
   const diagnostics: Diagnostic[] = [];
   const x = columns.find((column) => column.name === xName);
-  if (x === undefined) diagnostics.push(fileError("plot.unknown-name", `--x: there is no column "${xName}"`, hintForName(xName, names)));
+  if (x === undefined) diagnostics.push(inputError("plot.unknown-name", `--x: there is no column "${xName}"`, hintForName(xName, names)));
   for (const pattern of chosen.unknown) {
     const message =
       flags.y === undefined ? "there are no energies in the file: say what to draw with --y" : `--y: there is no column "${pattern}"`;
-    diagnostics.push(fileError("plot.unknown-name", message, hintForName(pattern, names)));
+    diagnostics.push(inputError("plot.unknown-name", message, hintForName(pattern, names)));
   }
   const y = chosen.names.filter((name) => name !== xName || flags.y?.includes(name)).map((name) => columns[names.indexOf(name)]!);
   return { y, diagnostics, ...(x !== undefined && { x }) };
@@ -68,7 +68,7 @@ async function plotResult({ arguments: [file = ""], options }: CommandInput, io:
     return EXIT.badInput;
   };
   if (isSceneAddress(file)) {
-    return fail([fileError("plot.not-a-result", "this is a scene, not a result", `first: gelenk run ${file} --out result.csv`)]);
+    return fail([inputError("plot.not-a-result", "this is a scene, not a result", `first: gelenk run ${file} --out result.csv`)]);
   }
   const { columns, diagnostics } = await readResult(file, io.cwd);
   if (columns === undefined) return fail(diagnostics);

@@ -75,15 +75,15 @@ describe("refused", () => {
     [["orbit.csv", "--y", "planet.positon.x"], "plot.unknown-name", "did you mean planet.position.x?"],
     [["orbit.csv", "--y", "*.angle"], "plot.unknown-name", "names in the file: time"],
     [["orbit.csv", "--x", "tim"], "plot.unknown-name", "did you mean time?"],
-    [["orbti.csv"], "file.not-found", "did you mean orbit.csv?"],
+    [["orbti.csv"], "path.not-found", "did you mean orbit.csv?"],
     [["broken.csv"], "table.not-a-number", "line 3"],
     [["empty.csv"], "file.empty", ""],
     [["bytes.csv"], "file.not-text", ""],
     [["other.txt"], "plot.not-a-result", ".csv or .jsonl"],
     [["bare.csv"], "plot.unknown-name", "names in the file: a, b"],
     [["@orbit"], "plot.not-a-result", "gelenk run @orbit --out result.csv"],
-    [["orbit.csv", "--out", "none/x.svg"], "file.no-folder", ""],
-    [["."], "file.is-folder", ""],
+    [["orbit.csv", "--out", "none/x.svg"], "path.no-folder", ""],
+    [["."], "path.is-folder", ""],
   ])("%j", async (argv, code, hint) => {
     const outcome = await plot(...argv);
     expect(outcome.code).toBe(1);

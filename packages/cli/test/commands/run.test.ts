@@ -141,7 +141,7 @@ describe("settings", () => {
 
   test.each([
     [["flight.json", "--set", "sped=2"], "model.unknown-parameter"],
-    [["flight.json", "--set", "speed=fast"], "model.not-a-number"],
+    [["flight.json", "--set", "speed=fast"], "parameter.not-a-number"],
     [["@orbit", "--set", "speed=2"], "scene.unknown-parameter"],
     [["@orbit", "--set", "eccentricity=fast"], "scene.not-a-number"],
     [["flight.json", "--record", "bal.position.x", "--out", "never.csv"], "record.unknown-quantity"],
@@ -199,9 +199,9 @@ describe("--out", () => {
   });
 
   test.each([
-    ["missing/x.csv", "file.no-folder"],
-    ["folder.csv", "file.is-folder"],
-    ["flight.json/x.csv", "file.no-folder"],
+    ["missing/x.csv", "path.no-folder"],
+    ["folder.csv", "path.is-folder"],
+    ["flight.json/x.csv", "path.no-folder"],
   ])("%s is refused before the run", async (out, code) => {
     await mkdir(join(cwd, "folder.csv"), { recursive: true });
     const outcome = await gelenk(["run", "@orbit", "--out", out], { cwd });
@@ -213,11 +213,11 @@ describe("--out", () => {
 
 describe("path errors", () => {
   test.each([
-    ["flihgt.json", "file.not-found", "did you mean flight.json?"],
-    ["orbit", "file.not-found", "write @orbit"],
-    ["nowhere/model.json", "file.not-found", "does not exist either"],
-    [".", "file.is-folder", "name a file inside it"],
-    ["/dev/null", "file.not-regular", "save the data"],
+    ["flihgt.json", "path.not-found", "did you mean flight.json?"],
+    ["orbit", "path.not-found", "write @orbit"],
+    ["nowhere/model.json", "path.not-found", "does not exist either"],
+    [".", "path.is-folder", "name a file inside it"],
+    ["/dev/null", "path.not-regular", "save the data"],
   ])("%s: %s", async (path, code, hint) => {
     const { code: exit, stderr } = await gelenk(["run", path], { cwd });
     expect(exit).toBe(1);

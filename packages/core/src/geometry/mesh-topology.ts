@@ -8,6 +8,7 @@
  * Every kind of problem gives one finding with its count and the first few places, so the report stays small whatever the mesh.
  * Not checked: whether the surface intersects itself. Cost: O(triangles + vertices).
  */
+import { isFinite64 } from "../math/scalar.js";
 import { writeAreaVector } from "./area-vector.js";
 import { edgeEnd, edgeOpposite, edgeStart, forEdgeGroups, sortEdges, triangleOf } from "./edge-table.js";
 import type { FlatMesh } from "./flat-mesh.js";
@@ -72,7 +73,10 @@ export function checkMesh(mesh: FlatMesh): MeshTopology {
   checkEdges(mesh, skipped, findings, parts);
   const closed = !findings.hasAny("index-range", "open-edge", "crowded-edge", "turned-edge", "duplicate-triangle");
   const volumes = sumVolumes(mesh, skipped, parts);
-  if (closed && volumes.total <= volumes.roundOff) findings.add(volumes.total < -volumes.roundOff ? "inverted" : "no-volume", 0);
+  // volumes that overflow are the caller's business
+  if (closed && isFinite64(volumes.roundOff) && volumes.total <= volumes.roundOff) {
+    findings.add(volumes.total < -volumes.roundOff ? "inverted" : "no-volume", 0);
+  }
   return {
     closed,
     manifold: closed && !findings.hasAny("touching-edge"),

@@ -4,7 +4,7 @@
 export const EPSILON = 2.220446049250313e-16;
 
 export function clamp(value: number, low: number, high: number): number {
-  return value < low ? low : value > high ? high : value;
+  return Math.max(low, Math.min(high, value));
 }
 
 /** True for every double that is neither infinite nor NaN (x − x is NaN for those). */

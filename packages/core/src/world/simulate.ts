@@ -145,10 +145,13 @@ function failureOf(world: World): Diagnostic | undefined {
 
 function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: Diagnostic | undefined): RunResult {
   const { kinetic, potential } = world.totals();
-  const bodies: Record<string, BodyState> = {};
-  for (const { name, position, orientation, velocity, angularVelocity } of world.bodies) {
-    bodies[name] = { position, orientation, velocity, angularVelocity };
-  }
+  // fromEntries, because a body may be called __proto__
+  const bodies = Object.fromEntries(
+    world.bodies.map(({ name, position, orientation, velocity, angularVelocity }): [string, BodyState] => [
+      name,
+      { position, orientation, velocity, angularVelocity },
+    ]),
+  );
   return {
     method: plan.method,
     order: 2,

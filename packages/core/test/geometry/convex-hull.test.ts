@@ -250,7 +250,7 @@ describe("round sets", () => {
     // planes of small triangles are uncertain by the rounding of their corners over their size, about 1e-2: a few 1e-14 at the far side
     expectAllBelow(hull, points, 3);
     // On average over random points (N−1)(N−2)(N−3)/((N+1)(N+2)(N+3)) of the ball is filled (for N = 4 the known 1/35, J. F. C. Kingman,
-    // Random Secants of a Convex Body, 1969). The share that is missing, 0.6 %, scatters by about 1 % of itself at this N.
+    // Random Secants of a Convex Body, 1969). The share that is missing, 0.6 %, scatters by about 1.5 % of itself at this N.
     const n = vertexCount(hull);
     const expected = 1 - ((n - 1) * (n - 2) * (n - 3)) / ((n + 1) * (n + 2) * (n + 3));
     const missing = 1 - volumeOf(hull) / ((4 / 3) * Math.PI);

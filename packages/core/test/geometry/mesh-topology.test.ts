@@ -40,6 +40,14 @@ describe("sound meshes", () => {
     expect(topology.findings).toMatchObject([{ problem: "touching-edge", count: 1, edges: [[7, 3]] }]);
   });
 
+  it("accepts a sheet with two sides that stands on an edge: not a duplicate, and without volume", () => {
+    const vertices = Float64Array.of(...cube.vertices, 2, 2, 0.5);
+    const fin = { vertices, triangles: Int32Array.of(...cube.triangles, 3, 7, 8, 7, 3, 8) };
+    const topology = checkMesh(fin);
+    expect(topology).toMatchObject({ closed: true, manifold: false, findings: [{ problem: "touching-edge", count: 1 }] });
+    expect(topology.volume).toBeCloseTo(1, 15);
+  });
+
   it("recognises the sign of the volume of a turned needle, 1e-10 times as thick as long", () => {
     const random = createRandom(30);
     for (let i = 0; i < 100; i++) {

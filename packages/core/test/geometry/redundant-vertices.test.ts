@@ -34,4 +34,12 @@ describe("markRedundantVertices", () => {
     // judged with a tolerance above the rise, the same hull has two vertices too many
     expect([...markRedundantVertices({ ...hull, tolerance: 1e-11 }, used)!]).toEqual([0, 0, 0, 0, 1, 1]);
   });
+
+  it("keeps the rim of a lens so flat that its facets see no vertex by more than the tolerance", () => {
+    const rim = Array.from({ length: 12 }, (_, i) => [0.9 * Math.cos((Math.PI * i) / 6), 0.9 * Math.sin((Math.PI * i) / 6), 0]);
+    // without a rim vertex the neighbours' edge passes 0.12 away; the wedge there has the angle 2e-12
+    const { hull, used } = build([...rim.flat(), 0, 0, 1e-12, 0, 0, -1e-12]);
+    expect(used.length).toBe(14);
+    expect(markRedundantVertices(hull, used)).toBeUndefined();
+  });
 });

@@ -10,7 +10,7 @@ export function locatePaths(text: string, paths: Iterable<string>): Map<string, 
   const endings = new Set([...wanted].map((path) => /(?:\[[^[\]]*\]|[^.[\]]*)$/.exec(path)?.[0] ?? ""));
   const offsets = new Map<string, number>();
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  scanJson(body, { ...JSON_LIMITS, depth: Number.POSITIVE_INFINITY }, (scanner: Scanner) => {
+  scanJson(body, JSON_LIMITS, (scanner: Scanner) => {
     const frame = scanner.frames[scanner.depth - 1];
     const ending = frame === undefined || scanner.depth === 0 ? "" : frame.object ? frame.key : `[${frame.index}]`;
     if (!endings.has(ending) && !endings.has(`["${ending}"]`)) return;
