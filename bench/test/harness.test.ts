@@ -6,7 +6,7 @@ import { createFakeTime, fake, race, settings } from "./fake-time.js";
 function roundsOf(log: readonly string[]): string[] {
   return log
     .join(" ")
-    .split("yardstick")
+    .split(/(?:yardstick ?)+/)
     .slice(2)
     .map((round) => round.trim());
 }

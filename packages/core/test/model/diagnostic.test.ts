@@ -6,8 +6,8 @@ import { formatDiagnostic, hasErrors } from "../../src/model/diagnostic.js";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** Folders whose codes the catalogue must hold. */
-const FOLDERS = ["packages/core/src/model", "packages/formats/src"];
-const AREAS = "file|model|expression|shape|force|joint|settings|table";
+const FOLDERS = ["packages/core/src", "packages/formats/src", "packages/cli/src", "scenes/src"];
+const AREAS = "file|model|expression|shape|force|joint|settings|table|mass|state|record|path|parameter|plot|scene|internal";
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
