@@ -1,6 +1,7 @@
 /** `npm run bench -- …`: runs the benchmarks asked for, prints their tables and writes them into files. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { detachBuffer } from "./detached-buffers.js";
 import { docsPage } from "./docs-page.js";
 import { ENTRIES } from "./entries/catalogue.js";
 import { type BenchmarkResult, type HarnessOptions, runBenchmark } from "./harness.js";
@@ -25,6 +26,7 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 async function runAll(options: BenchOptions, args: readonly string[]): Promise<void> {
+  detachBuffer();
   const results: BenchmarkResult[] = [];
   for (const entry of options.entries) {
     const progress = createProgress(process.stderr, entry.name);

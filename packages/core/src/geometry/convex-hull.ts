@@ -1,11 +1,11 @@
 /**
  * Convex hull of a set of points as a closed triangle mesh.
  *
- * Every given point lies inside the hull or within `tolerance` of it; points that do not stand out by more than that (duplicates,
- * points within faces and edges) are no vertices. The default tolerance is a few roundings of the coordinates, so it follows scale
- * and distance from the origin:
+ * Points that stand out of the hull of the others by no more than `tolerance` (duplicates, points within faces and edges) are no
+ * vertices; every given point lies inside the hull or within twice the tolerance of it. The default tolerance is a few roundings of
+ * the coordinates, so it follows scale and distance from the origin:
  *
- *   tolerance = 2⁻⁵² · max(16 (max|x| + max|y| + max|z|), 64 · largest half extent · 1 … 2)      (m, in the units of the points)
+ *   tolerance = 2⁻⁵² · max(16 (max|x| + max|y| + max|z|), 64 half extents rounded up to a power of two)      (m)
  *
  * Steps: shift the points to the middle of their box and scale them by a power of two into −1 … 1, round them to the grid on which side
  * tests are exact, build the hull (`quickhull.ts`), remove vertices that ended up flat (`redundant-vertices.ts`). The vertices returned

@@ -20,7 +20,7 @@ import { visitItems } from "../model/path.js";
 import { checkMoments } from "./check-moments.js";
 import { combine, MASSLESS, type MassProperties, pointMass, scaleToMass } from "./mass-properties.js";
 import { type PrincipalAxes, principalAxes } from "./principal-axes.js";
-import { massOfShape } from "./shape-mass.js";
+import { isDensity, massOfShape } from "./shape-mass.js";
 
 export interface BodyMass {
   /** In the body frame; undefined for fixed and kinematic bodies and where an error was found. */
@@ -72,8 +72,8 @@ function checkStated(body: BodyDescription, where: string, findings: DiagnosticC
     const message = `an inertia has 3 or 6 numbers, not ${(inertia as readonly number[]).length}`;
     findings.error("mass.bad-inertia", `${where}.inertia`, message, "[xx, yy, zz] or [xx, yy, zz, xy, xz, yz]");
   }
-  if (density !== undefined && !(density >= 0 && isFinite64(density))) {
-    findings.error("mass.bad-density", `${where}.density`, `a density must be positive, not ${density}`, "kg/m³; water has 1000");
+  if (density !== undefined && !isDensity(density)) {
+    findings.error("mass.bad-density", `${where}.density`, `a density cannot be ${density}`, "kg/m³; water has 1000");
   }
 }
 
@@ -84,7 +84,8 @@ const hasMassShapes = (body: BodyDescription): boolean => (body.shapes ?? []).so
 /** All shapes used for mass, together; undefined with findings where one of them, or their sum, has no sensible mass. */
 function massOfShapes(body: BodyDescription, where: string, findings: DiagnosticCollector): MassProperties | undefined {
   const parts: MassProperties[] = [];
-  const bodyDensity = body.density ?? DEFAULTS.body.density;
+  // a bad density has been reported; the shapes are looked at all the same
+  const bodyDensity = body.density !== undefined && isDensity(body.density) ? body.density : DEFAULTS.body.density;
   visitItems(body.shapes, `${where}.shapes`, (shape, place) => {
     if (!usedForMass(shape)) return;
     const { properties, diagnostics } = massOfShape(shape, shape.density ?? bodyDensity, place);

@@ -19,6 +19,9 @@ export interface ShapeMass {
   readonly diagnostics: Diagnostic[];
 }
 
+/** Zero is allowed: a shape that adds nothing. */
+export const isDensity = (density: number): boolean => density >= 0 && isFinite64(density);
+
 /** Density in kg/m³; `where` is the JSON path of the shape. */
 export function massOfShape(shape: ShapeDescription, density: number, where: string): ShapeMass {
   const findings = collectDiagnostics();
@@ -27,9 +30,8 @@ export function massOfShape(shape: ShapeDescription, density: number, where: str
 }
 
 function measureShape(shape: ShapeDescription, density: number, where: string, findings: DiagnosticCollector): MassProperties | undefined {
-  if (!(density >= 0 && isFinite64(density))) {
-    const message = `a density must be positive, not ${density}`;
-    findings.error("mass.bad-density", `${where}.density`, message, "kg/m³; water has 1000");
+  if (!isDensity(density)) {
+    findings.error("mass.bad-density", `${where}.density`, `a density cannot be ${density}`, "kg/m³; water has 1000");
     return undefined;
   }
   const kind = SHAPE_MASSES[shape.type] as ShapeMassKind<ShapeType> | undefined;

@@ -148,7 +148,7 @@ describe("mistakes", () => {
     expect(codesOf(body)).toEqual([
       "error mass.not-positive bodies[2].mass",
       "error mass.bad-density bodies[2].density",
-      "error mass.bad-density bodies[2].shapes[0].density",
+      "error mass.hull-flat bodies[2].shapes[0].points",
     ]);
   });
 });
