@@ -46,8 +46,9 @@ const NOTES = [
     "the closed form; energy and spin momentum are the largest drifts on the way.",
   "`gelenk` is the world's default, a series of order 4. Its step includes what the peers do not do: both half kicks with booked work, the " +
     "check for numbers that are not finite, and the ledger of energy and momentum.",
-  "The peers have neither colliders nor damping nor sleeping, and the inertia of the model. Jolt's gyroscopic term is on. Rapier and Jolt " +
-    "compute in 32-bit floats, MuJoCo, cannon-es and Gelenk in doubles.",
+  "The peers have neither colliders nor damping nor sleeping, and the inertia of the model. Jolt's gyroscopic term is on; cannon-es " +
+    "has none, hence its attitudes. Rapier and Jolt compute in 32-bit floats, MuJoCo, cannon-es and Gelenk in doubles.",
+  "A position error of 0.02 m is that of a first-order method after 1 s: g t h/2.",
 ];
 
 function boxes(bodies: number): ResolvedModel {

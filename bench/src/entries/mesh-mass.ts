@@ -27,8 +27,8 @@ const NOTES = [
     "the triangles and finds the principal axes.",
   "Rapier computes the mass of a triangle mesh in 32-bit floats and builds a search tree for collisions along with it; the two cannot be " +
     "asked for separately. It does not check the surface.",
-  "Left out: Jolt and cannon-es compute no mass of meshes; MuJoCo does so exactly, but only while it compiles a whole model, together with " +
-    "the convex hull, and keeps parts of that for the next time.",
+  "Left out: a mesh has no mass in Jolt and that of its bounding box in cannon-es. MuJoCo is exact to rounding, but finds the mass only " +
+    "while it compiles a whole model, with everything else it needs of a mesh, and keeps parts of that for the next time.",
 ];
 
 export const meshMass: BenchmarkEntry = {
