@@ -13,6 +13,7 @@ import { type RotationKernel, rotateRow, turnBody } from "./rotation/rotation-ke
 
 /** Writes nextPose and nextTwist from pose and twist. */
 export function previewBody(t: BodyTables, body: number, h: number, rotation: RotationKernel): void {
+  if (rotation.preview?.(t, body, h)) return;
   const p = body * POSE;
   const v = body * TWIST;
   const { pose, twist, nextPose, nextTwist } = t;
@@ -27,8 +28,20 @@ export function previewBody(t: BodyTables, body: number, h: number, rotation: Ro
 export function acceptBody(t: BodyTables, body: number): void {
   const p = body * POSE;
   const v = body * TWIST;
-  for (let k = 0; k < POSE; k++) t.pose[p + k] = t.nextPose[p + k]!;
-  for (let k = 0; k < TWIST; k++) t.twist[v + k] = t.nextTwist[v + k]!;
+  const { pose, twist, nextPose, nextTwist } = t;
+  pose[p] = nextPose[p]!;
+  pose[p + 1] = nextPose[p + 1]!;
+  pose[p + 2] = nextPose[p + 2]!;
+  pose[p + 3] = nextPose[p + 3]!;
+  pose[p + 4] = nextPose[p + 4]!;
+  pose[p + 5] = nextPose[p + 5]!;
+  pose[p + 6] = nextPose[p + 6]!;
+  twist[v] = nextTwist[v]!;
+  twist[v + 1] = nextTwist[v + 1]!;
+  twist[v + 2] = nextTwist[v + 2]!;
+  twist[v + 3] = nextTwist[v + 3]!;
+  twist[v + 4] = nextTwist[v + 4]!;
+  twist[v + 5] = nextTwist[v + 5]!;
 }
 
 /** out[o …] = [J⁻¹ l, p/m] for the impulse [l, p] at `impulse[i …]`. `out` may be `impulse`. */

@@ -35,7 +35,7 @@ export function kickBody(t: BodyTables, body: number, h: number, half: "first" |
   const fx = tau * wrench[v + 3]! + ex;
   const fy = tau * wrench[v + 4]! + ey;
   const fz = tau * wrench[v + 5]! + ez;
-  const inverse = first ? t.mass[2 * body + 1]! : 1 / (t.mass[2 * body]! + cv);
+  const inverse = first || cv === 0 ? t.mass[2 * body + 1]! : 1 / (t.mass[2 * body]! + cv);
   const nx = x + (fx - cv * x) * inverse;
   const ny = y + (fy - cv * y) * inverse;
   const nz = z + (fz - cv * z) * inverse;
@@ -62,9 +62,10 @@ export function kickBody(t: BodyTables, body: number, h: number, half: "first" |
   kept[v] = 0;
   kept[v + 1] = 0;
   kept[v + 2] = 0;
-  kept[v + 3] = px / tau;
-  kept[v + 4] = py / tau;
-  kept[v + 5] = pz / tau;
+  const rate = 1 / tau;
+  kept[v + 3] = px * rate;
+  kept[v + 4] = py * rate;
+  kept[v + 5] = pz * rate;
   if (needsTurning(t, body)) kickRotation(t, body, h, half);
 }
 
@@ -72,8 +73,15 @@ export function kickBody(t: BodyTables, body: number, h: number, half: "first" |
 function needsTurning(t: BodyTables, body: number): boolean {
   const v = body * TWIST;
   const { wrench, external } = t;
-  for (let k = v; k < v + 3; k++) if (wrench[k] !== 0 || external[k] !== 0) return true;
-  return t.damping[2 * body] !== 0;
+  return (
+    wrench[v] !== 0 ||
+    wrench[v + 1] !== 0 ||
+    wrench[v + 2] !== 0 ||
+    external[v] !== 0 ||
+    external[v + 1] !== 0 ||
+    external[v + 2] !== 0 ||
+    t.damping[2 * body] !== 0
+  );
 }
 
 /** The angular part, in principal axes: Δω = (impulse − C'ω⁻)/(J + C'), C' = 0 where explicit. About an axis without moment nothing changes. */

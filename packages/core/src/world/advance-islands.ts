@@ -10,7 +10,7 @@
 import type { Chain, Island } from "../joint/coupling.js";
 import { allFinite } from "../math/scalar.js";
 import { stepLength, timeOf } from "./clock.js";
-import { evaluateForces } from "./evaluate-forces.js";
+import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
 import { restoreAround } from "./island-state.js";
 import { LEDGER } from "./ledger.js";
 import { reportNonFinite } from "./non-finite.js";
@@ -40,7 +40,7 @@ function positionStage(world: WorldData, island: Island, time: number, h: number
 }
 
 function velocityStage(world: WorldData, island: Island, time: number, h: number): void {
-  evaluateForces(world, island, time);
+  reevaluateForces(world, island, time);
   for (const chain of island.chains) {
     const { method } = chain;
     method.kick(world.tables, chain, h, "second");

@@ -5,9 +5,13 @@ import type { Island } from "../joint/coupling.js";
 import type { WorldData } from "./world-data.js";
 
 export function evaluateForces(world: WorldData, island: Island, time: number): void {
-  for (let i = 0; i < island.chains.length; i++) {
-    const { bodies } = island.chains[i]!;
-    for (let k = 0; k < bodies.length; k++) evaluateForcesOn(world, bodies[k]!, time);
+  for (const { bodies } of island.chains) for (let k = 0; k < bodies.length; k++) evaluateForcesOn(world, bodies[k]!, time);
+}
+
+/** The same at the end of the step: gravity and held inputs have not changed, so bodies without other forces are passed over. */
+export function reevaluateForces(world: WorldData, island: Island, time: number): void {
+  for (const { bodies } of island.chains) {
+    for (let k = 0; k < bodies.length; k++) if (world.forcesOn[bodies[k]!]!.length > 0) evaluateForcesOn(world, bodies[k]!, time);
   }
 }
 
@@ -15,11 +19,18 @@ function evaluateForcesOn(world: WorldData, body: number, time: number): void {
   const { wrench, external, damping, held, mass, gravity } = world.tables;
   const o = 6 * body;
   const m = mass[2 * body]!;
-  for (let k = 0; k < 3; k++) {
-    wrench[o + k] = 0;
-    wrench[o + 3 + k] = m * gravity[k]!;
-  }
-  for (let k = o; k < o + 6; k++) external[k] = held[k]!;
+  wrench[o] = 0;
+  wrench[o + 1] = 0;
+  wrench[o + 2] = 0;
+  wrench[o + 3] = m * gravity[0]!;
+  wrench[o + 4] = m * gravity[1]!;
+  wrench[o + 5] = m * gravity[2]!;
+  external[o] = held[o]!;
+  external[o + 1] = held[o + 1]!;
+  external[o + 2] = held[o + 2]!;
+  external[o + 3] = held[o + 3]!;
+  external[o + 4] = held[o + 4]!;
+  external[o + 5] = held[o + 5]!;
   damping[2 * body] = 0;
   damping[2 * body + 1] = 0;
   const forces = world.forcesOn[body]!;

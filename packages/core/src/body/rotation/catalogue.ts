@@ -3,11 +3,11 @@ import type { RotationMethod } from "../../model/description.js";
 import { createRungeKutta4Rotation } from "./rk4.js";
 import type { RotationKernel } from "./rotation-kernel.js";
 import { createSeries } from "./series.js";
-import { series4 } from "./series-4.js";
+import { createSeries4 } from "./series-4.js";
 import { splitting } from "./splitting.js";
 
 export const ROTATION_KERNELS: Readonly<Record<RotationMethod, (order: number) => RotationKernel>> = {
-  series: (order) => (order === 4 ? series4 : createSeries(order)),
+  series: (order) => (order === 4 ? createSeries4() : createSeries(order)),
   rk4: createRungeKutta4Rotation,
   splitting: () => splitting,
 };

@@ -23,9 +23,11 @@ export interface RotationKernel {
    * Both are unit quaternion in, unit quaternion out.
    */
   turn(t: BodyTables, body: number, h: number): void;
+  /** Where a kernel can do the whole preview of a body in one go (free-step.ts): true if it did. */
+  preview?(t: BodyTables, body: number, h: number): boolean;
 }
 
-const LARGEST_ANGLE = 0.5;
+export const LARGEST_ANGLE = 0.5;
 const MOST_PARTS = 4096;
 
 /** nextPose (attitude), nextTwist (angular) := those of `pose`, `twist` after a free rotation over h. */
