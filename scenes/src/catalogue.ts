@@ -1,16 +1,29 @@
 /** All scenes. A new scene is a file of its own and a line here. */
 
+import { andrewsSqueezer } from "./andrews-squeezer.js";
 import { carousel } from "./carousel.js";
+import { chain } from "./chain.js";
 import { conveyor } from "./conveyor.js";
+import { doublePendulum } from "./double-pendulum.js";
 import { dzhanibekov } from "./dzhanibekov.js";
+import { eightLoop } from "./eight-loop.js";
 import { eulerTop } from "./euler-top.js";
+import { fourBar } from "./four-bar.js";
+import { nFourBar } from "./n-four-bar.js";
 import { orbit } from "./orbit.js";
+import { pendulum } from "./pendulum.js";
 import { projectile } from "./projectile.js";
+import { ring } from "./ring.js";
 import type { Scene } from "./scene.js";
+import { sliderCrank } from "./slider-crank.js";
 import { slidingBox } from "./sliding-box.js";
 import { spinningDisc } from "./spinning-disc.js";
+import { springMass } from "./spring-mass.js";
 import { swarm } from "./swarm.js";
+import { threeLoops } from "./three-loops.js";
+import { tree } from "./tree.js";
 import { tumblingBox } from "./tumbling-box.js";
+import { walker } from "./walker.js";
 
 export const SCENES: readonly Scene[] = [
   dzhanibekov,
@@ -20,9 +33,22 @@ export const SCENES: readonly Scene[] = [
   orbit,
   projectile,
   spinningDisc,
+  springMass,
   conveyor,
   carousel,
   swarm,
+  pendulum,
+  doublePendulum,
+  chain,
+  tree,
+  eightLoop,
+  fourBar,
+  nFourBar,
+  threeLoops,
+  ring,
+  sliderCrank,
+  andrewsSqueezer,
+  walker,
 ];
 
 export const findScene = (name: string): Scene | undefined => SCENES.find((scene) => scene.name === name);

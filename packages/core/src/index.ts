@@ -9,7 +9,9 @@ export type { EventFunction, EventHit } from "./integrate/events.js";
 export type { RungeKuttaMethod } from "./integrate/explicit-runge-kutta.js";
 export { type IntegrationOptions, type IntegrationResult, integrate } from "./integrate/integrate.js";
 export type { DaeSystem, FixedStepMethod, OdeSystem } from "./integrate/ode-system.js";
-export type { Block, Chain, ChainMethod, Island, Loads, Structure, Tables, Twists, WorkSize } from "./joint/coupling.js";
+export { JOINT_KINDS } from "./joint/catalogue.js";
+export type { Block, Chain, ChainJoint, ChainMethod, ChainStructure, Island, Loads, Tables, Twists } from "./joint/coupling.js";
+export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";
 export type { MassProperties } from "./mass/mass-properties.js";
 export { type PrincipalAxes, principalAxes } from "./mass/principal-axes.js";
@@ -44,9 +46,10 @@ export type { DebugLines } from "./world/debug-lines.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
 export type { WorldEvent } from "./world/events.js";
 export { ForceHandle } from "./world/force-handle.js";
+export { Joint } from "./world/joint-handle.js";
 export type { Ledger } from "./world/ledger.js";
 export { type Column, Recorder, type Recording, recordableColumns } from "./world/recorder.js";
-export type { StepReport } from "./world/report.js";
+export type { JointMeasure, StepReport } from "./world/report.js";
 export {
   type BodyState,
   createRun,

@@ -7,6 +7,7 @@ import {
   type Extras,
   type FORCE_TYPES,
   type Formula,
+  JOINT_TYPES,
   LIMITS,
   METHOD_NAMES,
   type Model,
@@ -149,14 +150,28 @@ const body = object(
 
 // --- Joints and forces ---
 
+const frame = (description: string) =>
+  object(
+    {
+      position: optional(triple("In the frame of the body, m. Default [0, 0, 0].")),
+      orientation: optional(quadruple("In the frame of the body, [x, y, z, w]. Default [0, 0, 0, 1].")),
+    },
+    description,
+  );
+
 const joint = object(
   {
     name: optional(text("Unique among joints; made up where missing.")),
-    type: text("Kind of the joint."),
+    type: text(`Kind of the joint: ${JOINT_TYPES.join(", ")}.`),
     a: text("Reference body, or `ground`."),
     b: text("Moving body, or `ground`."),
-    anchor: optional(triple("Point of the joint in the world, m.")),
-    axis: optional(triple("Main axis in the world.")),
+    anchor: optional(triple("Origin of both frames of the joint in the world, at the initial poses, m. Default: the origin of b.")),
+    axis: optional(triple("Direction x of both frames in the world: the main axis. Default: x of the world.")),
+    axis2: optional(triple("Direction y of both frames in the world, made perpendicular to `axis`. Default: any.")),
+    frameA: optional(frame("Frame of the joint on body a, in place of anchor and axes; its x is the main axis.")),
+    frameB: optional(frame("Frame of the joint on body b.")),
+    length: optional(number("Of a distance joint, m. Default: the distance at the start.")),
+    pitch: optional(number("Of a screw: advance per turn, m.")),
     extras,
   },
   "A connection of two bodies.",
@@ -196,6 +211,7 @@ const settings = object(
     step: optional(number("Length of a step, s. Default 1/240.")),
     until: optional(number("End of a run, s. Default 1.")),
     method: optional(choice(METHOD_NAMES, "How chains of bodies are advanced. Default auto.")),
+    order: optional(number("Order of the step: 2, 4 or 6. Default 2.")),
     rotation: optional(
       object(
         {
@@ -205,6 +221,18 @@ const settings = object(
         "How free rotation is integrated.",
       ),
     ),
+    tolerance: optional(
+      object(
+        {
+          position: optional(number("Largest gap of a joint at the end of every step, m. Default 1e-6.")),
+          angle: optional(number("Largest angle by which a joint is off, rad. Default 1e-6.")),
+          speed: optional(number("Largest velocity along removed directions, m/s and rad/s. Default 1e-6.")),
+        },
+        "What a step promises.",
+      ),
+    ),
+    budget: optional(number("Most iterations of a correction before the step is halved. Default: that of the method.")),
+    halve: optional(Type.Boolean({ description: "May steps that do not converge be halved? Default true." })),
   },
   "How a run is made.",
 );

@@ -74,12 +74,32 @@ export const fullModel: Model = {
     { type: "constant", body: "point", force: [0, 0, 1], torque: [1, 0, 0], point: [0, 0, 0.1], frame: "body" },
     { type: "damping", linear: 0.1, angular: "radius", bodies: ["shapes", "point"] },
   ],
-  settings: { step: "1/240", until: 2, method: "auto", rotation: { method: "series", order: 6 } },
+  settings: {
+    step: "1/240",
+    until: 2,
+    method: "auto",
+    order: 4,
+    rotation: { method: "series", order: 6 },
+    tolerance: { position: "radius*1e-6", angle: 1e-6, speed: 1e-5 },
+    budget: 12,
+    halve: false,
+  },
   extras: { author: "nobody" },
 };
 
-/** With a joint, whose type this version does not know: the form is good, the meaning is not. */
+/** With joints. */
 export const jointedModel: Model = {
   ...fullModel,
-  joints: [{ name: "hinge", type: "revolute", a: "ground", b: "point", anchor: [0, 0, 1], axis: [0, 1, 0], extras: {} }],
+  joints: [
+    { name: "cardan", type: "universal", a: "ground", b: "point", anchor: [0, 0, 1], axis: [0, "rate", 0], axis2: [1, 0, 0], extras: {} },
+    {
+      type: "distance",
+      a: "point",
+      b: "shapes",
+      frameA: { position: [0, 0, "radius"], orientation: [0, 0, 0, 1] },
+      frameB: { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
+      length: "2*length",
+    },
+    { type: "screw", a: "floor", b: "shapes", pitch: 0.01 },
+  ],
 };

@@ -15,6 +15,7 @@ const roundTrip = (model: Model): Model => {
 describe("round trips", () => {
   it("lose nothing: expressions, foreign data, signs of zero", () => {
     expect(roundTrip(fullModel)).toEqual(fullModel);
+    expect(roundTrip(jointedModel)).toEqual(jointedModel);
     for (let seed = 1; seed <= 300; seed++) {
       const model = randomModel(seed);
       const text = writeModel(model);

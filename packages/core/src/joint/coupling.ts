@@ -4,34 +4,48 @@
  */
 import type { BodyTables } from "../body/body-tables.js";
 import type { MethodName } from "../model/description.js";
+import type { JointKind } from "./joint-kind.js";
+import type { JointTables } from "./joint-tables.js";
 
 /** All tables a method may read and write; passed to every call because growth replaces views. */
-export type Tables = BodyTables;
+export type Tables = BodyTables & JointTables;
+
+/** A joint as methods see it. */
+export interface ChainJoint {
+  readonly slot: number;
+  readonly kind: JointKind;
+  readonly numbers: Float64Array;
+}
+
+/** What a chain consists of: a pure function of model and structural commands. */
+export interface ChainStructure {
+  /** Slots of its dynamic bodies, ascending. */
+  readonly bodies: Int32Array;
+  /** In slot order. */
+  readonly joints: readonly ChainJoint[];
+  /** Slots of A and B of each joint; partners that are not dynamic do not belong to the chain. */
+  readonly partners: Int32Array;
+}
 
 /**
  * Bodies connected by joints; fixed and kinematic bodies separate chains. One chain, one method. Lone bodies are gathered: a chain of
  * method `free` holds many that have nothing to do with each other.
  */
-export interface Chain {
-  /** Slots of its dynamic bodies, ascending. */
-  readonly bodies: Int32Array;
+export interface Chain extends ChainStructure {
   readonly method: ChainMethod;
+  /** What the method made of the structure: orders, patterns, its own work. */
+  readonly plan: unknown;
+  /** Slots of the kinematic bodies among its partners. */
+  readonly driven: Int32Array;
+  /** The world's `poseEpoch` when rows and factor were last made for the present poses; −1 if they are not. */
+  preparedAt: number;
 }
 
 /** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
 export interface Island {
   readonly chains: readonly Chain[];
-}
-
-/** What a method must know to size its work: counts only, a pure function of model and structural commands. */
-export interface Structure {
-  readonly bodies: number;
-}
-
-/** Numbers of work that a method needs for one chain. */
-export interface WorkSize {
-  readonly f64: number;
-  readonly i32: number;
+  /** Work: saved states by depth. */
+  readonly saved: Float64Array[];
 }
 
 /** Impulses on bodies: angular about the centre of mass (N·m·s), linear (N·s), world axes; stride 6. */
@@ -62,14 +76,15 @@ export interface ChainMethod {
   readonly owns: "bodies" | "coordinates";
   /** Is `respond` consistent with the joints, or does it ignore them? */
   readonly response: "exact" | "free";
-  layout(structure: Structure): WorkSize;
+  /** Analyses a chain once per structural change and makes its work. */
+  layout(structure: ChainStructure): unknown;
   /** Factors at the present state. O(n) */
   prepare(t: Tables, chain: Chain): void;
   /** Half the impulse of the continuous forces over h: explicit in the first half, damping implicit in the second. */
   kick(t: Tables, chain: Chain, h: number, half: "first" | "second"): void;
   /** Present velocities → poses and velocities at t + h, in work. O(n) */
   preview(t: Tables, chain: Chain, h: number): void;
-  /** Joint errors of the preview → change of present velocities; returns the largest error seen. */
+  /** Joint errors of the preview → change of present velocities; returns the largest error seen, in units of its target. Up to 1, nothing is changed and the preview stands. */
   correct(t: Tables, chain: Chain, h: number): number;
   /** Joint-consistent velocity change of the bodies listed in `out`; writes no state. O(path) */
   respond(t: Tables, chain: Chain, load: Loads, out: Twists): void;
@@ -77,7 +92,7 @@ export interface ChainMethod {
   apply(t: Tables, chain: Chain, load: Loads): void;
   /** The preview becomes the state. */
   accept(t: Tables, chain: Chain): void;
-  /** Removes joint velocity errors now; returns the largest left. */
+  /** Removes joint velocity errors now; returns the largest left, in units of its target. */
   settle(t: Tables, chain: Chain): number;
   /** Poses, then velocities, onto the joints in the mass metric; returns what could not be removed. */
   project(t: Tables, chain: Chain): number;

@@ -1,8 +1,9 @@
-/** Checks one joint: known type, two different partners that exist, finite numbers. */
+/** Checks one joint: known type, two different partners that exist and of which one can move, one placement with axes that have a direction. */
+import { cross, length, normalise, readVec3 } from "../math/vec3.js";
 import { checkReference } from "./check-force.js";
-import { checkAxis, checkFinite } from "./check-numbers.js";
+import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
-import type { JointDescription } from "./description.js";
+import type { FrameDescription, JointDescription } from "./description.js";
 import { GROUND } from "./names.js";
 import { listNames, suggestName } from "./nearest-name.js";
 import { abbreviate } from "./path.js";
@@ -11,12 +12,55 @@ import type { ValidationContext } from "./validation-context.js";
 export function checkJoint(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {
   const known = context.jointTypes;
   if (!known.includes(joint.type)) {
-    const which = known.length === 0 ? "this version knows no joints" : `known are ${listNames(known)}`;
+    const which = known.length === 0 ? "this world knows no joints" : `known are ${listNames(known)}`;
     const hint = known.length === 0 ? undefined : () => suggestName(joint.type, known);
     findings.error("joint.unknown-type", `${where}.type`, `the joint type "${abbreviate(joint.type)}" is not known; ${which}`, hint);
   }
-  for (const side of ["a", "b"] as const) if (joint[side] !== GROUND) checkReference(findings, joint[side], `${where}.${side}`, context);
-  if (joint.a === joint.b) findings.error("joint.same-body", `${where}.b`, `the joint connects "${abbreviate(joint.a)}" with itself`);
+  checkPartners(findings, joint, where, context);
+  checkPlacement(findings, joint, where);
+  checkFiniteMembers(findings, joint, ["length", "pitch"], where);
+  if (joint.length !== undefined && joint.length <= 0) {
+    findings.error("joint.not-positive", `${where}.length`, `the length of a distance is positive; ${joint.length} is not`);
+  }
+}
+
+function checkPartners(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {
+  const { a, b } = joint;
+  const goodA = a === GROUND || checkReference(findings, a, `${where}.a`, context);
+  const goodB = b === GROUND || checkReference(findings, b, `${where}.b`, context);
+  if (a === b) findings.error("joint.same-body", `${where}.b`, `the joint connects "${abbreviate(a)}" with itself`);
+  else if (goodA && goodB && context.bodies.get(a) !== "dynamic" && context.bodies.get(b) !== "dynamic") {
+    const message = `neither "${abbreviate(a)}" nor "${abbreviate(b)}" is moved by forces, so the joint can do nothing`;
+    findings.error("joint.fixed-fixed", where, message, "one of them must be a dynamic body");
+  }
+}
+
+/** Frames are given in the world or on the bodies, not both: the two could disagree. */
+function checkPlacement(findings: DiagnosticCollector, joint: JointDescription, where: string): void {
+  const inWorld = (["anchor", "axis", "axis2"] as const).filter((key) => joint[key] !== undefined);
+  const onBodies = (["frameA", "frameB"] as const).filter((key) => joint[key] !== undefined);
+  if (inWorld.length > 0 && onBodies.length > 0) {
+    const message = `the joint is placed twice, by ${inWorld.join(", ")} in the world and by ${onBodies.join(", ")} on its bodies`;
+    findings.error("joint.two-placements", `${where}.${onBodies[0]!}`, message, "keep one of them");
+  }
   checkFinite(findings, joint.anchor, `${where}.anchor`);
-  checkAxis(findings, joint.axis, `${where}.axis`);
+  const axisGood = checkAxis(findings, joint.axis, `${where}.axis`);
+  const axis2Good = checkAxis(findings, joint.axis2, `${where}.axis2`);
+  if (axisGood && axis2Good) checkParallel(findings, joint, where);
+  checkFrame(findings, joint.frameA, `${where}.frameA`);
+  checkFrame(findings, joint.frameB, `${where}.frameB`);
+}
+
+/** Sine of the angle below which two directions no longer span a plane: the perpendicular part would be rounding. */
+const PARALLEL = 1e-9;
+
+/** The second axis gives the direction about the first, so it must not lie along it. */
+function checkParallel(findings: DiagnosticCollector, { axis = [1, 0, 0], axis2 }: JointDescription, where: string): void {
+  if (axis2 === undefined || length(cross(normalise(readVec3(axis)), normalise(readVec3(axis2)))) > PARALLEL) return;
+  findings.error("joint.parallel-axes", `${where}.axis2`, "the second axis is parallel to the first, which is x where none is given");
+}
+
+function checkFrame(findings: DiagnosticCollector, frame: FrameDescription | undefined, where: string): void {
+  checkFinite(findings, frame?.position, `${where}.position`);
+  checkOrientation(findings, frame?.orientation, `${where}.orientation`);
 }

@@ -54,7 +54,11 @@ export function checkOrientation(findings: DiagnosticCollector, orientation: Qua
   }
 }
 
-export function checkAxis(findings: DiagnosticCollector, axis: Triple | undefined, where: string): void {
-  if (axis === undefined || !checkFinite(findings, axis, where)) return;
-  if (axis.every((component) => component === 0)) findings.error("model.zero-axis", where, "the axis is zero and has no direction");
+/** Returns whether the axis is missing or has a direction. */
+export function checkAxis(findings: DiagnosticCollector, axis: Triple | undefined, where: string): boolean {
+  if (axis === undefined) return true;
+  if (!checkFinite(findings, axis, where)) return false;
+  const zero = axis.every((component) => component === 0);
+  if (zero) findings.error("model.zero-axis", where, "the axis is zero and has no direction");
+  return !zero;
 }

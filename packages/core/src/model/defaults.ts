@@ -31,7 +31,12 @@ export const DEFAULTS = {
     /** s */
     until: 1,
     method: "auto",
+    order: 2,
     rotation: { method: "series", order: 4 },
+    /** m, rad, and m/s with rad/s. */
+    tolerance: { position: 1e-6, angle: 1e-6, speed: 1e-6 },
+    halve: true,
+    // `budget` has no default here: each method has its own.
   },
 } as const;
 

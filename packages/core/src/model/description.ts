@@ -126,23 +126,90 @@ export type ForceDescription<N = number> = { readonly name?: string; readonly ex
 export type ForceType = ForceDescription["type"];
 export const FORCE_TYPES = ["point-gravity", "constant", "damping"] as const satisfies readonly ForceType[];
 
-/** Kinds of joints this version knows: none yet. */
-export const JOINT_TYPES: readonly string[] = [];
+/** The kinds of joints; each is described in docs/joints.md. */
+export const JOINT_TYPES = [
+  "spherical",
+  "point-on-line",
+  "point-on-plane",
+  "distance",
+  "orientation",
+  "direction",
+  "double-rotation",
+  "revolute",
+  "cylindrical",
+  "prismatic",
+  "universal",
+  "planar",
+  "weld",
+  "screw",
+  "generic",
+  "point-on-curve",
+  "point-on-surface",
+  "rail",
+  "slide-turn",
+  "sled",
+] as const;
+export type JointType = (typeof JOINT_TYPES)[number];
 
+/** Directions a generic joint can hold: along and about the axes of A. */
+export const JOINT_AXES = ["x", "y", "z", "rx", "ry", "rz"] as const;
+export type JointAxis = (typeof JOINT_AXES)[number];
+
+/** A smooth curve in frame A. */
+export interface JointCurve<N = number> {
+  /** It passes through these; at least two, at least three if closed; neighbours differ. */
+  readonly points: readonly Triple<N>[];
+  /** Does it return to its first point? Default: no; it then goes on straight beyond its ends. */
+  readonly closed?: boolean;
+}
+
+/** A surface in frame A, centred at its origin; axes along x. */
+export type JointSurface<N = number> =
+  | { readonly type: "sphere"; readonly radius: N }
+  | { readonly type: "cylinder" /** Endless. */; readonly radius: N }
+  | { readonly type: "ellipsoid" /** Half axes, m. */; readonly radii: Triple<N> }
+  | { readonly type: "torus" /** From the centre to the middle of the tube. */; readonly radius: N; readonly tube: N };
+
+/** A frame on a body, in the body's frame. */
+export interface FrameDescription<N = number> {
+  readonly position?: Triple<N>;
+  readonly orientation?: Quadruple<N>;
+}
+
+/**
+ * A joint between A (reference) and B (moving). Its frames are given either in the world, for the initial poses (`anchor`, `axis`, `axis2`: both
+ * frames then coincide and all coordinates are zero), or on each body (`frameA`, `frameB`). The main axis of a frame is its x.
+ */
 export interface JointDescription<N = number> {
   readonly name?: string;
   readonly type: string;
   /** Reference body, or `ground`. */
   readonly a: string;
-  /** Moving body. */
+  /** Moving body, or `ground`. */
   readonly b: string;
+  /** Origin of both frames in the world. Default: the origin of B. */
   readonly anchor?: Triple<N>;
+  /** Direction x of both frames in the world. Default: x of the world. */
   readonly axis?: Triple<N>;
+  /** Direction y of both frames in the world, made perpendicular to `axis`. Default: any. */
+  readonly axis2?: Triple<N>;
+  readonly frameA?: FrameDescription<N>;
+  readonly frameB?: FrameDescription<N>;
+  /** Of a distance joint, m. Default: the distance at the start. */
+  readonly length?: N;
+  /** Of a screw: advance per turn, m. */
+  readonly pitch?: N;
+  /** Of a generic joint: the directions that are held. Default: none. */
+  readonly locked?: readonly JointAxis[];
+  /** Of a point on a curve. */
+  readonly curve?: JointCurve<N>;
+  /** Of a point on a surface. */
+  readonly surface?: JointSurface<N>;
   readonly extras?: Extras;
 }
 
 /** Names of the methods that advance a chain. */
-export const METHOD_NAMES = ["auto", "free"] as const;
+export const METHOD_NAMES = ["auto", "free", "impulse-direct", "impulse-iterative"] as const;
 export type MethodName = (typeof METHOD_NAMES)[number];
 
 /** How free rotation is integrated; see docs/free-rigid-body.md. */
@@ -155,13 +222,31 @@ export interface RotationSettings<N = number> {
   readonly order?: N;
 }
 
+/** What a step promises, see docs/the-step.md. */
+export interface ToleranceSettings<N = number> {
+  /** Largest gap of a joint at the end of every step, m. Default 1e-6. */
+  readonly position?: N;
+  /** rad. Default 1e-6. */
+  readonly angle?: N;
+  /** Largest velocity along removed directions, m/s and rad/s. Default 1e-6. */
+  readonly speed?: N;
+}
+
 export interface Settings<N = number> {
   /** Length of a step, s. Default 1/240. */
   readonly step?: N;
   /** End of a run, s. Default 1. */
   readonly until?: N;
+  /** How chains are advanced. Default `auto`: lone bodies `free`, all else `impulse-direct`. */
   readonly method?: MethodName;
+  /** Order of the step: 2, 4 or 6. Default 2. */
+  readonly order?: N;
   readonly rotation?: RotationSettings<N>;
+  readonly tolerance?: ToleranceSettings<N>;
+  /** Most iterations of a correction before the step is halved. Default 8, for the iterative method 1000. */
+  readonly budget?: N;
+  /** May steps that do not converge be halved? Default true. */
+  readonly halve?: boolean;
 }
 
 /** Data of other programs, kept and never interpreted. */

@@ -10,6 +10,7 @@ import type {
   BodyDescription,
   ForceDescription,
   Formula,
+  FrameDescription,
   JointDescription,
   Model,
   ModelDescription,
@@ -18,6 +19,7 @@ import type {
   RotationSettings,
   Settings,
   ShapeDescription,
+  ToleranceSettings,
   Triple,
 } from "./description.js";
 import type { Diagnostic } from "./diagnostic.js";
@@ -69,9 +71,11 @@ const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
   linear: true,
   angular: true,
 };
-const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true };
-const SETTINGS_NUMBERS: NumericMembers<Settings<Mark>> = { step: true, until: true };
+const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true, axis2: true, length: true, pitch: true };
+const FRAME_NUMBERS: NumericMembers<FrameDescription<Mark>> = { position: true, orientation: true };
+const SETTINGS_NUMBERS: NumericMembers<Settings<Mark>> = { step: true, until: true, order: true, budget: true };
 const ROTATION_NUMBERS: NumericMembers<RotationSettings<Mark>> = { order: true };
+const TOLERANCE_NUMBERS: NumericMembers<ToleranceSettings<Mark>> = { position: true, angle: true, speed: true };
 
 interface Resolver {
   readonly values: ReadonlyMap<string, number>;
@@ -102,9 +106,7 @@ function resolveMembers(r: Resolver, model: Model, values: ReadonlyMap<string, n
     ...(resolveRecord(r, model, MODEL_NUMBERS, "") as ResolvedModel),
     ...(model.parameters && { parameters: Object.fromEntries(values) }),
     ...(model.bodies && { bodies: list(model.bodies, "bodies", (body, where) => resolveBody(r, body, where)) }),
-    ...(model.joints && {
-      joints: list(model.joints, "joints", (j, where) => resolveRecord(r, j, JOINT_NUMBERS, where) as JointDescription),
-    }),
+    ...(model.joints && { joints: list(model.joints, "joints", (joint, where) => resolveJoint(r, joint, where)) }),
     ...(model.forces && {
       forces: list(model.forces, "forces", (f, where) => resolveRecord(r, f, FORCE_NUMBERS, where) as ForceDescription),
     }),
@@ -119,10 +121,26 @@ function resolveBody(r: Resolver, body: BodyDescription<Written>, where: string)
   return { ...resolved, ...(shapes && { shapes }), ...(body.motion && { motion: resolveMotion(r, body.motion, `${where}.motion`) }) };
 }
 
+function resolveJoint(r: Resolver, joint: JointDescription<Written>, where: string): JointDescription {
+  const { frameA, frameB } = joint;
+  const resolved = resolveRecord(r, joint, JOINT_NUMBERS, where) as JointDescription;
+  if (!frameA && !frameB) return resolved;
+  return {
+    ...resolved,
+    ...(frameA && { frameA: resolveRecord(r, frameA, FRAME_NUMBERS, `${where}.frameA`) as FrameDescription }),
+    ...(frameB && { frameB: resolveRecord(r, frameB, FRAME_NUMBERS, `${where}.frameB`) as FrameDescription }),
+  };
+}
+
 function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {
+  const { rotation, tolerance } = settings;
   const resolved = resolveRecord(r, settings, SETTINGS_NUMBERS, "settings") as Settings;
-  if (!settings.rotation) return resolved;
-  return { ...resolved, rotation: resolveRecord(r, settings.rotation, ROTATION_NUMBERS, "settings.rotation") as RotationSettings };
+  if (!rotation && !tolerance) return resolved;
+  return {
+    ...resolved,
+    ...(rotation && { rotation: resolveRecord(r, rotation, ROTATION_NUMBERS, "settings.rotation") as RotationSettings }),
+    ...(tolerance && { tolerance: resolveRecord(r, tolerance, TOLERANCE_NUMBERS, "settings.tolerance") as ToleranceSettings }),
+  };
 }
 
 function resolveMotion(r: Resolver, motion: MotionDescription<Written>, where: string): MotionDescription {

@@ -1,53 +1,80 @@
 /**
- * Advances every island over the step:
+ * Advances every island over the step.
  *
- *   position stage, at t        prepare · half kick · preview · correct            (impulses now such that all conditions hold at t + h)
- *   accept                      the preview becomes the state
- *   velocity stage, at t + h    half kick · prepare · settle                       (no velocity left along removed directions)
+ *   step        stretches, as many as the last step needed; one that does not converge is undone and halved, at most DEEPEST times
+ *   stretch     order 2: one run; order 4, 6: runs of 1, 2 (, 3) parts, combined, then projected onto the joints
+ *   run         position stage, at t        prepare · half kick · repeat { preview · correct }    (impulses now such that all conditions
+ *                                                                                                   hold at the end)
+ *               accept                      the preview becomes the state
+ *               velocity stage, at the end  half kick · prepare · settle                           (no velocity left along removed directions)
  *
- * A free body has nothing to correct or settle; for it this is kick–drift–kick: second order, time-reversible.
+ * The run is symmetric in time, so its error has even powers of h only: that is what the combination of runs cancels. A free body has nothing
+ * to correct; for it a run is kick–drift–kick.
+ * Source: theory 01, sections 5, 13 and 19; decisions in docs/the-step.md.
  */
 import type { Chain, Island } from "../joint/coupling.js";
 import { allFinite } from "../math/scalar.js";
 import { stepLength, timeOf } from "./clock.js";
-import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
-import { restoreAround } from "./island-state.js";
+import { combineRuns } from "./combine-runs.js";
+import { releaseDriven, restoreAround, restoreIsland, saveIsland } from "./island-state.js";
+import { savedIsland } from "./island-work.js";
 import { LEDGER } from "./ledger.js";
-import { reportNonFinite } from "./non-finite.js";
+import { reportNonFinite, reportNotConverged } from "./non-finite.js";
+import { run } from "./run.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
+
+const DEEPEST = 8;
+/** Steps without trouble after which a coarser division is tried again. */
+const EASY_STEPS = 8;
 
 export const advanceIslands = stage("advance islands", (world) => {
   const h = stepLength(world);
   const time = timeOf(world);
   for (const island of world.islands) {
-    positionStage(world, island, time, h);
-    for (const chain of island.chains) chain.method.accept(world.tables, chain);
-    velocityStage(world, island, time + h, h);
+    if (island.chains[0]!.method.name === "free") run(world, island, time, h);
+    else {
+      advanceIsland(world, island, time, h);
+      releaseDriven(world.tables, island);
+    }
     keepSound(world, island);
   }
 });
 
-function positionStage(world: WorldData, island: Island, time: number, h: number): void {
-  evaluateForces(world, island, time);
-  for (const chain of island.chains) {
-    const { method } = chain;
-    method.prepare(world.tables, chain);
-    method.kick(world.tables, chain, h, "first");
-    method.preview(world.tables, chain, h);
-    method.correct(world.tables, chain, h);
+/** The whole step of a jointed island, in as many stretches as it takes. */
+function advanceIsland(world: WorldData, island: Island, time: number, h: number): void {
+  const { control } = world.tables;
+  const memory = 2 * island.chains[0]!.bodies[0]!;
+  const level = control[memory]!;
+  const parts = 2 ** level;
+  let deepest = level;
+  for (let i = 0; i < parts; i++) {
+    deepest = Math.max(deepest, advanceStretch(world, island, time + (i * h) / parts, h / parts, level));
   }
+  const easy = deepest > level ? 0 : control[memory + 1]! + 1;
+  control[memory] = easy >= EASY_STEPS ? Math.max(0, deepest - 1) : deepest;
+  control[memory + 1] = easy >= EASY_STEPS ? 0 : easy;
 }
 
-function velocityStage(world: WorldData, island: Island, time: number, h: number): void {
-  reevaluateForces(world, island, time);
-  for (const chain of island.chains) {
-    const { method } = chain;
-    method.kick(world.tables, chain, h, "second");
-    method.prepare(world.tables, chain);
-    method.settle(world.tables, chain);
+/** One stretch, halved where it does not converge. Returns the number of halvings of the step it took. */
+function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number): number {
+  const saved = savedIsland(world, island, depth);
+  saveIsland(world.tables, island, saved);
+  const last = depth >= DEEPEST || !world.halve;
+  if (attempt(world, island, time, tau, depth)) return depth;
+  if (last) {
+    reportNotConverged(world, island);
+    return depth;
   }
+  restoreIsland(world.tables, island, saved);
+  for (const chain of island.chains) chain.preparedAt = -1;
+  world.tables.ledger[LEDGER.rejectedSteps] = world.tables.ledger[LEDGER.rejectedSteps]! + 1;
+  const first = advanceStretch(world, island, time, tau / 2, depth + 1);
+  return Math.max(first, advanceStretch(world, island, time + tau / 2, tau / 2, depth + 1));
 }
+
+const attempt = (world: WorldData, island: Island, time: number, tau: number, depth: number): boolean =>
+  world.order === 2 ? run(world, island, time, tau) : combineRuns(world, island, time, tau, depth);
 
 /** Stage border: where a number is not finite, the body and what it is coupled to go back to the start of the step, and an event says so. */
 function keepSound(world: WorldData, island: Island): void {
@@ -66,6 +93,7 @@ function giveUp(world: WorldData, island: Island, chain: Chain, body: number): v
   const { nextPose, nextTwist, ledger } = world.tables;
   const early = !allFinite(nextPose, 7 * body, 7) || !allFinite(nextTwist, 6 * body, 6);
   restoreAround(world.tables, island, chain, body);
+  chain.preparedAt = -1;
   reportNonFinite(world, body, early ? "position stage" : "velocity stage");
   ledger[LEDGER.rejectedSteps] = ledger[LEDGER.rejectedSteps]! + 1;
 }

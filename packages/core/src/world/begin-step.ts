@@ -19,6 +19,8 @@ export function beginStep(world: WorldData, h: number): void {
   world.events.length = 0;
   world.report.converged = true;
   world.tables.booked.fill(0);
+  world.tables.rowImpulse.fill(0);
+  world.report.iterations = world.tables.ledger[LEDGER.iterations]!;
   saveBodies(world.tables);
   world.stepping = true;
 }

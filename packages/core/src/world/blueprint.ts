@@ -4,9 +4,11 @@
  */
 import type { PrescribedMotion } from "../body/prescribed-motion.js";
 import type { Force } from "../force/force-kind.js";
+import type { JointKind } from "../joint/joint-kind.js";
 import type { PrincipalAxes } from "../mass/principal-axes.js";
+import type { Pose } from "../math/pose.js";
 import type { Vec3 } from "../math/vec3.js";
-import type { BodyDescription } from "../model/description.js";
+import type { BodyDescription, JointDescription } from "../model/description.js";
 
 export interface BodyRecord {
   readonly name: string;
@@ -23,8 +25,22 @@ export interface Slots<T> {
   readonly slotOf: ReadonlyMap<string, number>;
 }
 
+export interface JointRecord {
+  readonly name: string;
+  readonly description: JointDescription;
+  readonly kind: JointKind;
+  /** Slots, or GROUND_BODY. */
+  readonly a: number;
+  readonly b: number;
+  /** In the principal frames of the bodies. */
+  readonly frameA: Pose;
+  readonly frameB: Pose;
+  readonly numbers: Float64Array;
+}
+
 export interface Blueprint {
   readonly bodies: Slots<BodyRecord>;
+  readonly joints: Slots<JointRecord>;
   readonly forces: Slots<Force>;
 }
 

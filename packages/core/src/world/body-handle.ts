@@ -6,9 +6,10 @@ import { isFinite64 } from "../math/scalar.js";
 import { cross, readVec3, subtract, toVector3, type Vec3, type Vector3, writeVec3 } from "../math/vec3.js";
 import type { BodyRecord } from "./blueprint.js";
 import { readBodyPose, readBodyVelocity, writeBodyPose, writeBodyVelocity } from "./body-rows.js";
-import { bookBodyEdit } from "./book-edit.js";
+import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { ModelError, StaleHandle } from "./errors.js";
 import { samplePose } from "./sample.js";
+import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
 /** Where a force or impulse attacks: a world point. Default: the centre of mass. */
@@ -123,8 +124,11 @@ export class Body {
     if (this.kind !== "dynamic") return;
     const loads: Loads = createLoads(1);
     addImpulse(t, loads, this.slot, point ?? this.centerOfMass, impulse);
-    const chain = { bodies: Int32Array.of(this.slot), method: this.#world.free };
-    bookBodyEdit(this.#world, this.slot, () => chain.method.apply(t, chain, loads));
+    const world = this.#world;
+    if (world.changed) analyseStructure(world);
+    const chain = world.chainOf[this.slot]!;
+    if (chain.preparedAt !== world.poseEpoch) chain.method.prepare(t, chain);
+    bookWorldEdit(world, () => chain.method.apply(t, chain, loads));
   }
 
   #record(): BodyRecord {

@@ -35,7 +35,8 @@ export function clearRows(t: WorldTables, body: number): void {
   }
 }
 
-const principalFrame = (t: WorldTables, body: number): Pose => ({
+/** Pose of the principal frame in the body frame. */
+export const principalFrame = (t: WorldTables, body: number): Pose => ({
   position: readVec3(t.frame, 7 * body),
   orientation: readQuat(t.frame, 7 * body + 3),
 });

@@ -8,6 +8,7 @@ import type { WorldData } from "./world-data.js";
 
 /** Carries out `change` on the body in that slot; before or after, the slot may be empty. */
 export function bookBodyEdit(world: WorldData, body: number, change: () => void): void {
+  world.poseEpoch++;
   if (!isOpen(world)) {
     change();
     return;

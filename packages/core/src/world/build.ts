@@ -1,23 +1,28 @@
 /** From descriptions to a world: everything is checked first, then added; a model with errors builds nothing. */
-import type { BodyDescription, ForceDescription, ResolvedModel } from "../model/description.js";
+import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
 import { nameAll } from "../model/names.js";
 import { validateModel } from "../model/validate.js";
 import type { BodyRecord } from "./blueprint.js";
-import { addBody, addForce, describeBody, nameFor } from "./edit.js";
+import { addBody, addForce, addJoint, describeBody, nameFor } from "./edit.js";
 import { ModelError } from "./errors.js";
+import { describeJoint } from "./joint-rows.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
 import { createWorldData } from "./world-data.js";
 
 /** The options a model states. */
 export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
-  const { step, method, rotation } = model.settings ?? {};
+  const { step, method, rotation, order, tolerance, budget, halve } = model.settings ?? {};
   const stated = {
     ...(model.up && { up: model.up }),
     ...(model.gravity && { gravity: model.gravity }),
     ...(step !== undefined && { step }),
     ...(method && { method }),
     ...(rotation && { rotation }),
+    ...(order !== undefined && { order }),
+    ...(tolerance && { tolerance }),
+    ...(budget !== undefined && { budget }),
+    ...(halve !== undefined && { halve }),
   };
   return { ...stated, ...options };
 }
@@ -27,7 +32,7 @@ export function buildWorldData(
   options: WorldOptions = {},
 ): { world?: WorldData; diagnostics: readonly Diagnostic[] } {
   const world = createWorldData(optionsOf(model, options));
-  const diagnostics: Diagnostic[] = [...validateModel(model, { forceTypes: [...world.forceKinds.keys()] })];
+  const diagnostics: Diagnostic[] = [...validateModel(model, knownTypes(world))];
   if (hasErrors(diagnostics)) return { diagnostics };
   const bodies = model.bodies ?? [];
   const names = nameAll("body", bodies);
@@ -35,6 +40,11 @@ export function buildWorldData(
   if (hasErrors(diagnostics)) return { diagnostics };
   world.arena.reserve("body", bodies.length);
   for (const record of records) addBody(world, record as BodyRecord);
+  const joints = model.joints ?? [];
+  const jointNames = nameAll("joint", joints);
+  joints.forEach((joint, i) => {
+    addJoint(world, describeJoint(world, joint, jointNames[i]!));
+  });
   for (const force of model.forces ?? []) addForce(world, force);
   return { world, diagnostics };
 }
@@ -56,11 +66,26 @@ export function addDescribedBody(world: WorldData, description: BodyDescription)
 /** Adds one force to a living world; throws ModelError where the description is wrong. */
 export function addDescribedForce(world: WorldData, description: ForceDescription): number {
   const bodies = world.bodies.records.filter((r) => r !== undefined).map((r) => ({ ...r.description, name: r.name }));
-  const diagnostics = validateModel({ gelenk: 1, bodies, forces: [description] }, { forceTypes: [...world.forceKinds.keys()] });
+  const diagnostics = validateModel({ gelenk: 1, bodies, forces: [description] }, knownTypes(world));
   const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("forces[0]"));
   if (errors.length > 0) throw new ModelError(errors);
   return addForce(world, description);
 }
+
+/** Adds one joint to a living world, with its bodies where they are; throws ModelError where the description is wrong. */
+export function addDescribedJoint(world: WorldData, description: JointDescription): number {
+  const bodies = world.bodies.records.filter((r) => r !== undefined).map((r) => ({ ...r.description, name: r.name }));
+  const diagnostics = validateModel({ gelenk: 1, bodies, joints: [description] }, knownTypes(world)).map(dropPlace("joints[0]"));
+  const { name } = description;
+  if (name !== undefined && world.joints.slotOf.has(name)) {
+    diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a joint "${name}" already` });
+  }
+  const errors = diagnostics.filter((d) => d.severity === "error");
+  if (errors.length > 0) throw new ModelError(errors);
+  return addJoint(world, describeJoint(world, description, nameFor(world.joints.slotOf, "joint", name)));
+}
+
+const knownTypes = (world: WorldData) => ({ forceTypes: [...world.forceKinds.keys()], jointTypes: [...world.jointKinds.keys()] });
 
 /** In the library a description stands alone: its place inside a model means nothing. */
 const dropPlace =

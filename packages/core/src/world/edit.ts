@@ -12,10 +12,11 @@ import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { madeUpName } from "../model/names.js";
-import { addToSlots, type BodyRecord, copySlots, removeFromSlots } from "./blueprint.js";
+import { addToSlots, type BodyRecord, copySlots, type JointRecord, removeFromSlots } from "./blueprint.js";
 import { clearRows, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { timeOf } from "./clock.js";
+import { writeJoint } from "./joint-rows.js";
 import type { WorldData } from "./world-data.js";
 
 /** Before every change of `bodies` or `forces`: a snapshot keeps the old ones. */
@@ -23,6 +24,7 @@ function ownBlueprint(world: WorldData): void {
   world.changed = true;
   if (!world.shared) return;
   world.bodies = copySlots(world.bodies);
+  world.joints = copySlots(world.joints);
   world.forces = copySlots(world.forces);
   world.shared = false;
 }
@@ -67,9 +69,27 @@ export function addBody(world: WorldData, record: BodyRecord): number {
   return body;
 }
 
-/** Removes a body and the forces that acted on nothing else. */
+/** Adds a joint whose description has been validated; returns its slot. */
+export function addJoint(world: WorldData, record: JointRecord): number {
+  ownBlueprint(world);
+  const slot = addToSlots(world.joints, record);
+  world.arena.reserve("joint", world.joints.records.length);
+  writeJoint(world.tables, slot, record);
+  world.tables.jointTurn[slot] = 0;
+  return slot;
+}
+
+export function removeJoint(world: WorldData, slot: number): void {
+  ownBlueprint(world);
+  removeFromSlots(world.joints, slot);
+}
+
+/** Removes a body, its joints, and the forces that acted on nothing else. */
 export function removeBody(world: WorldData, body: number): void {
   ownBlueprint(world);
+  world.joints.records.forEach((joint, slot) => {
+    if (joint && (joint.a === body || joint.b === body)) removeFromSlots(world.joints, slot);
+  });
   bookBodyEdit(world, body, () => clearRows(world.tables, body));
   removeFromSlots(world.bodies, body);
   world.forces.records.forEach((force, slot) => {

@@ -2,6 +2,7 @@
 import { BOOKED } from "../body/body-tables.js";
 import { TOTALS } from "../body/body-totals.js";
 import { stepLength, tick, timeOf } from "./clock.js";
+import { countTurns, measureJoints } from "./joint-measures.js";
 import { energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
 import type { StepReport } from "./report.js";
 import { sumTotals } from "./totals.js";
@@ -10,6 +11,7 @@ import type { WorldData } from "./world-data.js";
 export function endStep(world: WorldData): StepReport {
   tick(world);
   bookStep(world);
+  readJoints(world);
   sumTotals(world);
   updateLedger(world.tables.ledger, world.totals);
   world.tables.held.fill(0);
@@ -34,10 +36,22 @@ function bookStep(world: WorldData): void {
   }
 }
 
+/** Errors of all joints into report and ledger; rotary coordinates are unwrapped. */
+function readJoints(world: WorldData): void {
+  const { report, tables } = world;
+  const { ledger } = tables;
+  measureJoints(world, report.joints);
+  ledger[LEDGER.jointPosition] = Math.max(ledger[LEDGER.jointPosition]!, report.joints.position);
+  ledger[LEDGER.jointAngle] = Math.max(ledger[LEDGER.jointAngle]!, report.joints.angle);
+  ledger[LEDGER.jointSpeed] = Math.max(ledger[LEDGER.jointSpeed]!, report.joints.speed);
+  countTurns(world);
+}
+
 function fillReport(world: WorldData): StepReport {
   const { report, totals, tables } = world;
   report.time = timeOf(world);
   report.step = stepLength(world);
+  report.iterations = tables.ledger[LEDGER.iterations]! - report.iterations;
   report.energy.kinetic = totals[TOTALS.kinetic]!;
   report.energy.potential = totals[TOTALS.potential]!;
   report.energy.drift = energyDrift(tables.ledger);

@@ -2,6 +2,6 @@
 import { stage } from "./stage.js";
 
 export const formIslands = stage("form islands", (world) => {
-  if (world.islands.length !== world.chains.length) world.islands = world.chains.map((chain) => ({ chains: [chain] }));
+  if (world.islands.length !== world.chains.length) world.islands = world.chains.map((chain) => ({ chains: [chain], saved: [] }));
   world.report.islands = world.islands.length;
 });

@@ -1,6 +1,13 @@
-/** Roll-back: the rows `start…` hold the state at the start of the step. */
+/**
+ * Saving, restoring and combining what a stretch of time changes: poses, twists, books of the bodies and impulses of the rows. The rows
+ * `start…` hold all bodies at the start of the step; stretches inside it are saved in buffers of the island, one per depth.
+ */
 import { BOOKED, type BodyTables, POSE, TWIST } from "../body/body-tables.js";
 import type { Chain, Island } from "../joint/coupling.js";
+import { normalise, readQuat, writeQuat } from "../math/quat.js";
+import type { WorldTables } from "./world-tables.js";
+
+const PER_BODY = POSE + TWIST + BOOKED;
 
 /** Saves all bodies at once: a plain copy of memory. */
 export function saveBodies(t: BodyTables): void {
@@ -8,7 +15,74 @@ export function saveBodies(t: BodyTables): void {
   t.startTwist.set(t.twist);
 }
 
-/** The body where something went wrong, with everything it is coupled to: lone bodies go back alone. */
+/** Numbers of a saved island. */
+export function islandSize(t: WorldTables, island: Island): number {
+  let size = 0;
+  for (const chain of island.chains) {
+    size += chain.bodies.length * PER_BODY + chain.driven.length * (POSE + TWIST);
+    for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]!;
+  }
+  return size;
+}
+
+/** Calls `visit` with every run of numbers that a stretch changes, always in the same order. */
+function visitIsland(t: WorldTables, island: Island, visit: (table: Float64Array, offset: number, length: number) => void): void {
+  for (const chain of island.chains) {
+    for (let i = 0; i < chain.bodies.length; i++) {
+      const body = chain.bodies[i]!;
+      visit(t.pose, body * POSE, POSE);
+      visit(t.twist, body * TWIST, TWIST);
+      visit(t.booked, body * BOOKED, BOOKED);
+    }
+    for (let i = 0; i < chain.driven.length; i++) {
+      visit(t.pose, chain.driven[i]! * POSE, POSE);
+      visit(t.twist, chain.driven[i]! * TWIST, TWIST);
+    }
+    for (let j = 0; j < chain.joints.length; j++) {
+      const { slot } = chain.joints[j]!;
+      visit(t.rowImpulse, t.jointRow[2 * slot]!, t.jointRow[2 * slot + 1]!);
+    }
+  }
+}
+
+export function saveIsland(t: WorldTables, island: Island, out: Float64Array): void {
+  let o = 0;
+  visitIsland(t, island, (table, offset, length) => {
+    for (let k = 0; k < length; k++) out[o++] = table[offset + k]!;
+  });
+}
+
+export function restoreIsland(t: WorldTables, island: Island, saved: Float64Array): void {
+  let o = 0;
+  visitIsland(t, island, (table, offset, length) => {
+    for (let k = 0; k < length; k++) table[offset + k] = saved[o++]!;
+  });
+}
+
+/** sum += weight · present values; quaternions are summed as they are: those of one stretch lie close together. */
+export function addIsland(t: WorldTables, island: Island, weight: number, sum: Float64Array): void {
+  let o = 0;
+  visitIsland(t, island, (table, offset, length) => {
+    for (let k = 0; k < length; k++, o++) sum[o] = sum[o]! + weight * table[offset + k]!;
+  });
+}
+
+/** Quaternions of the island back to length 1. */
+export function normaliseIsland(t: WorldTables, island: Island): void {
+  for (const chain of island.chains) {
+    for (let i = 0; i < chain.bodies.length; i++) {
+      const q = chain.bodies[i]! * POSE + 3;
+      writeQuat(t.pose, q, normalise(readQuat(t.pose, q)));
+    }
+  }
+}
+
+/** Kinematic partners back to the start of the step: they move with the world, not with one island. */
+export function releaseDriven(t: BodyTables, island: Island): void {
+  for (const { driven } of island.chains) for (let i = 0; i < driven.length; i++) restoreBody(t, driven[i]!);
+}
+
+/** The body where something went wrong, with everything it is coupled to, back to the start of the step: lone bodies go back alone. */
 export function restoreAround(t: BodyTables, island: Island, chain: Chain, body: number): void {
   if (chain.method.name === "free") restoreBody(t, body);
   else for (const { bodies } of island.chains) for (const other of bodies) restoreBody(t, other);

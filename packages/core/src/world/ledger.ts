@@ -31,8 +31,11 @@ export const LEDGER = {
   angularError: 24,
   iterations: 25,
   rejectedSteps: 26,
+  jointPosition: 27,
+  jointAngle: 28,
+  jointSpeed: 29,
 } as const;
-export const LEDGER_SIZE = 27;
+export const LEDGER_SIZE = 30;
 
 /** What a run reports at its end. Errors are the largest over all steps (m, rad, m/s). */
 export interface Ledger {
@@ -93,9 +96,9 @@ export const momentumDrift = (l: Float64Array): number =>
 /** A copy of the ledger in words. */
 export function readLedger(l: Float64Array): Ledger {
   return {
-    jointPositionError: 0,
-    jointAngleError: 0,
-    jointSpeedError: 0,
+    jointPositionError: l[LEDGER.jointPosition]!,
+    jointAngleError: l[LEDGER.jointAngle]!,
+    jointSpeedError: l[LEDGER.jointSpeed]!,
     energyDrift: energyDrift(l),
     momentumDrift: momentumDrift(l),
     penetration: 0,

@@ -1,3 +1,10 @@
+/** Gap (m), misalignment (rad) and speed along removed directions (m/s or rad/s) of joints. */
+export interface JointMeasure {
+  position: number;
+  angle: number;
+  speed: number;
+}
+
 /** What a step returns: always the same object, so copy it to keep it. */
 export interface StepReport {
   /** Time at the end of the step, s. */
@@ -7,10 +14,23 @@ export interface StepReport {
   islands: number;
   /** False where an island could not be advanced and kept its last good state; `world.events` says which and why. */
   converged: boolean;
+  /** The largest over all joints at the end of the step, measured from poses and velocities. */
+  readonly joints: JointMeasure;
+  /** Iterations of corrections in this step. */
+  iterations: number;
   readonly energy: { kinetic: number; potential: number /** As in the ledger, so far. */; drift: number };
   momentumDrift: number;
 }
 
 export function createReport(): StepReport {
-  return { time: 0, step: 0, islands: 0, converged: true, energy: { kinetic: 0, potential: 0, drift: 0 }, momentumDrift: 0 };
+  return {
+    time: 0,
+    step: 0,
+    islands: 0,
+    converged: true,
+    joints: { position: 0, angle: 0, speed: 0 },
+    iterations: 0,
+    energy: { kinetic: 0, potential: 0, drift: 0 },
+    momentumDrift: 0,
+  };
 }

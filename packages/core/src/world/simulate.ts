@@ -2,7 +2,7 @@
 import type { Quaternion } from "../math/quat.js";
 import type { Vector3 } from "../math/vec3.js";
 import { DEFAULTS } from "../model/defaults.js";
-import type { MethodName, ResolvedModel, RotationSettings } from "../model/description.js";
+import type { MethodName, ResolvedModel, Settings } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { suggestName } from "../model/nearest-name.js";
 import { buildWorldData } from "./build.js";
@@ -12,13 +12,8 @@ import { Recorder, type Recording, recordableColumns } from "./recorder.js";
 import { World } from "./world.js";
 import type { WorldOptions } from "./world-data.js";
 
-export interface RunOptions {
-  /** End of the run, s. Default: the model's, else 1. */
-  readonly until?: number;
-  /** Length of a step, s. Default: the model's, else 1/240. The last step ends at or after `until`. */
-  readonly step?: number;
-  readonly method?: MethodName;
-  readonly rotation?: RotationSettings;
+/** What a run may override of the model's settings, and what it records. The last step ends at or after `until`. */
+export interface RunOptions extends Settings {
   /** Every n-th step is recorded (default 1), start and end always; `quantities` are column names, default all. */
   readonly record?: { readonly every?: number; readonly quantities?: readonly string[] };
   readonly extend?: WorldOptions["extend"];
@@ -64,25 +59,22 @@ export interface Run {
 }
 
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
-  const { step, until, method, rotation } = options;
-  const stated = {
-    ...(step !== undefined && { step }),
-    ...(until !== undefined && { until }),
-    ...(method && { method }),
-    ...(rotation && { rotation }),
-  };
-  const settings = { ...DEFAULTS.settings, ...model.settings, ...stated };
-  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, options.extend && { extend: options.extend });
+  const { record, extend, ...stated } = options;
+  // the rotation series follows the order of the step unless it is stated
+  const { rotation: _rotation, ...defaults } = DEFAULTS.settings;
+  const settings = { ...defaults, ...model.settings, ...stated };
+  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, extend && { extend });
   if (!data) return { diagnostics };
   const world = new World({}, data);
-  const problems = checkQuantities(world, options.record?.quantities);
+  const problems = checkQuantities(world, record?.quantities);
   if (problems.length > 0) return { diagnostics: [...diagnostics, ...problems] };
   const plan = {
     step: settings.step,
     until: settings.until,
     method: settings.method,
-    every: options.record?.every ?? 1,
-    quantities: options.record?.quantities,
+    order: settings.order,
+    every: record?.every ?? 1,
+    quantities: record?.quantities,
   };
   return { run: startRun(world, plan), diagnostics };
 }
@@ -91,6 +83,7 @@ interface RunPlan {
   readonly step: number;
   readonly until: number;
   readonly method: MethodName;
+  readonly order: number;
   readonly every: number;
   readonly quantities: readonly string[] | undefined;
 }
@@ -132,7 +125,7 @@ export function simulate(model: ResolvedModel, options: RunOptions = {}): RunRes
 
 function failureOf(world: World): Diagnostic | undefined {
   const event = world.events.find((e) => e.type === "non-finite");
-  if (!event) return undefined;
+  if (!event) return undefined; // a step that did not converge is reported, not fatal
   const message = `a number of the body "${event.body}" became infinite or undefined at t = ${event.time} s (${event.stage}); its last good state is kept`;
   return {
     code: "state.non-finite",
@@ -154,13 +147,13 @@ function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: 
   );
   return {
     method: plan.method,
-    order: 2,
+    order: plan.order,
     step: plan.step,
     until: plan.until,
     steps: world.steps,
     ledger: world.ledger,
     bodies,
-    joints: {},
+    joints: Object.fromEntries(world.joints.map((joint) => [joint.name, { coordinates: joint.coordinates, error: joint.error }])),
     kineticEnergy: kinetic,
     potentialEnergy: potential,
     recording,

@@ -5,6 +5,7 @@
 import { hash64 } from "../math/hash.js";
 import { type Blueprint, copySlots } from "./blueprint.js";
 import { clearRows, writeConstants } from "./body-rows.js";
+import { writeJoint } from "./joint-rows.js";
 import type { WorldData } from "./world-data.js";
 import { worldTableDeclarations } from "./world-tables.js";
 
@@ -22,8 +23,8 @@ function visitLiveRows(world: WorldData, visit: (table: Float64Array, offset: nu
   for (const name of STATE_TABLES) {
     const { stride, group } = worldTableDeclarations[name];
     const table = world.tables[name] as Float64Array;
-    const rows = group === "world" ? 1 : world.bodies.records.length;
-    for (let row = 0; row < rows; row++) if (group === "world" || world.bodies.records[row]) visit(table, row * stride, stride);
+    const live = group === "world" ? [true] : group === "body" ? world.bodies.records : world.joints.records;
+    for (let row = 0; row < live.length; row++) if (live[row]) visit(table, row * stride, stride);
   }
 }
 
@@ -42,12 +43,13 @@ function pack(world: WorldData): Float64Array<ArrayBuffer> {
 
 export function takeSnapshot(world: WorldData): Snapshot {
   world.shared = true;
-  return { blueprint: { bodies: world.bodies, forces: world.forces }, state: pack(world).buffer };
+  return { blueprint: { bodies: world.bodies, joints: world.joints, forces: world.forces }, state: pack(world).buffer };
 }
 
 export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
   const { blueprint } = snapshot;
-  if (world.bodies !== blueprint.bodies || world.forces !== blueprint.forces) rebuild(world, blueprint);
+  const same = world.bodies === blueprint.bodies && world.joints === blueprint.joints && world.forces === blueprint.forces;
+  if (!same) rebuild(world, blueprint);
   const packed = new Float64Array(snapshot.state);
   let end = 0;
   visitLiveRows(world, (table, offset, length) => {
@@ -55,12 +57,14 @@ export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
   });
   world.events.length = 0;
   world.canSample = false;
+  world.poseEpoch++;
 }
 
 /** Another structure: constants of every slot anew. The blueprint stays the snapshot's; this world works on a copy. */
 function rebuild(world: WorldData, blueprint: Blueprint): void {
   const slots = Math.max(world.bodies.records.length, blueprint.bodies.records.length);
   world.bodies = copySlots(blueprint.bodies);
+  world.joints = copySlots(blueprint.joints);
   world.forces = copySlots(blueprint.forces);
   world.shared = false;
   world.changed = true;
@@ -70,6 +74,10 @@ function rebuild(world: WorldData, blueprint: Blueprint): void {
     const record = world.bodies.records[body];
     if (record) writeConstants(world.tables, body, record);
   }
+  world.arena.reserve("joint", world.joints.records.length);
+  world.joints.records.forEach((joint, slot) => {
+    if (joint) writeJoint(world.tables, slot, joint);
+  });
 }
 
 /** 16 hexadecimal digits over the packed state. */

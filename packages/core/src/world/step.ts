@@ -4,7 +4,7 @@ import { beginStep } from "./begin-step.js";
 import { endStep } from "./end-step.js";
 import { formIslands } from "./form-islands.js";
 import { sampleHeldInputs } from "./held-inputs.js";
-import { acceptKinematicBodies, previewKinematicBodies } from "./kinematic-bodies.js";
+import { moveKinematicBodies } from "./kinematic-bodies.js";
 import type { StepReport } from "./report.js";
 import type { WorldData } from "./world-data.js";
 
@@ -12,8 +12,7 @@ export function step(world: WorldData, h: number): StepReport {
   beginStep(world, h);
   sampleHeldInputs(world); //        the user's modules: constant during the step by definition
   formIslands(world); //             chains that can meet in this step
-  previewKinematicBodies(world);
-  advanceIslands(world); //          per island: position stage, accept, velocity stage
-  acceptKinematicBodies(world);
+  advanceIslands(world); //          per island: position stage, accept, velocity stage; halved where needed, combined for order 4 and 6
+  moveKinematicBodies(world); //     prescribed motions arrive at t + h
   return endStep(world); //          clock, ledger, report
 }

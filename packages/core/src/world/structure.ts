@@ -1,33 +1,95 @@
 /**
- * Structure of a world, derived once per structural change from the blueprint alone: chains with their methods, kinematic bodies, and
- * which forces act on which body. Bodies without joints are gathered into chains of up to GATHERED bodies, as many as stay in a
- * core's cache while they pass through the stages; one call then serves them all.
+ * Structure of a world, derived once per structural change from the blueprint alone: chains with their methods, kinematic bodies, rows of
+ * joints, and which forces act on which body. Joints connect dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies
+ * without joints are gathered into chains of up to GATHERED bodies, as many as stay in a core's cache while they pass through the stages.
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC } from "../body/body-tables.js";
 import type { Force } from "../force/force-kind.js";
-import type { Chain, ChainMethod } from "../joint/coupling.js";
+import type { Chain, ChainJoint, ChainMethod, ChainStructure } from "../joint/coupling.js";
+import { isDynamic } from "../joint/jacobian.js";
+import { GROUND_BODY } from "../joint/joint-tables.js";
+import { components } from "../topology/components.js";
 import type { WorldData } from "./world-data.js";
 
 const GATHERED = 256;
 
 export function analyseStructure(world: WorldData): void {
   const { kind } = world.tables;
-  const lone: number[] = [];
   const kinematic: { body: number; motion: WorldData["kinematic"][number]["motion"] }[] = [];
   for (let body = 0; body < world.bodies.records.length; body++) {
-    if (kind[body] === BODY_DYNAMIC) lone.push(body);
     if (kind[body] === BODY_KINEMATIC) kinematic.push({ body, motion: world.bodies.records[body]?.motion });
   }
-  world.chains = gather(lone, world.free);
+  assignRows(world);
+  world.chains = findChains(world);
+  world.chainOf = [];
+  for (const chain of world.chains) for (const body of chain.bodies) world.chainOf[body] = chain;
   world.islands = [];
   world.kinematic = kinematic;
   world.forcesOn = listForces(world);
   world.changed = false;
 }
 
+/** Gives every joint its rows, in slot order. */
+function assignRows(world: WorldData): void {
+  let rows = 0;
+  world.joints.records.forEach((joint, slot) => {
+    const count = joint ? joint.kind.lengths + joint.kind.angles : 0;
+    world.tables.jointRow[2 * slot] = rows;
+    world.tables.jointRow[2 * slot + 1] = count;
+    rows += count;
+  });
+  world.arena.reserve("row", rows);
+}
+
+function findChains(world: WorldData): readonly Chain[] {
+  const t = world.tables;
+  const edges: number[] = [];
+  world.joints.records.forEach((joint) => {
+    if (joint && isDynamic(t, joint.a) && isDynamic(t, joint.b)) edges.push(joint.a, joint.b);
+  });
+  const leader = components(world.bodies.records.length, edges);
+  const jointsOf = new Map<number, number[]>();
+  world.joints.records.forEach((joint, slot) => {
+    const body = joint && (isDynamic(t, joint.a) ? joint.a : isDynamic(t, joint.b) ? joint.b : undefined);
+    if (body === undefined) return;
+    const first = leader[body]!;
+    jointsOf.set(first, [...(jointsOf.get(first) ?? []), slot]);
+  });
+  const lone: number[] = [];
+  const bodiesOf = new Map<number, number[]>();
+  for (let body = 0; body < world.bodies.records.length; body++) {
+    if (t.kind[body] !== BODY_DYNAMIC) continue;
+    const first = leader[body]!;
+    if (!jointsOf.has(first)) lone.push(body);
+    else if (bodiesOf.has(first)) bodiesOf.get(first)!.push(body);
+    else bodiesOf.set(first, [body]);
+  }
+  const jointed = [...bodiesOf].map(([first, bodies]) => {
+    const structure = describeChain(world, bodies, jointsOf.get(first)!);
+    const driven = [...new Set(structure.partners)].filter((body) => body !== GROUND_BODY && t.kind[body] === BODY_KINEMATIC);
+    return createChain(structure, world.jointed, Int32Array.from(driven));
+  });
+  return [...gather(lone, world.free), ...jointed];
+}
+
+function describeChain(world: WorldData, bodies: readonly number[], slots: readonly number[]): ChainStructure {
+  const joints = slots.map((slot): ChainJoint => {
+    const { kind, numbers } = world.joints.records[slot]!;
+    return { slot, kind, numbers };
+  });
+  const partners = Int32Array.from(slots.flatMap((slot) => [world.joints.records[slot]!.a, world.joints.records[slot]!.b]));
+  return { bodies: Int32Array.from(bodies), joints, partners };
+}
+
+function createChain(structure: ChainStructure, method: ChainMethod, driven = new Int32Array(0)): Chain {
+  return { ...structure, method, plan: method.layout(structure), driven, preparedAt: -1 };
+}
+
 function gather(bodies: readonly number[], method: ChainMethod): readonly Chain[] {
   const chains: Chain[] = [];
-  for (let i = 0; i < bodies.length; i += GATHERED) chains.push({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), method });
+  for (let i = 0; i < bodies.length; i += GATHERED) {
+    chains.push(createChain({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), joints: [], partners: new Int32Array(0) }, method));
+  }
   return chains;
 }
 

@@ -2,11 +2,13 @@
  * The model of a world as it is now: descriptions as they were written, with the present poses and velocities. Prescribed motions are
  * functions of the time since the start, so bodies that have one keep their written pose.
  */
+import { GROUND_BODY } from "../joint/joint-tables.js";
+import { compose, type Pose } from "../math/pose.js";
 import { toQuaternion } from "../math/quat.js";
 import { readVec3, toVector3 } from "../math/vec3.js";
-import type { BodyDescription, ForceDescription, ResolvedModel, Settings } from "../model/description.js";
-import type { BodyRecord } from "./blueprint.js";
-import { readBodyPose, readBodyVelocity } from "./body-rows.js";
+import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel, Settings } from "../model/description.js";
+import type { BodyRecord, JointRecord } from "./blueprint.js";
+import { principalFrame, readBodyPose, readBodyVelocity } from "./body-rows.js";
 import type { WorldData } from "./world-data.js";
 
 export function modelOf(world: WorldData): ResolvedModel {
@@ -15,14 +17,20 @@ export function modelOf(world: WorldData): ResolvedModel {
     step: world.step,
     ...(options.method && { method: options.method }),
     ...(options.rotation && { rotation: options.rotation }),
+    ...(options.order !== undefined && { order: options.order }),
+    ...(options.tolerance && { tolerance: options.tolerance }),
+    ...(options.budget !== undefined && { budget: options.budget }),
+    ...(options.halve !== undefined && { halve: options.halve }),
   };
   const bodies = world.bodies.records.flatMap((record, slot) => (record ? [describe(world, record, slot)] : []));
+  const joints = world.joints.records.flatMap((joint) => (joint ? [describeJoint(world, joint)] : []));
   const forces = world.forces.records.flatMap((force) => (force ? [{ ...force.description, name: force.name } as ForceDescription] : []));
   return {
     gelenk: 1,
     ...(options.up && { up: options.up }),
     gravity: toVector3(readVec3(tables.gravity)),
     bodies,
+    ...(joints.length > 0 && { joints }),
     ...(forces.length > 0 && { forces }),
     settings,
   };
@@ -42,4 +50,15 @@ function describe(world: WorldData, record: BodyRecord, slot: number): BodyDescr
       angularVelocity: toVector3(readVec3(world.tables.twist, 6 * slot)),
     }),
   };
+}
+
+/** Joints with their frames on the bodies, which stay true wherever the bodies are. */
+function describeJoint(world: WorldData, joint: JointRecord): JointDescription {
+  const { anchor: _anchor, axis: _axis, axis2: _axis2, ...rest } = joint.description;
+  const frameOn = (body: number, X_PF: Pose) => {
+    const { position, orientation } = body === GROUND_BODY ? X_PF : compose(principalFrame(world.tables, body), X_PF);
+    return { position: toVector3(position), orientation: toQuaternion(orientation) };
+  };
+  const length = joint.kind.type === "distance" ? { length: joint.numbers[0]! } : {};
+  return { ...rest, ...length, name: joint.name, frameA: frameOn(joint.a, joint.frameA), frameB: frameOn(joint.b, joint.frameB) };
 }

@@ -8,15 +8,21 @@ import { ROTATION_KERNELS } from "../body/rotation/catalogue.js";
 import type { RotationKernel } from "../body/rotation/rotation-kernel.js";
 import { FORCE_KINDS } from "../force/catalogue.js";
 import type { Force, ForceKind } from "../force/force-kind.js";
+import { JOINT_KINDS } from "../joint/catalogue.js";
 import type { Chain, ChainMethod, Island } from "../joint/coupling.js";
+import type { JointKind } from "../joint/joint-kind.js";
+import { EPSILON } from "../math/scalar.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
 import { DEFAULT_ROTATION, DEFAULT_STEP, defaultGravity } from "../model/defaults.js";
-import type { MethodName, RotationSettings } from "../model/description.js";
+import type { MethodName, RotationSettings, ToleranceSettings } from "../model/description.js";
 import { createFree } from "../solve/free/free.js";
-import { type BodyRecord, createSlots, type MutableSlots } from "./blueprint.js";
+import type { Targets } from "../solve/impulse/chain-rows.js";
+import { createDirect } from "../solve/impulse/direct.js";
+import { createIterative } from "../solve/impulse/iterative.js";
+import { type BodyRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import type { WorldEvent } from "./events.js";
-import { createReport, type StepReport } from "./report.js";
+import { createReport, type JointMeasure, type StepReport } from "./report.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
 /** Told when a stage of the step begins and ends. */
@@ -34,8 +40,15 @@ export interface WorldOptions {
   readonly step?: number;
   readonly method?: MethodName;
   readonly rotation?: RotationSettings;
+  /** Order of the step: 2, 4 or 6. Default 2. */
+  readonly order?: number;
+  readonly tolerance?: ToleranceSettings;
+  /** Most iterations of a correction before the step is halved. */
+  readonly budget?: number;
+  /** May steps that do not converge be halved? Default true. */
+  readonly halve?: boolean;
   /** Kinds of the user's own, found by their `type`. */
-  readonly extend?: { readonly forces?: readonly ForceKind[] };
+  readonly extend?: { readonly forces?: readonly ForceKind[]; readonly joints?: readonly JointKind[] };
   /** Told when a stage of the step begins and ends; for timing and debugging. */
   readonly observe?: StageObserver;
   /** Where all numbers live. Default: an ArrayBuffer. */
@@ -46,18 +59,29 @@ export interface WorldData {
   readonly options: WorldOptions;
   readonly step: number;
   readonly rotation: RotationKernel;
+  readonly order: number;
   readonly free: ChainMethod;
+  /** The method of jointed chains. */
+  readonly jointed: ChainMethod;
+  readonly budget: number;
+  readonly halve: boolean;
+  readonly jointKinds: ReadonlyMap<string, JointKind>;
   readonly forceKinds: ReadonlyMap<string, ForceKind>;
   readonly arena: WorldArena;
   /** The current views; the same object for the life of the world. */
   readonly tables: WorldTables;
   bodies: MutableSlots<BodyRecord>;
+  joints: MutableSlots<JointRecord>;
   forces: MutableSlots<Force>;
   /** A snapshot refers to the blueprint: copy before the next change. */
   shared: boolean;
   /** Bodies or forces changed since the chains were analysed. */
   changed: boolean;
   chains: readonly Chain[];
+  /** The chain of each dynamic body, by slot. */
+  chainOf: (Chain | undefined)[];
+  /** Raised when poses are changed from outside the step: factors kept from the last step are then out of date. */
+  poseEpoch: number;
   islands: readonly Island[];
   /** Slots of the kinematic bodies with their motions. */
   kinematic: readonly { readonly body: number; readonly motion: PrescribedMotion | undefined }[];
@@ -72,11 +96,35 @@ export interface WorldData {
   canSample: boolean;
   readonly events: WorldEvent[];
   readonly totals: Float64Array;
+  /** Work of joint-measures. */
+  readonly jointMeasure: JointMeasure;
   readonly report: StepReport;
 }
 
+const JOINTED_METHODS = { "impulse-direct": createDirect, "impulse-iterative": createIterative } as const;
+type JointedMethod = keyof typeof JOINTED_METHODS;
+const DEFAULT_BUDGETS: Readonly<Record<JointedMethod, number>> = { "impulse-direct": 8, "impulse-iterative": 1000 };
+
+/** Solvers aim lower than what is promised: the direct one by the factor that keeps the order visible, the iterative one not at all. */
+const TARGET_FACTORS: Readonly<Record<number, number>> = { 2: 1e-2, 4: 1e-4, 6: 1e-7 };
+
+function solveTargets(tolerance: ToleranceSettings | undefined, order: number, method: JointedMethod): Targets {
+  const { position = 1e-6, angle = 1e-6, speed = 1e-6 } = tolerance ?? {};
+  const factor = method === "impulse-direct" || order > 2 ? TARGET_FACTORS[order]! : 1;
+  const floor = 64 * EPSILON;
+  return {
+    position: Math.max(position * factor, floor),
+    angle: Math.max(angle * factor, floor),
+    speed: Math.max(speed * Math.min(factor, 1e-2), floor),
+  };
+}
+
 export function createWorldData(options: WorldOptions): WorldData {
-  const rotation = ROTATION_KERNELS[options.rotation?.method ?? DEFAULT_ROTATION.method](options.rotation?.order ?? DEFAULT_ROTATION.order);
+  const order = options.order ?? 2;
+  const methodName: JointedMethod = options.method === "impulse-iterative" ? "impulse-iterative" : "impulse-direct";
+  const rotation = ROTATION_KERNELS[options.rotation?.method ?? DEFAULT_ROTATION.method](
+    options.rotation?.order ?? Math.max(DEFAULT_ROTATION.order, order + 2),
+  );
   const arena = createArena(worldTableDeclarations, options.memory);
   arena.reserve("world", 1);
   const gravity = options.gravity ?? defaultGravity(options.up ?? "y");
@@ -85,15 +133,23 @@ export function createWorldData(options: WorldOptions): WorldData {
     options,
     step: options.step ?? DEFAULT_STEP,
     rotation,
+    order,
     free: createFree(rotation),
+    jointed: JOINTED_METHODS[methodName](rotation, solveTargets(options.tolerance, order, methodName)),
+    budget: options.budget ?? DEFAULT_BUDGETS[methodName],
+    halve: options.halve ?? true,
+    jointKinds: new Map([...JOINT_KINDS, ...(options.extend?.joints ?? [])].map((kind) => [kind.type, kind])),
     forceKinds: new Map([...FORCE_KINDS, ...(options.extend?.forces ?? [])].map((kind) => [kind.type, kind])),
     arena,
     tables: arena.tables,
     bodies: createSlots(),
+    joints: createSlots(),
     forces: createSlots(),
     shared: false,
     changed: true,
     chains: [],
+    chainOf: [],
+    poseEpoch: 0,
     islands: [],
     kinematic: [],
     forcesOn: [],
@@ -103,6 +159,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     canSample: false,
     events: [],
     totals: new Float64Array(TOTALS_SIZE),
+    jointMeasure: { position: 0, angle: 0, speed: 0 },
     report: createReport(),
   };
 }

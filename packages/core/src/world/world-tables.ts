@@ -1,5 +1,6 @@
-/** All tables of a world in one arena: those of the bodies and the single row that belongs to the world itself. */
+/** All tables of a world in one arena: those of bodies and joints, and the single row that belongs to the world itself. */
 import { type BodyTables, bodyTableDeclarations } from "../body/body-tables.js";
+import { type JointTables, jointTableDeclarations } from "../joint/joint-tables.js";
 import type { Arena, TableDeclarations, TablesOf } from "../memory/arena.js";
 import { LEDGER_SIZE } from "./ledger.js";
 
@@ -7,6 +8,7 @@ const world = { element: "f64", group: "world", role: "state" } as const;
 
 export const worldTableDeclarations = {
   ...bodyTableDeclarations,
+  ...jointTableDeclarations,
   clock: {
     ...world,
     stride: 5,
@@ -16,7 +18,7 @@ export const worldTableDeclarations = {
   ledger: { ...world, stride: LEDGER_SIZE, about: "sums and extremes since the start, fields in ledger.ts; endStep" },
 } as const satisfies TableDeclarations;
 
-export type WorldTables = TablesOf<typeof worldTableDeclarations> & BodyTables;
+export type WorldTables = TablesOf<typeof worldTableDeclarations> & BodyTables & JointTables;
 export type WorldArena = Arena<typeof worldTableDeclarations>;
 
 /** Fields of the clock. Time is start + n·h, never a running sum; a new step length starts a new count. */

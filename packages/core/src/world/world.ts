@@ -10,16 +10,17 @@ import { TOTALS } from "../body/body-totals.js";
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { readVec3, toVector3, type Vector3 } from "../math/vec3.js";
-import type { BodyDescription, ForceDescription, ResolvedModel } from "../model/description.js";
+import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { Body } from "./body-handle.js";
 import { bookWorldEdit } from "./book-edit.js";
-import { addDescribedBody, addDescribedForce, buildWorldData } from "./build.js";
+import { addDescribedBody, addDescribedForce, addDescribedJoint, buildWorldData } from "./build.js";
 import { timeOf } from "./clock.js";
 import { type DebugLines, drawDebugLines } from "./debug-lines.js";
-import { removeBody, removeForce } from "./edit.js";
+import { removeBody, removeForce, removeJoint } from "./edit.js";
 import { ModelError, StaleHandle } from "./errors.js";
 import type { WorldEvent } from "./events.js";
 import { ForceHandle } from "./force-handle.js";
+import { Joint } from "./joint-handle.js";
 import { type Ledger, readLedger } from "./ledger.js";
 import type { StepReport } from "./report.js";
 import { sampleBodies } from "./sample.js";
@@ -61,6 +62,11 @@ export class World {
     return new Body(this.#data, addDescribedBody(this.#data, description));
   }
 
+  /** Adds a joint between two bodies, or a body and the ground, as they stand now. Throws ModelError where the description is wrong. */
+  addJoint(description: JointDescription): Joint {
+    return new Joint(this.#data, addDescribedJoint(this.#data, description));
+  }
+
   /** Adds a force, of a built-in kind or one given in `extend`. */
   addForce(description: ForceDescription): ForceHandle {
     return new ForceHandle(this.#data, addDescribedForce(this.#data, description));
@@ -77,13 +83,13 @@ export class World {
     };
   }
 
-  /** Removes a body with the forces that act on it alone, or a force. During a step it waits for the step's end. */
-  remove(handle: Body | ForceHandle): void {
-    if (!handle.alive) throw new StaleHandle(handle instanceof Body ? "body" : "force", "of this handle");
+  /** Removes a body with its joints and the forces that act on it alone, a joint, or a force. During a step it waits for the step's end. */
+  remove(handle: Body | Joint | ForceHandle): void {
+    const kind = handle instanceof Body ? "body" : handle instanceof Joint ? "joint" : "force";
+    if (!handle.alive) throw new StaleHandle(kind, "of this handle");
+    const removeKind = { body: removeBody, joint: removeJoint, force: removeForce }[kind];
     const remove = () => {
-      if (!handle.alive) return;
-      if (handle instanceof Body) removeBody(this.#data, handle.slot);
-      else removeForce(this.#data, handle.slot);
+      if (handle.alive) removeKind(this.#data, handle.slot);
     };
     if (this.#data.stepping) this.#data.removals.push(remove);
     else remove();
@@ -98,6 +104,17 @@ export class World {
   /** All bodies in slot order. */
   get bodies(): readonly Body[] {
     return this.#data.bodies.records.flatMap((record, slot) => (record ? [new Body(this.#data, slot)] : []));
+  }
+
+  /** The joint of that name, or undefined. */
+  joint(name: string): Joint | undefined {
+    const slot = this.#data.joints.slotOf.get(name);
+    return slot === undefined ? undefined : new Joint(this.#data, slot);
+  }
+
+  /** All joints in slot order. */
+  get joints(): readonly Joint[] {
+    return this.#data.joints.records.flatMap((record, slot) => (record ? [new Joint(this.#data, slot)] : []));
   }
 
   /** s */

@@ -28,9 +28,20 @@ const model: Model = {
     },
     { kind: "kinematic", motion: { position: ["rate*t", "half", 3], rotation: { axis: [0, "length", 0], angle: "sin(rate*t)*30*deg" } } },
   ],
-  joints: [{ type: "hinge", a: "ground", b: "length", anchor: ["half", 0, 0] }],
+  joints: [
+    { type: "hinge", a: "ground", b: "length", anchor: ["half", 0, 0], axis2: [0, "half", 0], length: "2*length", pitch: "half/100" },
+    { type: "hinge", a: "ground", b: "length", frameA: { position: ["half", 0, 0] }, frameB: { orientation: [0, 0, "0*half", 1] } },
+  ],
   forces: [{ type: "constant", body: "length", force: [0, "length", 0] }],
-  settings: { step: "1/240", until: "length", rotation: { order: "2*length" } },
+  settings: {
+    step: "1/240",
+    until: "length",
+    order: "2*length",
+    budget: "10*length",
+    halve: false,
+    rotation: { order: "2*length" },
+    tolerance: { position: "half*1e-6", angle: 1e-7, speed: "1e-3/length" },
+  },
   extras: { formula: "length" },
 };
 
@@ -63,9 +74,20 @@ describe("resolveModel", () => {
         },
         { kind: "kinematic", motion: { position: ["0.5 * t", 1, 3], rotation: { axis: [0, 2, 0], angle: "sin(0.5 * t) * 30 * deg" } } },
       ],
-      joints: [{ type: "hinge", a: "ground", b: "length", anchor: [1, 0, 0] }],
+      joints: [
+        { type: "hinge", a: "ground", b: "length", anchor: [1, 0, 0], axis2: [0, 1, 0], length: 4, pitch: 0.01 },
+        { type: "hinge", a: "ground", b: "length", frameA: { position: [1, 0, 0] }, frameB: { orientation: [0, 0, 0, 1] } },
+      ],
       forces: [{ type: "constant", body: "length", force: [0, 2, 0] }],
-      settings: { step: 1 / 240, until: 2, rotation: { order: 4 } },
+      settings: {
+        step: 1 / 240,
+        until: 2,
+        order: 4,
+        budget: 20,
+        halve: false,
+        rotation: { order: 4 },
+        tolerance: { position: 1e-6, angle: 1e-7, speed: 5e-4 },
+      },
       extras: { formula: "length" },
     });
   });

@@ -75,7 +75,8 @@ describe("validateModel", () => {
     ]);
     const model: ResolvedModel = { gelenk: 1, bodies: [{ name: "arm" }], joints: [{ type: "hinge", a: "ground", b: "arm" }] };
     expect(validateModel(model)[0]).toMatchObject({ code: "joint.unknown-type", where: "joints[0].type" });
-    expect(validateModel(model)[0]!.message).toContain("no joints");
+    expect(validateModel(model)[0]!.message).toContain("known are spherical");
+    expect(validateModel(model, { jointTypes: [] })[0]!.message).toContain("no joints");
     expect(validateModel(model, { jointTypes: ["ball", "hinges"] })[0]!.message).toContain("known are ball, hinges");
     expect(findings({ forces: [{ type: "magic" } as never] }, { forceTypes: ["magic"] })).toEqual([]);
   });
@@ -217,6 +218,61 @@ describe("validateModel", () => {
       "settings.unknown-method settings.method",
       "settings.unknown-method settings.rotation.method",
     ]);
+  });
+
+  it("settings of a chain: order, tolerances, budget", () => {
+    const settings = (s: object) => findings({ settings: s });
+    for (const order of [2, 4, 6]) expect(settings({ order })).toEqual([]);
+    for (const order of [0, 1, 3, 5, 8, -2, 2.5]) expect(settings({ order })).toEqual(["settings.out-of-range settings.order"]);
+    expect(settings({ tolerance: { position: 1e-9, angle: 1e-3 }, budget: 0, halve: false })).toEqual([]);
+    expect(settings({ tolerance: { position: 0, angle: -1, speed: Number.NaN } })).toEqual([
+      "settings.out-of-range settings.tolerance.position",
+      "settings.out-of-range settings.tolerance.angle",
+      "model.not-finite settings.tolerance.speed",
+    ]);
+    for (const budget of [-1, 0.5]) expect(settings({ budget })).toEqual(["settings.out-of-range settings.budget"]);
+    expect(settings({ budget: Number.POSITIVE_INFINITY })).toEqual(["model.not-finite settings.budget"]);
+  });
+
+  it("partners of joints", () => {
+    const between = (a: string, b: string) =>
+      findings({
+        bodies: [{ name: "arm" }, { name: "wall", kind: "fixed" }, { name: "crank", kind: "kinematic" }],
+        joints: [{ type: "revolute", a, b }],
+      });
+    for (const other of ["ground", "wall", "crank"]) {
+      expect(between("arm", other)).toEqual([]);
+      expect(between(other, "arm")).toEqual([]);
+    }
+    for (const [a, b] of [
+      ["ground", "wall"],
+      ["wall", "ground"],
+      ["wall", "crank"],
+    ] as const) {
+      expect(between(a, b)).toEqual(["joint.fixed-fixed joints[0]"]);
+    }
+    expect(between("ground", "ground")).toEqual(["joint.same-body joints[0].b"]);
+    expect(between("wall", "tail")).toEqual(["model.unknown-body joints[0].b"]);
+  });
+
+  it("placements of joints", () => {
+    const joint = (members: object) =>
+      findings({ bodies: [{ name: "arm" }], joints: [{ type: "universal", a: "ground", b: "arm", ...members }] });
+    const s = Math.SQRT1_2;
+    expect(joint({ anchor: [0, 1, 0], axis: [0, 0, 2], axis2: [1, 0, 1] })).toEqual([]);
+    expect(joint({ frameA: { position: [0, 1, 0], orientation: [0, s, 0, s] }, frameB: {} })).toEqual([]);
+    expect(joint({ frameB: {} })).toEqual([]);
+    expect(joint({ axis: [0, 0, 1], frameA: {}, frameB: {} })).toEqual(["joint.two-placements joints[0].frameA"]);
+    expect(joint({ anchor: [0, 0, 1], frameB: {} })).toEqual(["joint.two-placements joints[0].frameB"]);
+    expect(joint({ axis: [0, 0, 0], axis2: [0, 0, 0] })).toEqual(["model.zero-axis joints[0].axis", "model.zero-axis joints[0].axis2"]);
+    expect(joint({ axis: [1, 2, 3], axis2: [-2e150, -4e150, -6e150] })).toEqual(["joint.parallel-axes joints[0].axis2"]);
+    expect(joint({ axis2: [1, 0, 0] })).toEqual(["joint.parallel-axes joints[0].axis2"]);
+    expect(joint({ axis: [1, 0, 0], axis2: [1, 1e-6, 0] })).toEqual([]);
+    expect(joint({ frameA: { position: [0, Number.NaN, 0] }, frameB: { orientation: [0, 0, 0, 0] } })).toEqual([
+      "model.not-finite joints[0].frameA.position[1]",
+      "model.zero-orientation joints[0].frameB.orientation",
+    ]);
+    expect(joint({ length: 0, pitch: Number.NaN })).toEqual(["model.not-finite joints[0].pitch", "joint.not-positive joints[0].length"]);
   });
 
   it("counts, before anything else is looked at", () => {

@@ -42,7 +42,7 @@ describe("kinematic bodies", () => {
     expect(body.position[0]).toBe(2);
     const report = world.step();
     expect(report.converged).toBe(false);
-    expect(world.events).toEqual([{ type: "non-finite", time: 0.5, body: "pole", stage: "preview kinematic bodies" }]);
+    expect(world.events).toEqual([{ type: "non-finite", time: 0.5, body: "pole", stage: "move kinematic bodies" }]);
     expect(body.position[0]).toBe(2);
   });
 });

@@ -128,12 +128,10 @@ describe("stages", () => {
       "-sample held inputs",
       "+form islands",
       "-form islands",
-      "+preview kinematic bodies",
-      "-preview kinematic bodies",
       "+advance islands",
       "-advance islands",
-      "+accept kinematic bodies",
-      "-accept kinematic bodies",
+      "+move kinematic bodies",
+      "-move kinematic bodies",
     ]);
   });
 });

@@ -8,6 +8,7 @@ export const contentCases = (): DamagedModel[] => [
   ...notFinite(),
   ...names(),
   ...references(),
+  ...joints(),
   ...shapes(),
   ...motions(),
   ...settings(),
@@ -96,11 +97,32 @@ const references = () => {
       model({ bodies, forces: [{ type: "damping", bodies: new Array(100_000).fill("nobody") }] }),
       "model.unknown-body",
     ),
-    ...["revolute", "", "magic", "__proto__"].map((type) =>
+    ...["hinge", "", "magic", "__proto__"].map((type) =>
       damaged(`joint type "${type}"`, model({ bodies, joints: [{ type, a: "ground", b: "arm" }] }), "joint.unknown-type"),
     ),
     damaged("joint with an unknown body", model({ bodies, joints: [{ type: "x", a: "ground", b: "arn" }] }), "model.unknown-body"),
     damaged("joint of a body with itself", model({ bodies, joints: [{ type: "x", a: "arm", b: "arm" }] }), "joint.same-body"),
+  ];
+};
+
+const joints = () => {
+  const bodies = [
+    { name: "arm", shapes: [ball] },
+    { name: "wall", kind: "fixed" },
+    { name: "crank", kind: "kinematic" },
+  ];
+  const joint = (members: object) => model({ bodies, joints: [{ type: "revolute", a: "ground", b: "arm", ...members }] });
+  return [
+    damaged("joint of two fixed bodies", joint({ a: "wall", b: "crank" }), "joint.fixed-fixed"),
+    damaged("joint of the ground with itself", joint({ b: "ground" }), "joint.same-body"),
+    damaged("joint about no axis", joint({ axis: [0, 0, "1 - 1"] }), "model.zero-axis"),
+    damaged("joint without a second axis", joint({ axis2: [0, 0, 0] }), "model.zero-axis"),
+    damaged("joint with parallel axes", joint({ axis: [0, 0, 1], axis2: [0, 0, -3] }), "joint.parallel-axes"),
+    damaged("joint placed twice", joint({ anchor: [0, 0, 1], frameB: {} }), "joint.two-placements"),
+    damaged("joint at infinity", joint({ anchor: [0, 0, "1/0"] }), "model.not-finite"),
+    damaged("joint with a frame of no orientation", joint({ frameA: { orientation: [0, 0, 0, 0] } }), "model.zero-orientation"),
+    damaged("joint with an unknown member of a frame", joint({ frameA: { axis: [0, 0, 1] } }), "file.unknown-property"),
+    damaged("distance of no length", joint({ type: "distance", length: 0 }), "joint.not-positive"),
   ];
 };
 
@@ -150,8 +172,13 @@ const settings = () => [
   ...[0, -0.01, "-1/240"].map((step) => damaged(`step ${step}`, model({ settings: { step } }), "settings.out-of-range")),
   damaged("end before the start", model({ settings: { until: -1 } }), "settings.out-of-range"),
   ...[0, 1, 21, 2.5, -4, 1e9].map((order) =>
-    damaged(`order ${order}`, model({ settings: { rotation: { order } } }), "settings.out-of-range"),
+    damaged(`order ${order} of the series`, model({ settings: { rotation: { order } } }), "settings.out-of-range"),
   ),
+  ...[0, 1, 3, 5, 8, "2.5"].map((order) => damaged(`order ${order}`, model({ settings: { order } }), "settings.out-of-range")),
+  ...["position", "angle", "speed"].map((key) =>
+    damaged(`tolerance of ${key} zero`, model({ settings: { tolerance: { [key]: 0 } } }), "settings.out-of-range"),
+  ),
+  ...[-1, 0.5].map((budget) => damaged(`budget ${budget}`, model({ settings: { budget } }), "settings.out-of-range")),
 ];
 
 const counts = () => [

@@ -45,12 +45,12 @@ const versions = () => [
   ),
 ];
 
-/** Null fits nowhere; true, a list and an object each where none is expected. Every third place is taken to keep the number down. */
+/** Null fits nowhere; true (where that fits: 1), a list and an object each where none is expected. Every third place is taken to keep the number down. */
 const wrongTypes = () =>
   places()
     .filter((_, i) => i % 3 === 0)
     .flatMap(({ path, value }, i) => {
-      const wrong = [null, true, Array.isArray(value) ? {} : []][i % 3];
+      const wrong = [null, typeof value === "boolean" ? 1 : true, Array.isArray(value) ? {} : []][i % 3];
       return [damaged(`${JSON.stringify(wrong)} at ${path.join(".")}`, replaced(path, wrong), "file.wrong-type")];
     });
 
@@ -93,11 +93,13 @@ const unknownMembers = () => {
     ["bodies", 0, "shapes", 1, "size"],
     ["bodies", 3, "motion", "angle"],
     ["bodies", 3, "motion", "rotation", "speed"],
-    ["joints", 0, "limits"],
+    ["joints", 0, "anker"],
+    ["joints", 1, "frameB", "rotation"],
     ["forces", 0, "body"],
     ["forces", 2, "forces"],
     ["settings", "stepp"],
     ["settings", "rotation", "ordre"],
+    ["settings", "tolerance", "length"],
     ["settings", "extras"],
   ];
   return [

@@ -12,7 +12,7 @@ export function createFree(rotation: RotationKernel): ChainMethod {
     name: "free",
     owns: "bodies",
     response: "exact",
-    layout: () => ({ f64: 0, i32: 0 }),
+    layout: () => undefined,
     prepare() {},
     kick(t, chain, h, half) {
       for (let i = 0; i < chain.bodies.length; i++) kickBody(t, chain.bodies[i]!, h, half);
@@ -21,10 +21,8 @@ export function createFree(rotation: RotationKernel): ChainMethod {
       for (let i = 0; i < chain.bodies.length; i++) previewBody(t, chain.bodies[i]!, h, rotation);
     },
     correct: () => 0,
-    respond: (t, _chain, load, out) => respond(t, load, out),
-    apply(t, _chain, load) {
-      for (let i = 0; i < load.count; i++) addResponse(t, load.body[i]!, load.impulse, 6 * i, t.twist, 6 * load.body[i]!);
-    },
+    respond: (t, _chain, load, out) => respondAlone(t, load, out),
+    apply: (t, _chain, load) => addLoneResponses(t, load),
     accept(t, chain) {
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
@@ -33,8 +31,13 @@ export function createFree(rotation: RotationKernel): ChainMethod {
   };
 }
 
+/** Twists of the loaded bodies += their own responses, as if nothing held them. */
+export function addLoneResponses(t: Tables, load: Loads): void {
+  for (let i = 0; i < load.count; i++) addResponse(t, load.body[i]!, load.impulse, 6 * i, t.twist, 6 * load.body[i]!);
+}
+
 /** out.change of each listed body: the sum of its responses to the loads on it. The `change` row serves as work. */
-function respond(t: Tables, load: Loads, out: Twists): void {
+export function respondAlone(t: Tables, load: Loads, out: Twists): void {
   out.change.fill(0, 0, 6 * out.count);
   for (let i = 0; i < out.count; i++) {
     for (let k = 0; k < load.count; k++) {

@@ -1,0 +1,29 @@
+/**
+ * The tables of joints and their rows. A joint is a row of the group `joint`; its equations are rows of the group `row`, assigned anew
+ * whenever the structure changes. Bodies are slots, GROUND_BODY is the world itself.
+ *
+ * The Jacobian of a joint with r rows lies from 12·first on: r × 6 numbers for A, then r × 6 for B, angular part first and **in the
+ * principal axes of the body**, where the mass matrix is diagonal; the linear part in world axes.
+ */
+import type { TableDeclarations, TablesOf } from "../memory/arena.js";
+
+const joint = { element: "f64", group: "joint" } as const;
+const row = { element: "f64", group: "row", role: "work" } as const;
+
+export const jointTableDeclarations = {
+  jointBody: { element: "i32", group: "joint", role: "constant", stride: 2, about: "slots of A and B; addJoint" },
+  jointFrame: { ...joint, role: "constant", stride: 14, about: "frame A in the principal frame of body A, frame B in that of B; addJoint" },
+  jointRow: { element: "i32", group: "joint", role: "constant", stride: 2, about: "first row and number of rows; analyseStructure" },
+  jointNow: { ...joint, role: "work", stride: 24, about: "both frames in the world, now; placeJoint" },
+  jointNext: { ...joint, role: "work", stride: 24, about: "both frames at the preview; placeJoint" },
+  jointTurn: { ...joint, role: "state", stride: 1, about: "unwrapped turn about the main axis (rad), for kinds that have one; endStep" },
+  line: { ...row, stride: 9, about: "the rows as wrench lines: a, p, w in world axes; prepare" },
+  jacobian: { ...row, stride: 12, about: "see above; prepare" },
+  rowError: { ...row, stride: 1, about: "miss along the row at the preview (m, rad); correct" },
+  rowImpulse: { ...row, stride: 1, about: "impulse along the row in this step, both stages (N·s, N·m·s); correct, settle" },
+} as const satisfies TableDeclarations;
+
+export type JointTables = TablesOf<typeof jointTableDeclarations>;
+
+/** Stands for the ground in `jointBody`. */
+export const GROUND_BODY = -1;

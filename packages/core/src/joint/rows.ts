@@ -1,0 +1,121 @@
+/**
+ * The pieces joints are made of: rows and errors of the basic joints.
+ *
+ *   point along an axis of A    e = a·(p_B − p_A), a fixed in A          force along a through p_B
+ *   orientation                 e = rotation vector of A → B, in A       couple about an axis of A
+ *   direction                   e = angle between the x axes · their common normal, along y and z of A
+ *   double rotation             e = angle(x_A, y_B) − 90°                couple about x_A × y_B
+ *
+ * The line through p_B (as a point of A: the foot point) makes the rate of e exact also while e is not zero. Errors of direction use the
+ * angle, not its sine, so that they grow up to 180°; for opposite axes any perpendicular axis serves.
+ * Source: theory 01, section 6, with its corrections (direction at t + h, unit normals).
+ */
+import { toQuat } from "../math/mat3.js";
+import { toRotationVector } from "../math/quat.js";
+import { atan2 } from "../math/trig.js";
+import { FRAME } from "./joint-kind.js";
+
+/** Frame A or B, axis 0…2: where its three numbers begin in the frames at `o`. */
+export const axisOfA = (o: number, axis: number): number => o + 3 + 3 * axis;
+export const axisOfB = (o: number, axis: number): number => o + FRAME + 3 + 3 * axis;
+
+export function dotAt(a: Float64Array, i: number, b: Float64Array, k: number): number {
+  return a[i]! * b[k]! + a[i + 1]! * b[k + 1]! + a[i + 2]! * b[k + 2]!;
+}
+
+/** Row: force along axis `axis` of A through p_B. */
+export function pointRow(frames: Float64Array, o: number, axis: number, out: Float64Array, r: number): void {
+  const a = axisOfA(o, axis);
+  for (let k = 0; k < 3; k++) {
+    out[r + k] = frames[a + k]!;
+    out[r + 3 + k] = frames[o + FRAME + k]!;
+    out[r + 6 + k] = 0;
+  }
+}
+
+/** a·(p_B − p_A) along axis `axis` of A. */
+export function pointError(frames: Float64Array, o: number, axis: number): number {
+  const a = axisOfA(o, axis);
+  let sum = 0;
+  for (let k = 0; k < 3; k++) sum += frames[a + k]! * (frames[o + FRAME + k]! - frames[o + k]!);
+  return sum;
+}
+
+/** Row: couple about axis `axis` of A. */
+export function turnRow(frames: Float64Array, o: number, axis: number, out: Float64Array, r: number): void {
+  const a = axisOfA(o, axis);
+  for (let k = 0; k < 3; k++) {
+    out[r + k] = 0;
+    out[r + 3 + k] = frames[o + FRAME + k]!;
+    out[r + 6 + k] = frames[a + k]!;
+  }
+}
+
+/** Rotation vector that turns A into B, in the axes of A; three numbers. */
+export function orientationError(frames: Float64Array, o: number, out: Float64Array, e: number): void {
+  const c = (i: number, k: number) => dotAt(frames, axisOfA(o, i), frames, axisOfB(o, k));
+  const R = { xx: c(0, 0), xy: c(0, 1), xz: c(0, 2), yx: c(1, 0), yy: c(1, 1), yz: c(1, 2), zx: c(2, 0), zy: c(2, 1), zz: c(2, 2) };
+  const v = toRotationVector(toQuat(R));
+  out[e] = v.x;
+  out[e + 1] = v.y;
+  out[e + 2] = v.z;
+}
+
+/** The turn that would bring x_A onto x_B, along y and z of A; two numbers. `main`: the axis that plays x, the others follow in turn. */
+export function directionError(frames: Float64Array, o: number, out: Float64Array, e: number, main = 0): void {
+  const b = axisOfB(o, main);
+  const x = dotAt(frames, axisOfA(o, main), frames, b);
+  const y = dotAt(frames, axisOfA(o, (main + 1) % 3), frames, b);
+  const z = dotAt(frames, axisOfA(o, (main + 2) % 3), frames, b);
+  // x_A × x_B = (0, −z, y) in A
+  const sine = Math.sqrt(y * y + z * z);
+  if (sine === 0) {
+    out[e] = x < 0 ? Math.PI : 0;
+    out[e + 1] = 0;
+    return;
+  }
+  const factor = atan2(sine, x) / sine;
+  out[e] = -z * factor;
+  out[e + 1] = y * factor;
+}
+
+/** Writes a × b of the vectors at a and b to out[r …] and returns its length. */
+export function crossAt(frames: Float64Array, a: number, b: number, out: Float64Array, r: number): number {
+  const x = frames[a + 1]! * frames[b + 2]! - frames[a + 2]! * frames[b + 1]!;
+  const y = frames[a + 2]! * frames[b]! - frames[a]! * frames[b + 2]!;
+  const z = frames[a]! * frames[b + 1]! - frames[a + 1]! * frames[b]!;
+  out[r] = x;
+  out[r + 1] = y;
+  out[r + 2] = z;
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Row: couple about the common normal of axis `main` of A and the next axis of B (x_A and y_B); of parallel ones any normal. */
+export function doubleRotationRow(frames: Float64Array, o: number, out: Float64Array, r: number, main = 0): void {
+  const length = crossAt(frames, axisOfA(o, main), axisOfB(o, (main + 1) % 3), out, r + 6);
+  if (length === 0) return turnRow(frames, o, (main + 2) % 3, out, r);
+  for (let k = 0; k < 3; k++) {
+    out[r + k] = 0;
+    out[r + 3 + k] = frames[o + FRAME + k]!;
+    out[r + 6 + k] = out[r + 6 + k]! / length;
+  }
+}
+
+/** Angle between axis `main` of A and the next axis of B beyond the right angle. */
+export function doubleRotationError(frames: Float64Array, o: number, main = 0): number {
+  const cosine = dotAt(frames, axisOfA(o, main), frames, axisOfB(o, (main + 1) % 3));
+  const sine = Math.sqrt(Math.max(0, (1 - cosine) * (1 + cosine)));
+  return atan2(-cosine, sine);
+}
+
+/**
+ * Turn of B about axis `main` of A, −π … π: for parallel axes from y_A to y_B as seen along x_A; otherwise the twist left after the shortest turn
+ * of x_A into x_B has been taken off.
+ */
+export function turnAngle(frames: Float64Array, o: number, main = 0): number {
+  const j = (main + 1) % 3;
+  const k = (main + 2) % 3;
+  const cosine = dotAt(frames, axisOfA(o, j), frames, axisOfB(o, j)) + dotAt(frames, axisOfA(o, k), frames, axisOfB(o, k));
+  const sine = dotAt(frames, axisOfA(o, k), frames, axisOfB(o, j)) - dotAt(frames, axisOfA(o, j), frames, axisOfB(o, k));
+  return atan2(sine, cosine);
+}

@@ -1,0 +1,124 @@
+/**
+ * Which kernels serve which block sizes: unrolled ones where they exist, loops otherwise. Chosen once per structure, so that the inner
+ * loops of block-ldlt.ts only call what they find. The arguments are those of small-blocks.ts without the size n.
+ */
+import * as loops from "./small-blocks.js";
+import * as unrolled from "./small-blocks-unrolled.js";
+
+/** Kernels of a node of n rows, whatever its neighbours are. */
+export interface SizeKernels {
+  factor(values: Float64Array, a: number): boolean;
+  solve(values: Float64Array, a: number, x: Float64Array, o: number): void;
+  solveLower(values: Float64Array, a: number, x: Float64Array, o: number): void;
+  solveUpper(values: Float64Array, a: number, x: Float64Array, o: number): void;
+  divide(values: Float64Array, a: number, b: number, m: number, out: Float64Array, o: number): void;
+  subtractProduct(values: Float64Array, c: number, out: Float64Array, o: number, m: number, b: number, p: number): void;
+  subtractTriangle(values: Float64Array, c: number, out: Float64Array, o: number, m: number, b: number): void;
+  subtractTimes(values: Float64Array, b: number, m: number, x: Float64Array, from: number, to: number): void;
+  subtractTransposedTimes(values: Float64Array, b: number, m: number, x: Float64Array, from: number, to: number): void;
+}
+
+/** Kernels of a node of n rows with exactly one later neighbour, of m rows: everything that concerns the two in one call. */
+export interface PairKernels {
+  /** Factors the node's block at `a`, replaces the m × n block at `b` by its part of L, updates the neighbour's block at `c`. */
+  eliminate(values: Float64Array, a: number, b: number, c: number): boolean;
+  /** x at `o` := L⁻¹ x; x at `p` −= its share. */
+  forward(values: Float64Array, a: number, b: number, x: Float64Array, o: number, p: number): void;
+  /** x at `o` := L⁻ᵀ (D⁻¹ x − share of x at `p`). */
+  backward(values: Float64Array, a: number, b: number, x: Float64Array, o: number, p: number): void;
+}
+
+/** A body (n = 6) before its joint, by the joint's rows m = 3 … 6. */
+const BODY_FIRST: readonly PairKernels[] = [
+  { eliminate: unrolled.eliminate6to3, forward: unrolled.forward6to3, backward: unrolled.backward6to3 },
+  { eliminate: unrolled.eliminate6to4, forward: unrolled.forward6to4, backward: unrolled.backward6to4 },
+  { eliminate: unrolled.eliminate6to5, forward: unrolled.forward6to5, backward: unrolled.backward6to5 },
+  { eliminate: unrolled.eliminate6to6, forward: unrolled.forward6to6, backward: unrolled.backward6to6 },
+];
+
+/** A joint of n = 3 … 5 rows before its other body (m = 6). */
+const JOINT_FIRST: readonly PairKernels[] = [
+  { eliminate: unrolled.eliminate3to6, forward: unrolled.forward3to6, backward: unrolled.backward3to6 },
+  { eliminate: unrolled.eliminate4to6, forward: unrolled.forward4to6, backward: unrolled.backward4to6 },
+  { eliminate: unrolled.eliminate5to6, forward: unrolled.forward5to6, backward: unrolled.backward5to6 },
+];
+
+/** By n. */
+const SIZES: readonly (SizeKernels | undefined)[] = [
+  undefined,
+  undefined,
+  {
+    factor: unrolled.factor2,
+    solve: unrolled.solve2,
+    solveLower: unrolled.solveLower2,
+    solveUpper: unrolled.solveUpper2,
+    divide: unrolled.divide2,
+    subtractProduct: unrolled.subtractProduct2,
+    subtractTriangle: unrolled.subtractTriangle2,
+    subtractTimes: unrolled.subtractTimes2,
+    subtractTransposedTimes: unrolled.subtractTransposedTimes2,
+  },
+  {
+    factor: unrolled.factor3,
+    solve: unrolled.solve3,
+    solveLower: unrolled.solveLower3,
+    solveUpper: unrolled.solveUpper3,
+    divide: unrolled.divide3,
+    subtractProduct: unrolled.subtractProduct3,
+    subtractTriangle: unrolled.subtractTriangle3,
+    subtractTimes: unrolled.subtractTimes3,
+    subtractTransposedTimes: unrolled.subtractTransposedTimes3,
+  },
+  {
+    factor: unrolled.factor4,
+    solve: unrolled.solve4,
+    solveLower: unrolled.solveLower4,
+    solveUpper: unrolled.solveUpper4,
+    divide: unrolled.divide4,
+    subtractProduct: unrolled.subtractProduct4,
+    subtractTriangle: unrolled.subtractTriangle4,
+    subtractTimes: unrolled.subtractTimes4,
+    subtractTransposedTimes: unrolled.subtractTransposedTimes4,
+  },
+  {
+    factor: unrolled.factor5,
+    solve: unrolled.solve5,
+    solveLower: unrolled.solveLower5,
+    solveUpper: unrolled.solveUpper5,
+    divide: unrolled.divide5,
+    subtractProduct: unrolled.subtractProduct5,
+    subtractTriangle: unrolled.subtractTriangle5,
+    subtractTimes: unrolled.subtractTimes5,
+    subtractTransposedTimes: unrolled.subtractTransposedTimes5,
+  },
+  {
+    factor: unrolled.factor6,
+    solve: unrolled.solve6,
+    solveLower: unrolled.solveLower6,
+    solveUpper: unrolled.solveUpper6,
+    divide: unrolled.divide6,
+    subtractProduct: unrolled.subtractProduct6,
+    subtractTriangle: unrolled.subtractTriangle6,
+    subtractTimes: unrolled.subtractTimes6,
+    subtractTransposedTimes: unrolled.subtractTransposedTimes6,
+  },
+];
+
+const loopKernels = (n: number): SizeKernels => ({
+  factor: (values, a) => loops.factorBlock(values, a, n),
+  solve: (values, a, x, o) => loops.solveBlock(values, a, n, x, o),
+  solveLower: (values, a, x, o) => loops.solveLower(values, a, n, x, o),
+  solveUpper: (values, a, x, o) => loops.solveUpper(values, a, n, x, o),
+  divide: (values, a, b, m, out, o) => loops.divideBlock(values, a, n, b, m, out, o),
+  subtractProduct: (values, c, out, o, m, b, p) => loops.subtractProduct(values, c, n, out, o, m, b, p),
+  subtractTriangle: (values, c, out, o, m, b) => loops.subtractTriangle(values, c, n, out, o, m, b),
+  subtractTimes: (values, b, m, x, from, to) => loops.subtractTimes(values, b, n, m, x, from, to),
+  subtractTransposedTimes: (values, b, m, x, from, to) => loops.subtractTransposedTimes(values, b, n, m, x, from, to),
+});
+
+/** Kernels for nodes of n rows. */
+export const sizeKernels = (n: number): SizeKernels => SIZES[n] ?? loopKernels(n);
+
+/** Kernels for nodes of n rows with one later neighbour of m rows, where there are special ones. */
+export const pairKernels = (n: number, m: number): PairKernels | undefined =>
+  n === 6 ? BODY_FIRST[m - 3] : m === 6 ? JOINT_FIRST[n - 3] : undefined;

@@ -1,0 +1,59 @@
+/** What both impulse solvers do with the rows of a chain: fill them now, read their errors at the preview, read their speeds. */
+import { previewBody } from "../../body/free-step.js";
+import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
+import type { Chain, ChainJoint, Tables } from "../../joint/coupling.js";
+import { rowSpeed, writeJacobian, writeRate } from "../../joint/jacobian.js";
+import { placeJoint } from "../../joint/joint-frames.js";
+import { ROW } from "../../joint/joint-kind.js";
+import { euclideanNorm } from "../../linalg/vector.js";
+
+/** How exact a solver makes the rows: m, rad; m/s, rad/s. Stricter than what the step promises. */
+export interface Targets {
+  readonly position: number;
+  readonly angle: number;
+  readonly speed: number;
+}
+
+/** Frames, lines and Jacobian of every joint at the present poses. */
+export function refreshRows(t: Tables, chain: Chain): void {
+  for (let i = 0; i < chain.joints.length; i++) refreshJoint(t, chain.joints[i]!);
+}
+
+function refreshJoint(t: Tables, { slot, kind, numbers }: ChainJoint): void {
+  placeJoint(t, slot, t.pose, t.jointNow);
+  kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * t.jointRow[2 * slot]!);
+  writeJacobian(t, slot);
+}
+
+export function previewChain(t: Tables, chain: Chain, h: number, rotation: RotationKernel): void {
+  for (let i = 0; i < chain.bodies.length; i++) previewBody(t, chain.bodies[i]!, h, rotation);
+}
+
+/** Errors of a joint with bodies at `pose` into `rowError`; the largest in units of its target. */
+export function jointErrors(t: Tables, joint: ChainJoint, pose: Float64Array, targets: Targets): number {
+  const { slot, kind, numbers } = joint;
+  const first = t.jointRow[2 * slot]!;
+  placeJoint(t, slot, pose, t.jointNext);
+  kind.error(t.jointNext, 24 * slot, numbers, 0, t.rowError, first);
+  return Math.max(
+    euclideanNorm(t.rowError, first, kind.lengths) / targets.position,
+    euclideanNorm(t.rowError, first + kind.lengths, kind.angles) / targets.angle,
+  );
+}
+
+/** Ω of all bodies of the chain and of their partners into `change`. */
+export function refreshRates(t: Tables, chain: Chain): void {
+  for (let i = 0; i < chain.bodies.length; i++) writeRate(t, chain.bodies[i]!, t.change);
+  for (let i = 0; i < chain.partners.length; i++) {
+    const partner = chain.partners[i]!;
+    if (partner >= 0 && t.mass[2 * partner] === 0) writeRate(t, partner, t.change);
+  }
+}
+
+/** Speeds along the rows of a joint into out[first …], with rates refreshed; the largest in units of its target. */
+export function jointSpeeds(t: Tables, joint: ChainJoint, out: Float64Array, targets: Targets): number {
+  const { lengths, angles } = joint.kind;
+  const first = t.jointRow[2 * joint.slot]!;
+  for (let i = 0; i < lengths + angles; i++) out[first + i] = rowSpeed(t, joint.slot, i, t.change);
+  return Math.max(euclideanNorm(out, first, lengths), euclideanNorm(out, first + lengths, angles)) / targets.speed;
+}

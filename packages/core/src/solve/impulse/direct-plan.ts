@@ -1,0 +1,78 @@
+/** What the direct solver makes of a chain's structure, once: elimination order, block pattern, where everything lies, its own work. */
+import type { ChainStructure } from "../../joint/coupling.js";
+import { blockWorkSize } from "../../linalg/block-ldlt.js";
+import { type BlockStructure, blockOffset, blockStructure } from "../../linalg/block-structure.js";
+import { eliminationOrder } from "../../topology/elimination-order.js";
+
+export interface DirectPlan {
+  readonly structure: BlockStructure;
+  readonly values: Float64Array;
+  readonly work: Float64Array;
+  /** Right side and solution, in elimination order. */
+  readonly x: Float64Array;
+  /** Index of a body slot within the chain. */
+  readonly place: ReadonlyMap<number, number>;
+  /** By body of the chain: its diagonal block, its place in x. */
+  readonly bodyDiagonal: Int32Array;
+  readonly bodyStart: Int32Array;
+  /** By joint of the chain. */
+  readonly jointDiagonal: Int32Array;
+  readonly jointStart: Int32Array;
+  /** By joint and side: the block between joint and body, −1 where that side is not in the chain; and is the joint eliminated after the body? */
+  readonly coupling: Int32Array;
+  readonly jointLater: Uint8Array;
+  /** Did the last factor succeed? */
+  sound: boolean;
+}
+
+export function createDirectPlan(chain: ChainStructure): DirectPlan {
+  const bodies = chain.bodies.length;
+  const place = new Map<number, number>();
+  chain.bodies.forEach((slot, i) => {
+    place.set(slot, i);
+  });
+  const sides = Array.from(chain.partners, (slot) => place.get(slot) ?? -1);
+  const adjacency = connect(bodies, sides);
+  const order = eliminationOrder(adjacency, (node) => node >= bodies);
+  const position = new Int32Array(order.length);
+  order.forEach((node, k) => {
+    position[node] = k;
+  });
+  const size = order.map((node) =>
+    node < bodies ? 6 : chain.joints[node - bodies]!.kind.lengths + chain.joints[node - bodies]!.kind.angles,
+  );
+  const later = order.map((node, k) => adjacency[node]!.map((other) => position[other]!).filter((other) => other > k));
+  const structure = blockStructure(size, later);
+  const node = (i: number) => position[i]!;
+  const joint = (j: number) => position[bodies + j]!;
+  return {
+    structure,
+    values: new Float64Array(structure.length),
+    work: new Float64Array(blockWorkSize(structure)),
+    x: new Float64Array(structure.start[structure.count]!),
+    place,
+    bodyDiagonal: Int32Array.from(chain.bodies, (_, i) => structure.diagonal[node(i)]!),
+    bodyStart: Int32Array.from(chain.bodies, (_, i) => structure.start[node(i)]!),
+    jointDiagonal: Int32Array.from(chain.joints, (_, j) => structure.diagonal[joint(j)]!),
+    jointStart: Int32Array.from(chain.joints, (_, j) => structure.start[joint(j)]!),
+    coupling: Int32Array.from(sides, (body, s) => {
+      if (body < 0) return -1;
+      const [a, b] = [node(body), joint(s >> 1)];
+      return blockOffset(structure, Math.max(a, b), Math.min(a, b));
+    }),
+    jointLater: Uint8Array.from(sides, (body, s) => (body >= 0 && joint(s >> 1) > node(body) ? 1 : 0)),
+    sound: false,
+  };
+}
+
+/** Bodies 0 … n − 1, then the joints; a joint is the neighbour of its bodies. */
+function connect(bodies: number, sides: readonly number[]): number[][] {
+  const adjacency: number[][] = Array.from({ length: bodies + sides.length / 2 }, () => []);
+  sides.forEach((body, s) => {
+    const joint = bodies + (s >> 1);
+    if (body < 0 || adjacency[joint]!.includes(body)) return;
+    adjacency[joint]!.push(body);
+    adjacency[body]!.push(joint);
+  });
+  return adjacency;
+}

@@ -1,0 +1,61 @@
+/**
+ * What the joints really do, measured from stored poses and twists and never taken from a solver: gap (m), misalignment (rad), and speed along
+ * removed directions (m/s or rad/s, the larger).
+ */
+import { rowSpeed, writeJacobian, writeRate } from "../joint/jacobian.js";
+import { placeJoint } from "../joint/joint-frames.js";
+import { ROW } from "../joint/joint-kind.js";
+import { euclideanNorm } from "../linalg/vector.js";
+import type { JointMeasure } from "./report.js";
+import type { WorldData } from "./world-data.js";
+
+/** Fills `out` for the joint in that slot. Rates of its bodies must be in `change`: see refreshAllRates. */
+export function measureJoint(world: WorldData, slot: number, out: JointMeasure): void {
+  const t = world.tables;
+  const { kind, numbers } = world.joints.records[slot]!;
+  const first = t.jointRow[2 * slot]!;
+  placeJoint(t, slot, t.pose, t.jointNow);
+  kind.error(t.jointNow, 24 * slot, numbers, 0, t.rowError, first);
+  out.position = euclideanNorm(t.rowError, first, kind.lengths);
+  out.angle = euclideanNorm(t.rowError, first + kind.lengths, kind.angles);
+  kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
+  writeJacobian(t, slot);
+  for (let i = 0; i < kind.lengths + kind.angles; i++) t.rowError[first + i] = rowSpeed(t, slot, i, t.change);
+  out.speed = Math.max(euclideanNorm(t.rowError, first, kind.lengths), euclideanNorm(t.rowError, first + kind.lengths, kind.angles));
+}
+
+/** Ω of every body into `change`. */
+export function refreshAllRates(world: WorldData): void {
+  for (let body = 0; body < world.bodies.records.length; body++)
+    if (world.bodies.records[body]) writeRate(world.tables, body, world.tables.change);
+}
+
+/** The largest of all joints. */
+export function measureJoints(world: WorldData, out: JointMeasure): void {
+  out.position = 0;
+  out.angle = 0;
+  out.speed = 0;
+  if (world.joints.slotOf.size === 0) return;
+  refreshAllRates(world);
+  const { jointMeasure } = world;
+  for (let slot = 0; slot < world.joints.records.length; slot++) {
+    if (!world.joints.records[slot]) continue;
+    measureJoint(world, slot, jointMeasure);
+    out.position = Math.max(out.position, jointMeasure.position);
+    out.angle = Math.max(out.angle, jointMeasure.angle);
+    out.speed = Math.max(out.speed, jointMeasure.speed);
+  }
+}
+
+/** Unwraps the turn of every joint that has one: the nearest angle to the last is the right one while less than half a turn is made per step. */
+export function countTurns(world: WorldData): void {
+  const { jointTurn, jointNow } = world.tables;
+  for (let slot = 0; slot < world.joints.records.length; slot++) {
+    const joint = world.joints.records[slot];
+    const turn = joint?.kind.coordinates.find((c) => c.measure === "angle");
+    if (!joint || !turn) continue;
+    const angle = turn.value(jointNow, 24 * slot, joint.numbers, 0);
+    const turns = Math.floor((jointTurn[slot]! - angle) / (2 * Math.PI) + 0.5);
+    jointTurn[slot] = angle + 2 * Math.PI * turns;
+  }
+}
