@@ -1,17 +1,24 @@
-/** Rotations [x, y, z, w] and vectors of scenes in space: few and small, so arrays do. */
+/**
+ * Rotations [x, y, z, w] and vectors of scenes in space: few and small, so arrays do. Products end with + 0, which makes 0 of −0: a file
+ * does not tell them apart.
+ */
 import { cos, type Quadruple, sin, type Triple } from "@gelenk/core";
 
 export const add = (a: Triple, b: Triple): Triple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-export const scale = (a: Triple, factor: number): Triple => [a[0] * factor, a[1] * factor, a[2] * factor];
+export const scale = (a: Triple, factor: number): Triple => [a[0] * factor + 0, a[1] * factor + 0, a[2] * factor + 0];
 export const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export const cross = (a: Triple, b: Triple): Triple => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+export const cross = (a: Triple, b: Triple): Triple => [
+  a[1] * b[2] - a[2] * b[1] + 0,
+  a[2] * b[0] - a[0] * b[2] + 0,
+  a[0] * b[1] - a[1] * b[0] + 0,
+];
 export const normalise = (a: Triple): Triple => scale(a, 1 / Math.sqrt(dot(a, a)));
 
 /** The rotation by `angle` about the unit vector `axis`. */
 export function turn(axis: Triple, angle: number): Quadruple {
   const s = sin(angle / 2);
-  return [s * axis[0], s * axis[1], s * axis[2], cos(angle / 2)];
+  return [s * axis[0] + 0, s * axis[1] + 0, s * axis[2] + 0, cos(angle / 2)];
 }
 
 /** First b, then a. */

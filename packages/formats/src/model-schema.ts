@@ -200,6 +200,16 @@ const forces = {
     bodies,
     extras,
   }),
+  spring: typed("spring", "A spring and damper between two points.", {
+    a: text("Body at one end, or ground."),
+    b: text("Body at the other end, or ground."),
+    pointA: optional(triple("Point in the frame of a, m. Default: its origin.")),
+    pointB: optional(triple("Point in the frame of b, m. Default: its origin.")),
+    stiffness: optional(number("N/m. Default 0.")),
+    damping: optional(number("Along the line of the points, N·s/m. Default 0.")),
+    length: optional(number("Without force, m. Default: the distance at the start.")),
+    extras,
+  }),
 } satisfies Record<(typeof FORCE_TYPES)[number], TObject>;
 
 const force = oneOf("force", "A force on bodies.", Object.values(forces));

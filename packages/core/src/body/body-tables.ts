@@ -15,7 +15,12 @@ export const bodyTableDeclarations = {
   pose: { ...f64, ...state, stride: 7, about: "centre of mass (m) and principal axes [x y z w], in the world; accept" },
   twist: { ...f64, ...state, stride: 6, about: "[ω (rad/s), v of the centre of mass (m/s)], world axes; kick, correct, settle" },
   held: { ...f64, ...state, stride: 6, about: "held wrench [τ (N·m), f (N)] about the centre of mass, world axes; sampleHeldInputs" },
-  control: { ...f64, ...state, stride: 2, about: "of the first body of a chain: halvings of the last step, easy steps since; advanceIslands" },
+  control: {
+    ...f64,
+    ...state,
+    stride: 2,
+    about: "of the first body of a chain: halvings of the last step, easy steps since; advanceIslands",
+  },
   kind: { ...i32, ...constant, stride: 1, about: "BODY_FIXED, BODY_KINEMATIC or BODY_DYNAMIC; FREE_SLOT where no body lives; addBody" },
   mass: { ...f64, ...constant, stride: 2, about: "mass (kg) and its inverse, 0 for fixed and kinematic bodies; addBody" },
   inertia: { ...f64, ...constant, stride: 6, about: "principal moments (kg·m²) and their inverses, 0 where the moment is 0; addBody" },
@@ -30,7 +35,12 @@ export const bodyTableDeclarations = {
   external: { ...f64, ...work, stride: 6, about: "forces without a potential, now; evaluateForces" },
   damping: { ...f64, ...work, stride: 2, about: "angular (N·m·s) and linear (N·s/m) damping, now; evaluateForces" },
   change: { ...f64, ...work, stride: 6, about: "change of twist by an impulse, while it is computed; respond" },
-  gathered: { ...f64, ...work, stride: 6, about: "impulses of joints waiting to be applied [l in principal axes, p]; always left at zero; gatherImpulse" },
+  gathered: {
+    ...f64,
+    ...work,
+    stride: 6,
+    about: "impulses of joints waiting to be applied [l in principal axes, p]; always left at zero; gatherImpulse",
+  },
   booked: {
     ...f64,
     ...work,

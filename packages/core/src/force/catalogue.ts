@@ -3,5 +3,6 @@ import { constant } from "./constant.js";
 import { damping } from "./damping.js";
 import type { ForceKind } from "./force-kind.js";
 import { pointGravity } from "./point-gravity.js";
+import { spring } from "./spring.js";
 
-export const FORCE_KINDS: readonly ForceKind[] = [pointGravity, constant, damping];
+export const FORCE_KINDS: readonly ForceKind[] = [pointGravity, constant, damping, spring];

@@ -11,14 +11,23 @@ export interface ForceLike {
   readonly name?: string;
   readonly body?: string;
   readonly bodies?: readonly string[];
+  /** Ends of a force between two bodies. */
+  readonly a?: string;
+  readonly b?: string;
+  readonly pointA?: readonly number[];
+  readonly pointB?: readonly number[];
 }
 
 export interface ForceKind {
   readonly type: string;
   /** Everything the functions below need, as numbers. Called once, when the force is added. */
   readonly numbers: (description: never) => readonly number[];
-  /** Adds the wrench [τ about the centre of mass (N·m), f (N)] in world axes to `out[o …]`. */
+  /** Adds the wrench at the present poses [τ about the centre of mass (N·m), f (N)] in world axes to `out[o …]`. */
   readonly wrench?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  /** A force between the ends `a` and `b`: the numbers then begin with the two slots (−1: ground) and the two points in principal frames. */
+  readonly pair?: true;
+  /** Adds the part of the wrench that depends on velocity; its work is booked as external, and the second half kick is iterated for it. */
+  readonly resist?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
   /** Energy whose negative gradient the wrench is, J. Without it, the wrench's work is booked as external. */
   readonly potential?: (t: BodyTables, body: number, numbers: Float64Array, time: number) => number;
   /** Adds damping coefficients [angular (N·m·s), linear (N·s/m)] to `out[o …]`; treated implicitly. */

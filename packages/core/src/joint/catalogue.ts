@@ -1,13 +1,16 @@
-/** Every built-in joint kind. */
-import type { JointKind } from "./joint-kind.js";
+/** Every built-in joint kind, other names for some of them, and the kind that a description means. */
+import type { JointKind, JointNumbersSource } from "./joint-kind.js";
 import { cylindrical } from "./kinds/cylindrical.js";
 import { direction } from "./kinds/direction.js";
 import { distance } from "./kinds/distance.js";
 import { doubleRotation } from "./kinds/double-rotation.js";
+import { generic } from "./kinds/generic.js";
 import { orientation } from "./kinds/orientation.js";
 import { planar } from "./kinds/planar.js";
+import { pointOnCurve } from "./kinds/point-on-curve.js";
 import { pointOnLine } from "./kinds/point-on-line.js";
 import { pointOnPlane } from "./kinds/point-on-plane.js";
+import { pointOnSurface } from "./kinds/point-on-surface.js";
 import { prismatic } from "./kinds/prismatic.js";
 import { revolute } from "./kinds/revolute.js";
 import { screw } from "./kinds/screw.js";
@@ -30,4 +33,21 @@ export const JOINT_KINDS: readonly JointKind[] = [
   planar,
   weld,
   screw,
+  generic,
+  pointOnCurve,
+  pointOnSurface,
 ];
+
+/** Names of the literature for joints that are kinds above: theory 04, IL-29 and IL-30. The ends of a rail are limits of its coordinate. */
+export const JOINT_ALIASES: ReadonlyMap<string, string> = new Map([
+  ["rail", "point-on-line"],
+  ["slide-turn", "cylindrical"],
+  ["sled", "prismatic"],
+]);
+
+/** The kind that a description means; undefined if none has its type. */
+export function jointKindOf(description: JointNumbersSource, kinds: readonly JointKind[] = JOINT_KINDS): JointKind | undefined {
+  const type = JOINT_ALIASES.get(description.type) ?? description.type;
+  const kind = kinds.find((k) => k.type === type);
+  return kind?.specialise?.(description) ?? kind;
+}

@@ -46,6 +46,8 @@ export interface Island {
   readonly chains: readonly Chain[];
   /** Work: saved states by depth. */
   readonly saved: Float64Array[];
+  /** Do forces depend on velocity in a way that the second half kick must be iterated for? */
+  readonly resisting: boolean;
 }
 
 /** Impulses on bodies: angular about the centre of mass (N·m·s), linear (N·s), world axes; stride 6. */

@@ -20,6 +20,7 @@ export const jointTableDeclarations = {
   line: { ...row, stride: 9, about: "the rows as wrench lines: a, p, w in world axes; prepare" },
   jacobian: { ...row, stride: 12, about: "see above; prepare" },
   rowError: { ...row, stride: 1, about: "miss along the row at the preview (m, rad); correct" },
+  rowGoal: { ...row, stride: 1, about: "error wanted at the end of the stretch: 0, or what is left of a large one (m, rad); aim" },
   rowImpulse: { ...row, stride: 1, about: "impulse along the row in this step, both stages (N·s, N·m·s); correct, settle" },
 } as const satisfies TableDeclarations;
 

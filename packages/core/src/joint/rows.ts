@@ -7,7 +7,7 @@
  *   double rotation             e = angle(x_A, y_B) − 90°                couple about x_A × y_B
  *
  * The line through p_B (as a point of A: the foot point) makes the rate of e exact also while e is not zero. Errors of direction use the
- * angle, not its sine, so that they grow up to 180°; for opposite axes any perpendicular axis serves.
+ * angle, not its sine, so that they grow up to 180°; for opposite axes any perpendicular axis serves. No row is ever zero: a solver divides by its size.
  * Source: theory 01, section 6, with its corrections (direction at t + h, unit normals).
  */
 import { toQuat } from "../math/mat3.js";
@@ -79,26 +79,19 @@ export function directionError(frames: Float64Array, o: number, out: Float64Arra
   out[e + 1] = y * factor;
 }
 
-/** Writes a × b of the vectors at a and b to out[r …] and returns its length. */
-export function crossAt(frames: Float64Array, a: number, b: number, out: Float64Array, r: number): number {
+/** Row: couple about the common normal of axis `main` of A and the next axis of B (x_A and y_B); of parallel ones any normal. */
+export function doubleRotationRow(frames: Float64Array, o: number, out: Float64Array, r: number, main = 0): void {
+  const a = axisOfA(o, main);
+  const b = axisOfB(o, (main + 1) % 3);
   const x = frames[a + 1]! * frames[b + 2]! - frames[a + 2]! * frames[b + 1]!;
   const y = frames[a + 2]! * frames[b]! - frames[a]! * frames[b + 2]!;
   const z = frames[a]! * frames[b + 1]! - frames[a + 1]! * frames[b]!;
-  out[r] = x;
-  out[r + 1] = y;
-  out[r + 2] = z;
-  return Math.sqrt(x * x + y * y + z * z);
-}
-
-/** Row: couple about the common normal of axis `main` of A and the next axis of B (x_A and y_B); of parallel ones any normal. */
-export function doubleRotationRow(frames: Float64Array, o: number, out: Float64Array, r: number, main = 0): void {
-  const length = crossAt(frames, axisOfA(o, main), axisOfB(o, (main + 1) % 3), out, r + 6);
-  if (length === 0) return turnRow(frames, o, (main + 2) % 3, out, r);
-  for (let k = 0; k < 3; k++) {
-    out[r + k] = 0;
-    out[r + 3 + k] = frames[o + FRAME + k]!;
-    out[r + 6 + k] = out[r + 6 + k]! / length;
-  }
+  const length = Math.sqrt(x * x + y * y + z * z);
+  turnRow(frames, o, (main + 2) % 3, out, r);
+  if (length === 0) return;
+  out[r + 6] = x / length;
+  out[r + 7] = y / length;
+  out[r + 8] = z / length;
 }
 
 /** Angle between axis `main` of A and the next axis of B beyond the right angle. */

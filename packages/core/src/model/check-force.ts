@@ -7,7 +7,20 @@ import { suggestName } from "./nearest-name.js";
 import { abbreviate, visitItems } from "./path.js";
 import type { ValidationContext } from "./validation-context.js";
 
-const NUMBERS = ["center", "strength", "force", "torque", "point", "linear", "angular"] as never[];
+const NUMBERS = [
+  "center",
+  "strength",
+  "force",
+  "torque",
+  "point",
+  "linear",
+  "angular",
+  "pointA",
+  "pointB",
+  "stiffness",
+  "damping",
+  "length",
+] as never[];
 
 export function checkForce(findings: DiagnosticCollector, force: ForceDescription, where: string, context: ValidationContext): void {
   const known = context.forceTypes;
@@ -18,7 +31,17 @@ export function checkForce(findings: DiagnosticCollector, force: ForceDescriptio
   }
   checkFiniteMembers(findings, force, NUMBERS, where);
   if ("body" in force) checkTarget(findings, force.body, `${where}.body`, context);
+  if ("a" in force && "b" in force) checkEnds(findings, force.a, force.b, where, context);
   if ("bodies" in force) visitItems(force.bodies, `${where}.bodies`, (name, place) => checkTarget(findings, name, place, context));
+}
+
+/** Ends of a force between two bodies: they exist, differ, and one of them can move. */
+function checkEnds(findings: DiagnosticCollector, a: string, b: string, where: string, context: ValidationContext): void {
+  for (const [side, name] of Object.entries({ a, b })) if (name !== GROUND) checkReference(findings, name, `${where}.${side}`, context);
+  if (a === b) findings.error("force.same-body", `${where}.b`, `the force connects "${abbreviate(a)}" with itself`);
+  else if (context.bodies.get(a) !== "dynamic" && context.bodies.get(b) !== "dynamic") {
+    findings.warning("force.no-effect", where, "neither end of the force can move");
+  }
 }
 
 function checkTarget(findings: DiagnosticCollector, name: string, where: string, context: ValidationContext): void {

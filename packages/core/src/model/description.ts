@@ -121,10 +121,25 @@ export type ForceDescription<N = number> = { readonly name?: string; readonly ex
       readonly angular?: N;
       readonly bodies?: readonly string[];
     }
+  | {
+      readonly type: "spring";
+      /** Bodies at its ends, or `ground`. */
+      readonly a: string;
+      readonly b: string;
+      /** Points in the frames of the bodies (of the world for the ground), m. Default: their origins. */
+      readonly pointA?: Triple<N>;
+      readonly pointB?: Triple<N>;
+      /** N/m */
+      readonly stiffness?: N;
+      /** N·s/m, along the line of the points. */
+      readonly damping?: N;
+      /** Without force, m. Default: the distance at the start. */
+      readonly length?: N;
+    }
 );
 
 export type ForceType = ForceDescription["type"];
-export const FORCE_TYPES = ["point-gravity", "constant", "damping"] as const satisfies readonly ForceType[];
+export const FORCE_TYPES = ["point-gravity", "constant", "damping", "spring"] as const satisfies readonly ForceType[];
 
 /** The kinds of joints; each is described in docs/joints.md. */
 export const JOINT_TYPES = [
@@ -243,7 +258,7 @@ export interface Settings<N = number> {
   readonly order?: N;
   readonly rotation?: RotationSettings<N>;
   readonly tolerance?: ToleranceSettings<N>;
-  /** Most iterations of a correction before the step is halved. Default 8, for the iterative method 1000. */
+  /** Most iterations of a correction: when they are used up, what has been reached counts (any time). Default: no limit. */
   readonly budget?: N;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;

@@ -70,6 +70,11 @@ const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
   point: true,
   linear: true,
   angular: true,
+  pointA: true,
+  pointB: true,
+  stiffness: true,
+  damping: true,
+  length: true,
 };
 const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true, axis2: true, length: true, pitch: true };
 const FRAME_NUMBERS: NumericMembers<FrameDescription<Mark>> = { position: true, orientation: true };

@@ -32,7 +32,7 @@ export const advanceIslands = stage("advance islands", (world) => {
   const h = stepLength(world);
   const time = timeOf(world);
   for (const island of world.islands) {
-    if (island.chains[0]!.method.name === "free") run(world, island, time, h);
+    if (island.chains.every((chain) => chain.method.name === "free")) run(world, island, time, h);
     else {
       advanceIsland(world, island, time, h);
       releaseDriven(world.tables, island);
@@ -46,7 +46,7 @@ function advanceIsland(world: WorldData, island: Island, time: number, h: number
   const { control } = world.tables;
   const memory = 2 * island.chains[0]!.bodies[0]!;
   const level = control[memory]!;
-  const parts = 2 ** level;
+  const parts = 1 << level;
   let deepest = level;
   for (let i = 0; i < parts; i++) {
     deepest = Math.max(deepest, advanceStretch(world, island, time + (i * h) / parts, h / parts, level));

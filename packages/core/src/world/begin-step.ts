@@ -10,6 +10,8 @@ import type { WorldData } from "./world-data.js";
 
 export function beginStep(world: WorldData, h: number): void {
   assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${h}`);
+  if (world.changed || world.editedAt !== world.poseEpoch) world.recovering = true;
+  world.editedAt = world.poseEpoch;
   if (world.changed) analyseStructure(world);
   if (world.tables.ledger[LEDGER.started] === 0) {
     sumTotals(world);

@@ -4,16 +4,18 @@
  */
 import { acceptBody } from "../body/free-step.js";
 import { compileMotion, previewKinematicBody } from "../body/prescribed-motion.js";
-import type { Force, ForceLike } from "../force/force-kind.js";
+import type { Force, ForceKind, ForceLike } from "../force/force-kind.js";
+import { GROUND_BODY } from "../joint/joint-tables.js";
 import { massOfBody } from "../mass/body-mass.js";
+import { inverseTransformPoint, transformPoint } from "../math/pose.js";
 import { normalise, readQuat } from "../math/quat.js";
-import { readVec3 } from "../math/vec3.js";
+import { distance, readVec3 } from "../math/vec3.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
-import { madeUpName } from "../model/names.js";
+import { GROUND, madeUpName } from "../model/names.js";
 import { addToSlots, type BodyRecord, copySlots, type JointRecord, removeFromSlots } from "./blueprint.js";
-import { clearRows, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
+import { clearRows, principalFrame, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { timeOf } from "./clock.js";
 import { writeJoint } from "./joint-rows.js";
@@ -104,19 +106,54 @@ export function removeBody(world: WorldData, body: number): void {
 export function addForce(world: WorldData, description: ForceLike): number {
   ownBlueprint(world);
   const kind = world.forceKinds.get(description.type)!;
-  const names = description.body === undefined ? description.bodies : [description.body];
+  const own = (kind.numbers as (d: ForceLike) => readonly number[])(description);
   const force: Force = {
     name: nameFor(world.forces.slotOf, "force", description.name),
     kind,
-    numbers: Float64Array.from((kind.numbers as (d: ForceLike) => readonly number[])(description)),
+    numbers: Float64Array.from(kind.pair ? [...pairNumbers(world, description), ...own] : own),
     description,
-    bodies: names?.map((name) => world.bodies.slotOf.get(name)!),
+    bodies: targetsOf(world, kind, description),
   };
+  if (kind.pair) setRestLength(world, force);
   let slot = -1;
   bookWorldEdit(world, () => {
     slot = addToSlots(world.forces, force);
   });
   return slot;
+}
+
+/** Slots a force acts on; undefined: all dynamic bodies. */
+function targetsOf(world: WorldData, kind: ForceKind, { a, b, body, bodies }: ForceLike): number[] | undefined {
+  const names = kind.pair ? [a, b].filter((name) => name !== GROUND) : body === undefined ? bodies : [body];
+  return names?.map((name) => world.bodies.slotOf.get(name!)!);
+}
+
+/** Slots and points of the ends of a force between two bodies. */
+function pairNumbers(world: WorldData, { a, b, pointA, pointB }: ForceLike): readonly number[] {
+  const ends = [
+    { slot: world.bodies.slotOf.get(a!) ?? GROUND_BODY, point: readVec3(pointA ?? [0, 0, 0]) },
+    { slot: world.bodies.slotOf.get(b!) ?? GROUND_BODY, point: readVec3(pointB ?? [0, 0, 0]) },
+  ];
+  const local = ends.map(({ slot, point }) =>
+    slot === GROUND_BODY ? point : inverseTransformPoint(principalFrame(world.tables, slot), point),
+  );
+  return [...ends.map(({ slot }) => slot), ...local.flatMap(({ x, y, z }) => [x, y, z])];
+}
+
+/** A spring without a length is at rest where it is: its last number is then not a number. */
+function setRestLength(world: WorldData, { numbers }: Force): void {
+  const last = numbers.length - 1;
+  if (!Number.isNaN(numbers[last]!)) return;
+  const point = (side: 0 | 1) => {
+    const slot = numbers[side]!;
+    const local = readVec3(numbers, 2 + 3 * side);
+    if (slot === GROUND_BODY) return local;
+    return transformPoint(
+      { position: readVec3(world.tables.pose, 7 * slot), orientation: readQuat(world.tables.pose, 7 * slot + 3) },
+      local,
+    );
+  };
+  numbers[last] = distance(point(0), point(1));
 }
 
 export function removeForce(world: WorldData, slot: number): void {

@@ -41,6 +41,7 @@ function addForce(world: WorldData, force: Force, body: number, time: number): v
   const t = world.tables;
   const { kind, numbers } = force;
   kind.wrench?.(t, body, numbers, time, kind.potential ? t.wrench : t.external, 6 * body);
+  kind.resist?.(t, body, numbers, time, t.external, 6 * body);
   kind.damping?.(t, body, numbers, time, t.damping, 2 * body);
 }
 

@@ -1,7 +1,35 @@
-/** Chains whose swept bounds meet or that share a block are one island. Without contacts nothing meets: every chain is an island. */
+/**
+ * Chains that can meet in this step, or that a force connects, form an island: they go through the stages together. Without contacts that
+ * depends on the structure alone, so islands are formed once per structural change.
+ */
+import type { Chain, Island } from "../joint/coupling.js";
+import { components } from "../topology/components.js";
 import { stage } from "./stage.js";
+import type { WorldData } from "./world-data.js";
 
 export const formIslands = stage("form islands", (world) => {
-  if (world.islands.length !== world.chains.length) world.islands = world.chains.map((chain) => ({ chains: [chain], saved: [] }));
+  if (world.islands.length === 0) world.islands = connectChains(world);
   world.report.islands = world.islands.length;
 });
+
+function connectChains(world: WorldData): readonly Island[] {
+  const number = new Map(world.chains.map((chain, i) => [chain, i]));
+  const edges: number[] = [];
+  for (const force of world.forces.records) {
+    if (!force?.kind.pair) continue;
+    const chains = force.bodies!.map((body) => world.chainOf[body]).filter((chain) => chain !== undefined);
+    if (chains.length === 2 && chains[0] !== chains[1]) edges.push(number.get(chains[0]!)!, number.get(chains[1]!)!);
+  }
+  const groups = new Map<number, Chain[]>();
+  components(world.chains.length, edges).forEach((leader, i) => {
+    const group = groups.get(leader);
+    if (group) group.push(world.chains[i]!);
+    else groups.set(leader, [world.chains[i]!]);
+  });
+  return [...groups.values()].map((chains) => ({ chains, saved: [], resisting: resists(world, chains) }));
+}
+
+/** Does a force on these chains depend on velocity beyond plain damping? */
+function resists(world: WorldData, chains: readonly Chain[]): boolean {
+  return chains.some((chain) => chain.bodies.some((body) => world.forcesOn[body]!.some((force) => force.kind.resist !== undefined)));
+}

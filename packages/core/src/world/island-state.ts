@@ -67,6 +67,17 @@ export function addIsland(t: WorldTables, island: Island, weight: number, sum: F
   });
 }
 
+/** Largest difference of a twist from the saved ones. */
+export function largestChange(t: WorldTables, island: Island, saved: Float64Array): number {
+  let largest = 0;
+  let o = 0;
+  visitIsland(t, island, (table, offset, length) => {
+    if (table === t.twist) for (let k = 0; k < length; k++) largest = Math.max(largest, Math.abs(table[offset + k]! - saved[o + k]!));
+    o += length;
+  });
+  return largest;
+}
+
 /** Quaternions of the island back to length 1. */
 export function normaliseIsland(t: WorldTables, island: Island): void {
   for (const chain of island.chains) {

@@ -14,5 +14,7 @@ export function combinedIsland(world: WorldData, island: Island): Float64Array {
   return savedIsland(world, island, COMBINED);
 }
 
-/** Place of the combination behind all depths. */
+/** Places behind all depths: the combination of runs, and the velocities around the second kick. */
 const COMBINED = 16;
+export const BEFORE_KICK = 17;
+export const AFTER_KICK = 18;

@@ -2,12 +2,19 @@
 import { acceptBody } from "../body/free-step.js";
 import { previewKinematicBody } from "../body/prescribed-motion.js";
 import type { Chain, Island } from "../joint/coupling.js";
+import { aimChain } from "../solve/impulse/aim.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
+import { largestChange, restoreIsland, saveIsland } from "./island-state.js";
+import { AFTER_KICK, BEFORE_KICK, savedIsland } from "./island-work.js";
 import { LEDGER } from "./ledger.js";
 import type { WorldData } from "./world-data.js";
 
 /** An error this many iterations on that is twice the first tells that it will not converge. */
 const PATIENCE = 4;
+
+/** Repetitions of the second kick under forces that depend on velocity, and the change (m/s, rad/s) below which it has converged. */
+const MOST_REPETITIONS = 50;
+const SAME_SPEED = 1e-12;
 
 /** True if all joints are within their targets at the end. */
 export function run(world: WorldData, island: Island, time: number, tau: number): boolean {
@@ -24,18 +31,27 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   for (const chain of island.chains) {
     if (chain.preparedAt !== world.poseEpoch) chain.method.prepare(world.tables, chain);
     chain.preparedAt = -1;
+    if (world.recovering) aimChain(world.tables, chain, tau, world.recoveryTargets);
     chain.method.kick(world.tables, chain, tau, "first");
     drive(world, chain, time, tau);
   }
   let first = 0;
   for (let iteration = 0; ; iteration++) {
+    if (iteration >= world.budget) return stopEarly(world, island, tau);
     const worst = lookAhead(world, island, tau);
     if (worst <= 1) return true;
     if (iteration === 0) first = worst;
     const hopeless = iteration === PATIENCE && worst > 2 * first;
-    if (iteration >= world.budget || hopeless || worst - worst !== 0) return false;
+    if (iteration >= world.patience || hopeless || worst - worst !== 0) return false;
     world.tables.ledger[LEDGER.iterations] = world.tables.ledger[LEDGER.iterations]! + 1;
   }
+}
+
+/** Any time: the budget is used up, what has been reached counts. The report says what is missing. */
+function stopEarly(world: WorldData, island: Island, tau: number): boolean {
+  for (const chain of island.chains) chain.method.preview(world.tables, chain, tau);
+  world.report.converged = false;
+  return true;
 }
 
 /** Kinematic partners: where they will be. */
@@ -57,13 +73,44 @@ function lookAhead(world: WorldData, island: Island, tau: number): number {
 }
 
 function velocityStage(world: WorldData, island: Island, time: number, tau: number): boolean {
+  for (const chain of island.chains) {
+    chain.method.prepare(world.tables, chain);
+    chain.preparedAt = world.poseEpoch;
+  }
+  const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
+  return worst <= 1 || world.budget < Number.POSITIVE_INFINITY;
+}
+
+function secondKick(world: WorldData, island: Island, time: number, tau: number): number {
   reevaluateForces(world, island, time);
+  return kickAndSettle(world, island, tau);
+}
+
+function kickAndSettle(world: WorldData, island: Island, tau: number): number {
   let worst = 0;
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "second");
-    chain.method.prepare(world.tables, chain);
-    chain.preparedAt = world.poseEpoch;
     worst = Math.max(worst, chain.method.settle(world.tables, chain));
   }
-  return worst <= 1;
+  return worst;
+}
+
+/**
+ * Forces that depend on velocity are wanted at the velocities after the kick: u⁺ = u⁻ + (τ/2) M⁻¹ w(x, u⁺), by repetition until u⁺ stays. With
+ * the explicit first half this is the trapezoidal rule, so second order.
+ */
+function kickAgainstResistance(world: WorldData, island: Island, time: number, tau: number): number {
+  const t = world.tables;
+  const before = savedIsland(world, island, BEFORE_KICK);
+  const after = savedIsland(world, island, AFTER_KICK);
+  saveIsland(t, island, before);
+  let worst = secondKick(world, island, time, tau);
+  for (let i = 0; i < MOST_REPETITIONS; i++) {
+    saveIsland(t, island, after);
+    reevaluateForces(world, island, time);
+    restoreIsland(t, island, before);
+    worst = kickAndSettle(world, island, tau);
+    if (largestChange(t, island, after) < SAME_SPEED) break;
+  }
+  return worst;
 }

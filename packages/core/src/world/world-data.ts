@@ -14,7 +14,7 @@ import type { JointKind } from "../joint/joint-kind.js";
 import { EPSILON } from "../math/scalar.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
-import { DEFAULT_ROTATION, DEFAULT_STEP, defaultGravity } from "../model/defaults.js";
+import { DEFAULT_ROTATION, DEFAULT_STEP, DEFAULTS, defaultGravity } from "../model/defaults.js";
 import type { MethodName, RotationSettings, ToleranceSettings } from "../model/description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
@@ -43,7 +43,7 @@ export interface WorldOptions {
   /** Order of the step: 2, 4 or 6. Default 2. */
   readonly order?: number;
   readonly tolerance?: ToleranceSettings;
-  /** Most iterations of a correction before the step is halved. */
+  /** Most iterations of a correction: when they are used up, what has been reached counts. Default: no limit. */
   readonly budget?: number;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;
@@ -63,8 +63,13 @@ export interface WorldData {
   readonly free: ChainMethod;
   /** The method of jointed chains. */
   readonly jointed: ChainMethod;
+  /** Iterations after which a correction stops with what it has; and those after which it counts as not converging. */
   readonly budget: number;
+  readonly patience: number;
   readonly halve: boolean;
+  /** Joints may be far apart: errors beyond these are recovered at a limited speed. */
+  readonly recoveryTargets: Targets;
+  recovering: boolean;
   readonly jointKinds: ReadonlyMap<string, JointKind>;
   readonly forceKinds: ReadonlyMap<string, ForceKind>;
   readonly arena: WorldArena;
@@ -82,6 +87,8 @@ export interface WorldData {
   chainOf: (Chain | undefined)[];
   /** Raised when poses are changed from outside the step: factors kept from the last step are then out of date. */
   poseEpoch: number;
+  /** The `poseEpoch` of the last step. */
+  editedAt: number;
   islands: readonly Island[];
   /** Slots of the kinematic bodies with their motions. */
   kinematic: readonly { readonly body: number; readonly motion: PrescribedMotion | undefined }[];
@@ -103,13 +110,12 @@ export interface WorldData {
 
 const JOINTED_METHODS = { "impulse-direct": createDirect, "impulse-iterative": createIterative } as const;
 type JointedMethod = keyof typeof JOINTED_METHODS;
-const DEFAULT_BUDGETS: Readonly<Record<JointedMethod, number>> = { "impulse-direct": 8, "impulse-iterative": 1000 };
+const PATIENCE: Readonly<Record<JointedMethod, number>> = { "impulse-direct": 8, "impulse-iterative": 1000 };
 
 /** Solvers aim lower than what is promised: the direct one by the factor that keeps the order visible, the iterative one not at all. */
 const TARGET_FACTORS: Readonly<Record<number, number>> = { 2: 1e-2, 4: 1e-4, 6: 1e-7 };
 
-function solveTargets(tolerance: ToleranceSettings | undefined, order: number, method: JointedMethod): Targets {
-  const { position = 1e-6, angle = 1e-6, speed = 1e-6 } = tolerance ?? {};
+function solveTargets({ position, angle, speed }: Targets, order: number, method: JointedMethod): Targets {
   const factor = method === "impulse-direct" || order > 2 ? TARGET_FACTORS[order]! : 1;
   const floor = 64 * EPSILON;
   return {
@@ -120,7 +126,8 @@ function solveTargets(tolerance: ToleranceSettings | undefined, order: number, m
 }
 
 export function createWorldData(options: WorldOptions): WorldData {
-  const order = options.order ?? 2;
+  const order = options.order ?? DEFAULTS.settings.order;
+  const promise: Targets = { ...DEFAULTS.settings.tolerance, ...options.tolerance };
   const methodName: JointedMethod = options.method === "impulse-iterative" ? "impulse-iterative" : "impulse-direct";
   const rotation = ROTATION_KERNELS[options.rotation?.method ?? DEFAULT_ROTATION.method](
     options.rotation?.order ?? Math.max(DEFAULT_ROTATION.order, order + 2),
@@ -135,8 +142,11 @@ export function createWorldData(options: WorldOptions): WorldData {
     rotation,
     order,
     free: createFree(rotation),
-    jointed: JOINTED_METHODS[methodName](rotation, solveTargets(options.tolerance, order, methodName)),
-    budget: options.budget ?? DEFAULT_BUDGETS[methodName],
+    jointed: JOINTED_METHODS[methodName](rotation, solveTargets(promise, order, methodName)),
+    budget: options.budget ?? Number.POSITIVE_INFINITY,
+    patience: PATIENCE[methodName],
+    recoveryTargets: { position: 1000 * promise.position, angle: 1000 * promise.angle, speed: promise.speed },
+    recovering: true,
     halve: options.halve ?? true,
     jointKinds: new Map([...JOINT_KINDS, ...(options.extend?.joints ?? [])].map((kind) => [kind.type, kind])),
     forceKinds: new Map([...FORCE_KINDS, ...(options.extend?.forces ?? [])].map((kind) => [kind.type, kind])),
@@ -150,6 +160,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     chains: [],
     chainOf: [],
     poseEpoch: 0,
+    editedAt: -1,
     islands: [],
     kinematic: [],
     forcesOn: [],

@@ -53,7 +53,7 @@ function densely(matrix: BlockMatrix, b: Float64Array) {
 }
 
 /**
- * Pivots are of size 1 and more, entries below 3, a few hundred products add up in one: growth below 1e3 (quasi-definite matrices: Gill,
+ * Pivots are of size 0.5 and more, entries below 3, a few hundred products add up in one: growth below 1e3 (quasi-definite matrices: Gill,
  * Saunders and Shinnerl 1996), so the backward error stays below 1e3 roundings times the dimension of at most 120.
  */
 const TOLERANCE = 1e5 * EPS;

@@ -15,7 +15,10 @@ export function curveNumbers({ points, closed = false }: JointCurve): number[] {
   const nodes = closed ? [...places, places[0]!] : places;
   const u = [0];
   for (let i = 1; i < nodes.length; i++) u.push(u[i - 1]! + distance(nodes[i]!, nodes[i - 1]!));
-  assert(u.every((value, i) => i === 0 || value > u[i - 1]!), "neighbouring points of a curve differ");
+  assert(
+    u.every((value, i) => i === 0 || value > u[i - 1]!),
+    "neighbouring points of a curve differ",
+  );
   const slopes = splineDerivatives(places, u, closed);
   if (closed) slopes.push(slopes[0]!);
   const { normals, twist } = carryNormals(slopes.map(normalise), u, closed);
@@ -25,7 +28,8 @@ export function curveNumbers({ points, closed = false }: JointCurve): number[] {
     const normal = normals[i]!;
     numbers.push(u[i]!, 0, p.x, p.y, p.z, m.x, m.y, m.z, normal.x, normal.y, normal.z);
   }
-  for (let i = 1; i < nodes.length; i++) numbers[nodeAt(0, i) + 1] = numbers[nodeAt(0, i - 1) + 1]! + arcInSegment(numbers, 0, i - 1, u[i]!);
+  for (let i = 1; i < nodes.length; i++)
+    numbers[nodeAt(0, i) + 1] = numbers[nodeAt(0, i - 1) + 1]! + arcInSegment(numbers, 0, i - 1, u[i]!);
   return numbers;
 }
 

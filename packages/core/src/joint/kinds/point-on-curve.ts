@@ -8,36 +8,60 @@
  * Singular at a distance of the radius of curvature, where the nearest point is not unique. Source: theory 04, section 3.13 (IL-31).
  */
 import { assert } from "../../math/assert.js";
-import { add, addScaled, dot, lengthSquared, readVec3, scale, subtract, type Vec3, writeVec3 } from "../../math/vec3.js";
+import { addScaled, dot, lengthSquared, scale, subtract } from "../../math/vec3.js";
 import { arcLength, curvePeriod } from "../curve/arc-length.js";
 import { curveFrame } from "../curve/curve.js";
 import { curveNumbers } from "../curve/curve-numbers.js";
 import { nearestOnCurve } from "../curve/nearest-on-curve.js";
-import { FRAME, type FreeCoordinate, type JointKind, ROW } from "../joint-kind.js";
-import { inA, outOfA, placeInA } from "../local.js";
+import { forceRow, intoA, pointInA } from "../frame-a.js";
+import { type FreeCoordinate, type JointKind, ROW } from "../joint-kind.js";
 import { slidingBias, slidingVelocity } from "../motion.js";
 
 const along: FreeCoordinate = {
   name: "along",
   measure: "length",
-  value: (frames, o, numbers, n) => arcLength(numbers, n, nearestOnCurve(numbers, n, placeInA(frames, o))),
+  value: (frames, o, numbers, n) => arcLength(numbers, n, nearestOnCurve(numbers, n, pointInA(frames, o))),
   row(frames, o, numbers, n, out, r) {
-    const x = placeInA(frames, o);
-    const near = nearestOnCurve(numbers, n, x);
-    const square = lengthSquared(near.first);
+    const x = pointInA(frames, o);
+    const { point, first, second } = nearestOnCurve(numbers, n, x);
+    const square = lengthSquared(first);
     // ṡ = t·V/(1 − c″·(x − c)/c′²): inside a bend the foot point runs ahead
-    const room = 1 - dot(near.second, subtract(x, near.point)) / square;
-    const direction = scale(near.first, 1 / (Math.sqrt(square) * (room === 0 ? 1 : room)));
-    forceRow(frames, o, direction, out, r);
+    const room = 1 - dot(second, subtract(x, point)) / square;
+    forceRow(frames, o, scale(first, 1 / (Math.sqrt(square) * (room === 0 ? 1 : room))), out, r);
   },
   period: curvePeriod,
 };
 
-/** Row: force along a, given in A, through p_B. */
-function forceRow(frames: Float64Array, o: number, a: Vec3, out: Float64Array, r: number): void {
-  writeVec3(out, r, outOfA(frames, o, a));
-  for (let k = 0; k < 3; k++) {
-    out[r + 3 + k] = frames[o + FRAME + k]!;
-    out[r + 6 + k] = 0;
-  }
-}
+export const pointOnCurve: JointKind = {
+  type: "point-on-curve",
+  freedom: { linear: 1, angular: 3 },
+  lengths: 2,
+  angles: 0,
+  numbers({ curve }) {
+    assert(curve !== undefined, "a point on a curve has a curve");
+    return curveNumbers(curve);
+  },
+  coordinates: [along],
+  rows(frames, o, numbers, n, out, r) {
+    const { normals } = curveFrame(numbers, n, nearestOnCurve(numbers, n, pointInA(frames, o)));
+    forceRow(frames, o, normals[0], out, r);
+    forceRow(frames, o, normals[1], out, r + ROW);
+  },
+  error(frames, o, numbers, n, out, e) {
+    const x = pointInA(frames, o);
+    const near = nearestOnCurve(numbers, n, x);
+    const { normals } = curveFrame(numbers, n, near);
+    const miss = subtract(x, near.point);
+    out[e] = dot(normals[0], miss);
+    out[e + 1] = dot(normals[1], miss);
+  },
+  bias(frames, o, numbers, n, motion, m, out, b) {
+    const near = nearestOnCurve(numbers, n, pointInA(frames, o));
+    const { normals, spin } = curveFrame(numbers, n, near);
+    const velocity = intoA(frames, o, slidingVelocity(motion, m));
+    const rate = dot(near.first, velocity) / lengthSquared(near.first);
+    const rest = addScaled(intoA(frames, o, slidingBias(motion, m)), near.second, -rate * rate);
+    out[b] = dot(normals[0], rest) + 2 * spin * rate * dot(normals[1], velocity);
+    out[b + 1] = dot(normals[1], rest) - 2 * spin * rate * dot(normals[0], velocity);
+  },
+};

@@ -29,12 +29,26 @@ export function previewChain(t: Tables, chain: Chain, h: number, rotation: Rotat
   for (let i = 0; i < chain.bodies.length; i++) previewBody(t, chain.bodies[i]!, h, rotation);
 }
 
-/** Errors of a joint with bodies at `pose` into `rowError`; the largest in units of its target. */
+/** Errors of a joint with bodies at `pose` into `rowError`; the larger of gap and angle in units of its target. */
 export function jointErrors(t: Tables, joint: ChainJoint, pose: Float64Array, targets: Targets): number {
   const { slot, kind, numbers } = joint;
-  const first = t.jointRow[2 * slot]!;
   placeJoint(t, slot, pose, t.jointNext);
-  kind.error(t.jointNext, 24 * slot, numbers, 0, t.rowError, first);
+  kind.error(t.jointNext, 24 * slot, numbers, 0, t.rowError, t.jointRow[2 * slot]!);
+  return sizeOfErrors(t, joint, targets);
+}
+
+/** The same at the preview, less what the stretch does not aim at. */
+export function previewErrors(t: Tables, joint: ChainJoint, targets: Targets): number {
+  const size = jointErrors(t, joint, t.nextPose, targets);
+  if (size <= 1) return size;
+  const first = t.jointRow[2 * joint.slot]!;
+  const rows = t.jointRow[2 * joint.slot + 1]!;
+  for (let i = first; i < first + rows; i++) t.rowError[i] = t.rowError[i]! - t.rowGoal[i]!;
+  return sizeOfErrors(t, joint, targets);
+}
+
+function sizeOfErrors(t: Tables, { slot, kind }: ChainJoint, targets: Targets): number {
+  const first = t.jointRow[2 * slot]!;
   return Math.max(
     euclideanNorm(t.rowError, first, kind.lengths) / targets.position,
     euclideanNorm(t.rowError, first + kind.lengths, kind.angles) / targets.angle,

@@ -16,7 +16,7 @@ import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-ker
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
 import { bookOuterImpulse, gatherImpulse, jacobianBlock, releaseDisplacement, releaseImpulse, rowMobility } from "../../joint/jacobian.js";
 import { factorBlocks, solveBlocks } from "../../linalg/block-ldlt.js";
-import { jointErrors, jointSpeeds, previewChain, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { jointErrors, jointSpeeds, previewChain, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
 
 const REGULARISATION = 1e-10;
@@ -120,7 +120,7 @@ function applyRows(t: Tables, chain: Chain): void {
 
 function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
   let worst = 0;
-  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.nextPose, targets));
+  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, previewErrors(t, chain.joints[j]!, targets));
   if (worst > 1 && planOf(chain).sound) {
     solveRows(t, chain, t.rowError, -1 / h);
     applyRows(t, chain);

@@ -25,7 +25,7 @@ import {
 } from "../../joint/jacobian.js";
 import { factorBlock, solveBlock } from "../../linalg/small-blocks.js";
 import { addLoneResponses, respondAlone } from "../free/free.js";
-import { jointErrors, jointSpeeds, previewChain, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { jointErrors, jointSpeeds, previewChain, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
 
 const REGULARISATION = 1e-10;
 const MOST_SWEEPS = 1000;
@@ -140,7 +140,7 @@ function correct(t: Tables, chain: Chain, h: number, rotation: RotationKernel, t
   for (let j = 0; j < chain.joints.length; j++) {
     const joint = chain.joints[j]!;
     forPartners(t, joint.slot, (body) => previewBody(t, body, h, rotation));
-    const error = jointErrors(t, joint, t.nextPose, targets);
+    const error = previewErrors(t, joint, targets);
     worst = Math.max(worst, error);
     if (error <= 1 && !first) continue;
     solveJoint(t, chain, j, -1 / h);
