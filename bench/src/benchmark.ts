@@ -5,7 +5,7 @@
 
 /** A contestant that is ready to work. */
 export interface Prepared {
-  /** Does the work once; this is what is timed. */
+  /** Does the work, or an equal part of it, once; this is what is timed. */
   run(): void;
   /** Accuracy by the keys of the benchmark's figures. Called on a fresh copy, before any `run` of it. */
   measure?(): Readonly<Record<string, number>>;
@@ -40,8 +40,10 @@ export interface Goal {
 export interface Benchmark {
   readonly name: string;
   readonly about: string;
-  /** What one `run` does, in a word: "step". */
+  /** What is timed, in a word: "step". */
   readonly work: string;
+  /** How many runs make one piece of `work`: 60 frames a simulated second. Default 1. */
+  readonly runsPerWork?: number;
   /** What the work consists of, for the time of one part: 10 000 bodies. */
   readonly parts?: { readonly count: number; readonly name: string };
   readonly contestants: readonly Contestant[];
@@ -54,8 +56,21 @@ export interface Benchmark {
    * (piles that come to rest): with it all contestants are always at the same simulated time.
    */
   readonly runsPerBlock?: number;
+  /**
+   * Rounds are successive pieces of one motion that do not all cost the same: the time is then the mean over them and the ratio that of the
+   * sums, since a median would leave out what costs most.
+   */
+  readonly phases?: boolean;
   /** What a reader must know to judge the figures. */
   readonly notes?: readonly string[];
+  /** What follows from the times of all contestants, in sentences: an exponent of growth. */
+  findings?(times: readonly ContestantTime[]): readonly string[];
+}
+
+export interface ContestantTime {
+  readonly name: string;
+  /** Of one piece of work, ms; NaN where there is none. */
+  readonly time: number;
 }
 
 export interface EntryOptions {

@@ -1,6 +1,7 @@
 /**
  * What every engine, ours and the peers, offers to a benchmark: the same model, the same step, the same way to look at the bodies.
- * All are set up alike: sleeping off, no damping, no speed limits, one thread, default solver settings.
+ * All are set up alike: sleeping off, no damping, no speed limits, one thread, default solver settings
+ * unless the engine's name says otherwise.
  */
 import type { ResolvedModel } from "@gelenk/core";
 

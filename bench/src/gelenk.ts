@@ -1,14 +1,14 @@
-/** Our own world as an engine among the others, once for each way to turn a free body. */
-import { type RotationSettings, World } from "@gelenk/core";
+/** Our own world as an engine among the others, once for each of its methods. */
+import { World, type WorldOptions } from "@gelenk/core";
 import type { Engine } from "./engine.js";
 import { packageVersion } from "./package-version.js";
 
-export function gelenk(name: string, rotation: RotationSettings = {}): Engine {
+export function gelenk(name: string, options: Pick<WorldOptions, "rotation" | "method" | "order"> = {}): Engine {
   return {
     name,
     version: packageVersion("@gelenk/core"),
     async create(model, { step }) {
-      const world = World.fromModel(model, { step, rotation });
+      const world = World.fromModel(model, { ...options, step });
       const { bodies } = world;
       return {
         step: () => void world.step(),

@@ -12,7 +12,7 @@
  */
 import type { Benchmark, Contestant, Prepared } from "./benchmark.js";
 import { type Clock, systemClock } from "./clock.js";
-import { checkGoals, type GoalResult } from "./goals.js";
+import { checkGoals, type GoalResult, relationOf } from "./goals.js";
 import { ratios, type Summary, summarise } from "./statistics.js";
 import { yardstick as matrixProduct } from "./yardstick.js";
 
@@ -35,11 +35,15 @@ export interface ContestantResult {
   readonly version: string;
   readonly accuracy: Readonly<Record<string, number>>;
   readonly runsPerBlock: number;
-  /** Processor time per run in each round, ms; NaN in rounds it sat out. */
+  /** Processor time per piece of work in each round, ms; NaN in rounds it sat out. */
   readonly samples: readonly number[];
-  /** Processor time per run, ms. */
+  /** Processor time per piece of work, ms: the median over the rounds, or the mean if they are phases of one motion. */
+  readonly cost: number;
+  /** Cost over that of the reference contestant: the median of the rounds' ratios, or the ratio of the sums. */
+  readonly relation: number;
+  /** Processor time per piece of work, ms. */
   readonly time: Summary;
-  /** Time on the clock per run, ms. */
+  /** Time on the clock per piece of work, ms. */
   readonly wall: Summary;
   /** Time over that of the reference contestant in the same round. */
   readonly ratio: Summary;
@@ -52,6 +56,7 @@ export interface BenchmarkResult {
   readonly rounds: number;
   readonly contestants: readonly ContestantResult[];
   readonly goals: readonly GoalResult[];
+  readonly findings: readonly string[];
   /** ms */
   readonly yardstick: Summary;
 }
@@ -61,9 +66,10 @@ interface Entrant {
   readonly copy: Prepared | undefined;
   readonly accuracy: Readonly<Record<string, number>>;
   readonly runsPerBlock: number;
-  /** Processor time per run by round. */
+  readonly runsPerWork: number;
+  /** Processor time per piece of work by round. */
   readonly times: number[];
-  /** Time on the clock per run by round. */
+  /** Time on the clock per piece of work by round. */
   readonly walls: number[];
   /** On the clock in all rounds so far, ms. */
   spent: number;
@@ -103,7 +109,7 @@ function timeYardstick(yardstick: () => void, clock: Clock): number {
 
 /** Measures the accuracy of a throw-away copy and warms it up, then prepares the copy that will be timed. */
 async function admit(contestant: Contestant, benchmark: Benchmark, options: HarnessOptions, clock: Clock): Promise<Entrant> {
-  const entrant = { contestant, times: [], walls: [], spent: 0 };
+  const entrant = { contestant, runsPerWork: benchmark.runsPerWork ?? 1, times: [], walls: [], spent: 0 };
   let accuracy: Readonly<Record<string, number>> = {};
   try {
     const throwAway = await contestant.prepare();
@@ -133,7 +139,7 @@ function runsToFill(copy: Prepared, block: number, clock: Clock): number {
 }
 
 function runBlock(entrant: Entrant, round: number, options: HarnessOptions, clock: Clock): void {
-  const { copy, runsPerBlock, times, walls } = entrant;
+  const { copy, runsPerBlock, runsPerWork, times, walls } = entrant;
   if (round >= 0) {
     times[round] = Number.NaN;
     walls[round] = Number.NaN;
@@ -148,8 +154,8 @@ function runBlock(entrant: Entrant, round: number, options: HarnessOptions, cloc
     const cpuElapsed = clock.cpu() - cpuStart;
     if (round < 0) return;
     entrant.spent += elapsed;
-    times[round] = cpuElapsed / runsPerBlock;
-    walls[round] = elapsed / runsPerBlock;
+    times[round] = (cpuElapsed * runsPerWork) / runsPerBlock;
+    walls[round] = (elapsed * runsPerWork) / runsPerBlock;
   } catch (error) {
     entrant.failure = messageOf(error);
   }
@@ -164,19 +170,24 @@ function release(entrant: Entrant): void {
 }
 
 function resultOf(benchmark: Benchmark, entrants: readonly Entrant[], rounds: number, yardstick: Summary): BenchmarkResult {
-  const reference = entrants.find(({ contestant }) => contestant.name === benchmark.reference);
+  const { phases = false } = benchmark;
+  const references = entrants.find(({ contestant }) => contestant.name === benchmark.reference)?.times ?? [];
   const contestants = entrants.map(({ contestant, accuracy, runsPerBlock, times, walls, failure }) => ({
     name: contestant.name,
     version: contestant.version,
     accuracy,
     runsPerBlock,
     samples: times,
+    cost: phases ? summarise(times).mean : summarise(times).median,
+    relation: relationOf(times, references, phases),
     time: summarise(times),
     wall: summarise(walls),
-    ratio: summarise(ratios(times, reference?.times ?? [])),
+    ratio: summarise(ratios(times, references)),
     ...(failure !== undefined && { failure }),
   }));
-  return { benchmark, rounds, contestants, goals: checkGoals(benchmark.goals ?? [], contestants), yardstick };
+  const goals = checkGoals(benchmark.goals ?? [], contestants, phases);
+  const findings = benchmark.findings?.(contestants.map(({ name, cost }) => ({ name, time: cost }))) ?? [];
+  return { benchmark, rounds, contestants, goals, findings, yardstick };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

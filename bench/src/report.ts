@@ -18,8 +18,8 @@ const HEADER = [
 export function resultCsv({ benchmark, contestants, yardstick }: BenchmarkResult, node: string): string {
   const rows = contestants.map((c) => [
     ...[benchmark.name, c.name, c.version, c.failure, c.time.count, c.runsPerBlock],
-    ...[c.time.median, c.time.p10, c.time.p90, c.wall.median, c.wall.p10, c.wall.p90],
-    ...[c.ratio.median, c.ratio.quartile1, c.ratio.quartile3, yardstick.median, node],
+    ...[c.cost, c.time.p10, c.time.p90, c.wall.median, c.wall.p10, c.wall.p90],
+    ...[c.relation, c.ratio.quartile1, c.ratio.quartile3, yardstick.median, node],
     ...benchmark.accuracy.map(({ key }) => c.accuracy[key]),
   ]);
   return csvText([...HEADER, ...benchmark.accuracy.map(({ key }) => key)], rows);
@@ -46,16 +46,16 @@ interface TimeColumn extends Column {
 const spread = (low: number, high: number) => `${numberText(low)}…${numberText(high)}`;
 
 const SHARED: readonly TimeColumn[] = [
-  { title: "time ratio", align: "right", text: ({ ratio }) => numberText(ratio.median) },
+  { title: "time ratio", align: "right", text: ({ relation }) => numberText(relation) },
   { title: "quartiles", align: "right", text: ({ ratio }) => spread(ratio.quartile1, ratio.quartile3) },
 ];
 
 function timeColumns({ benchmark: { work, parts } }: BenchmarkResult): readonly TimeColumn[] {
   const perPart: TimeColumn[] = parts
-    ? [{ title: `ns per ${parts.name}`, align: "right", text: ({ time }) => numberText((1e6 * time.median) / parts.count) }]
+    ? [{ title: `ns per ${parts.name}`, align: "right", text: ({ cost }) => numberText((1e6 * cost) / parts.count) }]
     : [];
   return [
-    { title: `ms per ${work}`, align: "right", text: ({ time }) => numberText(time.median) },
+    { title: `ms per ${work}`, align: "right", text: ({ cost }) => numberText(cost) },
     { title: "p10…p90", align: "right", text: ({ time }) => spread(time.p10, time.p90) },
     ...perPart,
   ];
@@ -80,8 +80,8 @@ const titleOf = ({ title, unit }: AccuracyFigure) => (unit === "" ? title : `${t
 
 const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`).join("");
 
-const remarksOf = ({ benchmark: { work, notes } }: BenchmarkResult, goals: readonly GoalResult[]) =>
-  listOf([...goals.map((goal) => goalText(goal, work)), ...(notes ?? [])]);
+const remarksOf = ({ benchmark: { work, notes }, findings }: BenchmarkResult, goals: readonly GoalResult[]) =>
+  listOf([...goals.map((goal) => goalText(goal, work)), ...findings, ...(notes ?? [])]);
 
 /** `Goal: gelenk needs at most 3 ms per step. Measured: 2.5 ms, reached.` */
 function goalText({ goal, value, met, inaccurate }: GoalResult, work: string): string {

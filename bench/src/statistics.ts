@@ -1,9 +1,10 @@
 /**
- * Order statistics of repeated measurements. Times on a shared machine have a long upper tail, so medians and quantiles are used, never
- * means.
+ * Order statistics of repeated measurements. Times on a shared machine have a long upper tail, so medians and quantiles are used;
+ * means only where the rounds of a benchmark are different pieces of one motion.
  */
 export interface Summary {
   readonly count: number;
+  readonly mean: number;
   readonly p10: number;
   readonly quartile1: number;
   readonly median: number;
@@ -29,6 +30,7 @@ export function summarise(values: Iterable<number>): Summary {
   const ascending = Float64Array.from([...values].filter((value) => !Number.isNaN(value))).sort();
   return {
     count: ascending.length,
+    mean: ascending.reduce((sum, value) => sum + value, 0) / ascending.length,
     p10: quantile(ascending, 0.1),
     quartile1: quantile(ascending, 0.25),
     median: quantile(ascending, 0.5),
@@ -40,4 +42,16 @@ export function summarise(values: Iterable<number>): Summary {
 /** Quotients of values measured in the same round. */
 export function ratios(values: readonly number[], references: readonly number[]): number[] {
   return values.slice(0, references.length).map((value, round) => value / references[round]!);
+}
+
+/** Ratio of the sums over the rounds in which both were measured. */
+export function ratioOfSums(values: readonly number[], references: readonly number[]): number {
+  let [sum, reference] = [0, 0];
+  for (const [round, value] of values.entries()) {
+    const other = references[round] ?? Number.NaN;
+    if (Number.isNaN(value + other)) continue;
+    sum += value;
+    reference += other;
+  }
+  return sum / reference;
 }

@@ -13,7 +13,6 @@
 import { type BodyDescription, cos, sin } from "@gelenk/core";
 import { hinge, inSpace, minus, type Point } from "./planar.js";
 import { defineScene } from "./scene.js";
-import { springs } from "./spring.js";
 
 const START = {
   beta: -0.06171389001427645,
@@ -97,15 +96,16 @@ export const andrewsSqueezer = defineScene({
       ],
       forces: [
         { name: "drive", type: "constant", body: "K1", torque: [0, 0, torque] },
-        ...springs({
+        {
           name: "spring",
+          type: "spring",
           a: "ground",
           b: "K3",
           pointA: inSpace(C),
           pointB: inSpace(minus(D, centers[2]!)),
           stiffness,
           length: 0.07785,
-        }),
+        },
       ],
     };
   },

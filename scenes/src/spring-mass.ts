@@ -5,7 +5,6 @@
  *   δ = c/2m,  ω² = k/m − δ²        y = amplitude·e^(−δt)·(cos ωt + (δ/ω)·sin ωt)        for ω² > 0
  */
 import { defineScene } from "./scene.js";
-import { springs } from "./spring.js";
 
 export const springMass = defineScene({
   name: "spring-mass",
@@ -24,15 +23,6 @@ export const springMass = defineScene({
     gelenk: 1,
     gravity: [0, 0, 0],
     bodies: [{ name: "mass", mass, position: [0, amplitude, 0], shapes: [{ type: "sphere", radius: 0.1 }] }],
-    forces: springs({
-      name: "spring",
-      a: "ground",
-      b: "mass",
-      pointA: [0, -length, 0],
-      pointB: [0, 0, 0],
-      stiffness,
-      damping,
-      length,
-    }),
+    forces: [{ name: "spring", type: "spring", a: "ground", b: "mass", pointA: [0, -length, 0], stiffness, damping, length }],
   }),
 });

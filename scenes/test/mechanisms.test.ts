@@ -41,14 +41,14 @@ describe.each(MECHANISMS.map((mechanism) => [mechanism.address, mechanism] as co
 
   test("is a valid model with masses that can be used", () => {
     expect(validateModel(model)).toEqual([]);
-    for (const body of model.bodies!) expect(hasErrors(massOfBody(body).diagnostics), body.name).toBe(false);
+    for (const body of model.bodies!) expect(hasErrors(massOfBody(body, "").diagnostics), body.name).toBe(false);
   });
 
   test("has the counted bodies, joints, freedoms and mass", () => {
     expect(model.bodies).toHaveLength(expected.bodies);
     expect(model.joints).toHaveLength(expected.joints);
     expect(countFreedoms(model)).toBe(expected.freedoms);
-    const mass = model.bodies!.reduce((sum, body) => sum + massOfBody(body).properties!.mass, 0);
+    const mass = model.bodies!.reduce((sum, body) => sum + massOfBody(body, "").properties!.mass, 0);
     expect(Math.abs(mass / expected.mass - 1)).toBeLessThan(1e-12);
   });
 

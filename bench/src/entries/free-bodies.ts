@@ -16,8 +16,8 @@ const BODIES_QUICK = 1000;
 /** The default of the world is first and is the reference. */
 const OURS: readonly Engine[] = [
   gelenk("gelenk"),
-  gelenk("gelenk splitting", { method: "splitting" }),
-  gelenk("gelenk rk4", { method: "rk4" }),
+  gelenk("gelenk splitting", { rotation: { method: "splitting" } }),
+  gelenk("gelenk rk4", { rotation: { method: "rk4" } }),
 ];
 
 export const freeBodies: BenchmarkEntry = {

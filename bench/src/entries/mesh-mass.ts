@@ -1,6 +1,7 @@
 /** Mass, centre and inertia of a closed mesh of 10⁵ triangles whose exact values are known. */
 import { type Triple, World } from "@gelenk/core";
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant } from "../benchmark.js";
+import { cross } from "../measures/rotation.js";
 import { packageVersion } from "../package-version.js";
 import { loadRapier, rapier } from "../peers/rapier.js";
 import { boxMesh, type Mesh } from "./box-mesh.js";
@@ -74,7 +75,6 @@ function ours(mesh: Mesh): Contestant {
 function massInWorld(world: World): KnownMass {
   const body = world.bodies[0]!;
   const { mass, centerOfMass: center } = body;
-  const cross = (a: Triple, b: Triple): Triple => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
   const axes: readonly Triple[] = [
     [1, 0, 0],
     [0, 1, 0],

@@ -1,11 +1,12 @@
 /**
  * cannon-es (JavaScript, doubles, one object per vector). Its broad phases look at all bodies, with or without shapes, and its default
  * table of contacts has a place for every pair and is cleared in every step (400 ms for 10⁴ bodies). Here a broad phase that finds no
- * pairs and its sparse table take their place, so that only the free motion is timed. It has no gyroscopic term.
+ * pairs and its sparse table take their place, so that only the free motion is timed. It has no gyroscopic term. Its joints are not used.
  */
 import type { Engine } from "../engine.js";
 import { packageVersion } from "../package-version.js";
 import { gravityOf, type RigidBody, rigidBodies } from "../rigid-bodies.js";
+import { refuseJoints } from "../rigid-joints.js";
 
 type Cannon = typeof import("cannon-es");
 
@@ -13,6 +14,7 @@ export const cannon: Engine = {
   name: "cannon-es",
   version: packageVersion("cannon-es"),
   async create(model, { step }) {
+    refuseJoints(model);
     const CANNON = await import("cannon-es");
     const world = new CANNON.World({ gravity: new CANNON.Vec3(...gravityOf(model)), allowSleep: false });
     const noPairs = new CANNON.Broadphase();

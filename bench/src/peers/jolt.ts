@@ -1,11 +1,13 @@
 /**
  * Jolt (C++, 32-bit floats, WebAssembly, one thread). Bodies have the empty shape, which touches nothing, and lie in a layer that
  * collides with none. The gyroscopic term is off by default there and switched on here: without it the motion is not that of the model.
+ * `iterations` replaces both its 10 velocity and its 2 position iterations.
  */
 import type JoltModule from "jolt-physics";
 import type { Engine } from "../engine.js";
 import { packageVersion } from "../package-version.js";
 import { gravityOf, type RigidBody, rigidBodies } from "../rigid-bodies.js";
+import { type RigidJoint, rigidJoints } from "../rigid-joints.js";
 
 type Jolt = typeof JoltModule;
 
@@ -21,41 +23,60 @@ async function load(): Promise<Jolt> {
   return initialise();
 }
 
-export const jolt: Engine = {
-  name: "Jolt",
-  version: packageVersion("jolt-physics"),
-  async create(model, { step }) {
-    loading ??= load();
-    const JOLT = await loading;
-    const described = rigidBodies(model);
-    const system = createSystem(JOLT, described.length);
-    const gravity = new JOLT.Vec3(...gravityOf(model));
-    system.GetPhysicsSystem().SetGravity(gravity);
-    JOLT.destroy(gravity);
-    const bodyInterface = system.GetPhysicsSystem().GetBodyInterface();
-    const bodies = described.map((body) => createBody(JOLT, bodyInterface, body));
-    return {
-      step: () => system.Step(step, 1),
-      pose(body, out) {
-        const p = bodies[body]!.GetPosition();
-        out.set([p.GetX(), p.GetY(), p.GetZ()]);
-        const q = bodies[body]!.GetRotation();
-        out.set([q.GetX(), q.GetY(), q.GetZ(), q.GetW()], 3);
-      },
-      twist(body, out) {
-        const w = bodies[body]!.GetAngularVelocity();
-        out.set([w.GetX(), w.GetY(), w.GetZ()]);
-        const v = bodies[body]!.GetLinearVelocity();
-        out.set([v.GetX(), v.GetY(), v.GetZ()], 3);
-      },
-      free: () => JOLT.destroy(system),
-    };
-  },
-};
+export interface JoltSettings {
+  readonly iterations?: number;
+}
+
+export function joltWith(name: string, { iterations }: JoltSettings): Engine {
+  return {
+    name,
+    version: packageVersion("jolt-physics"),
+    async create(model, { step }) {
+      const described = rigidBodies(model);
+      const joints = rigidJoints(model);
+      loading ??= load();
+      const JOLT = await loading;
+      const system = createSystem(JOLT, described.length);
+      const physics = system.GetPhysicsSystem();
+      const gravity = new JOLT.Vec3(...gravityOf(model));
+      physics.SetGravity(gravity);
+      JOLT.destroy(gravity);
+      if (iterations !== undefined) setIterations(physics, iterations);
+      const bodies = described.map((body) => createBody(JOLT, physics.GetBodyInterface(), body));
+      if (joints.length > 0) createJoints(JOLT, physics, bodies, joints);
+      return {
+        step: () => system.Step(step, 1),
+        pose(body, out) {
+          const p = bodies[body]!.GetPosition();
+          out.set([p.GetX(), p.GetY(), p.GetZ()]);
+          const q = bodies[body]!.GetRotation();
+          out.set([q.GetX(), q.GetY(), q.GetZ(), q.GetW()], 3);
+        },
+        twist(body, out) {
+          const w = bodies[body]!.GetAngularVelocity();
+          out.set([w.GetX(), w.GetY(), w.GetZ()]);
+          const v = bodies[body]!.GetLinearVelocity();
+          out.set([v.GetX(), v.GetY(), v.GetZ()], 3);
+        },
+        free: () => JOLT.destroy(system),
+      };
+    },
+  };
+}
+
+export const jolt = joltWith("Jolt", {});
+
+function setIterations(physics: JoltModule.PhysicsSystem, iterations: number): void {
+  const settings = physics.GetPhysicsSettings();
+  settings.mNumVelocitySteps = iterations;
+  settings.mNumPositionSteps = iterations;
+  physics.SetPhysicsSettings(settings);
+}
 
 function createSystem(JOLT: Jolt, bodies: number): JoltModule.JoltInterface {
   const settings = new JOLT.JoltSettings();
-  settings.mMaxBodies = bodies + 1;
+  // and the one that stands for the ground
+  settings.mMaxBodies = bodies + 2;
   settings.mMaxWorkerThreads = 0;
   // layers that collide with nothing; the system owns these tables
   const pairs = new JOLT.ObjectLayerPairFilterTable(1);
@@ -92,5 +113,50 @@ function createBody(JOLT: Jolt, bodyInterface: JoltModule.BodyInterface, body: R
   const created = bodyInterface.CreateBody(settings);
   bodyInterface.AddBody(created.GetID(), JOLT.EActivation_Activate);
   for (const temporary of [position, orientation, velocity, angularVelocity, moments, settings]) JOLT.destroy(temporary);
+  return created;
+}
+
+function createJoints(
+  JOLT: Jolt,
+  physics: JoltModule.PhysicsSystem,
+  bodies: readonly JoltModule.Body[],
+  joints: readonly RigidJoint[],
+): void {
+  const ground = createGround(JOLT, physics.GetBodyInterface());
+  for (const joint of joints) {
+    const point = new JOLT.RVec3(...joint.anchor);
+    const settings = joint.type === "spherical" ? new JOLT.PointConstraintSettings() : hingeSettings(JOLT, joint);
+    settings.mSpace = JOLT.EConstraintSpace_WorldSpace;
+    settings.mPoint1 = point;
+    settings.mPoint2 = point;
+    physics.AddConstraint(settings.Create(bodies[joint.a] ?? ground, bodies[joint.b] ?? ground));
+    JOLT.destroy(point);
+    JOLT.destroy(settings);
+  }
+}
+
+function hingeSettings(JOLT: Jolt, { axis: [x, y, z] }: RigidJoint): JoltModule.HingeConstraintSettings {
+  const settings = new JOLT.HingeConstraintSettings();
+  // any direction across the axis
+  const [nx, ny, nz] = Math.abs(x) < 0.7 ? [0, -z, y] : [z, 0, -x];
+  const length = Math.hypot(nx!, ny!, nz!);
+  const axis = new JOLT.Vec3(x, y, z);
+  const normal = new JOLT.Vec3(nx! / length, ny! / length, nz! / length);
+  settings.mHingeAxis1 = axis;
+  settings.mHingeAxis2 = axis;
+  settings.mNormalAxis1 = normal;
+  settings.mNormalAxis2 = normal;
+  JOLT.destroy(axis);
+  JOLT.destroy(normal);
+  return settings;
+}
+
+function createGround(JOLT: Jolt, bodyInterface: JoltModule.BodyInterface): JoltModule.Body {
+  const position = new JOLT.RVec3(0, 0, 0);
+  const orientation = new JOLT.Quat(0, 0, 0, 1);
+  const settings = new JOLT.BodyCreationSettings(new JOLT.EmptyShape(), position, orientation, JOLT.EMotionType_Static, LAYER);
+  const created = bodyInterface.CreateBody(settings);
+  bodyInterface.AddBody(created.GetID(), JOLT.EActivation_DontActivate);
+  for (const temporary of [position, orientation, settings]) JOLT.destroy(temporary);
   return created;
 }

@@ -7,12 +7,23 @@
 import type { ResolvedModel } from "@gelenk/core";
 import type { MainModule, MjData, MjModel } from "@mujoco/mujoco";
 import type { Engine } from "../engine.js";
-import { inverse, quadrupleAt, rotate, tripleAt } from "../measures/rotation.js";
+import { cross, minus, plus, tripleAt } from "../measures/rotation.js";
 import { packageVersion } from "../package-version.js";
-import { gravityOf, type RigidBody, rigidBodies } from "../rigid-bodies.js";
+import { bodyName, mujocoModel, startVelocities } from "./mujoco-model.js";
 
-/** For constraints and work. The size it would choose by itself grows with the square of the number of bodies and is refused. */
-const MEMORY = "64M";
+export interface MujocoSettings {
+  readonly integrator?: "mjINT_EULER" | "mjINT_RK4";
+  /**
+   * Loops as stiff as MuJoCo allows: its spring of a constraint has the shortest time constant that it does not lengthen by itself, two steps,
+   * and the highest impedance; the solver ends only when nothing changes any more.
+   */
+  readonly stiff?: boolean;
+}
+
+/** Time constant in steps, damping ratio. */
+const STIFF_REFERENCE = [2, 1];
+/** Impedance at and beyond width, width, midpoint, power. The largest impedance it accepts. */
+const STIFF_IMPEDANCE = [0.9999, 0.9999, 0.001, 0.5, 2];
 
 let loading: Promise<MainModule> | undefined;
 
@@ -24,29 +35,30 @@ async function load(): Promise<MainModule> {
 /** Compiled models by the model they came from. Never deleted: they live as long as the process. */
 const compiled = new WeakMap<ResolvedModel, MjModel>();
 
-function mujocoWith(name: string, integrator: "mjINT_EULER" | "mjINT_RK4"): Engine {
+export function mujocoWith(name: string, { integrator = "mjINT_EULER", stiff = false }: MujocoSettings): Engine {
   return {
     name,
     version: packageVersion("@mujoco/mujoco"),
     async create(model, { step }) {
       loading ??= load();
       const MUJOCO = await loading;
-      const bodies = rigidBodies(model);
-      const shared = compiled.get(model) ?? MUJOCO.MjModel.from_xml_string(describe(model, bodies));
+      const shared = compiled.get(model) ?? MUJOCO.MjModel.from_xml_string(mujocoModel(model));
       compiled.set(model, shared);
       const own = new MUJOCO.MjModel(shared);
       own.opt.timestep = step;
       own.opt.integrator = MUJOCO.mjtIntegrator[integrator].value;
+      if (stiff) stiffen(own, step);
       const data = new MUJOCO.MjData(own);
-      setStart(data, bodies);
+      const numbers = (model.bodies ?? []).map((_, i) => MUJOCO.mj_name2id(own, MUJOCO.mjtObj.mjOBJ_BODY.value, bodyName(i)));
+      setStart(own, data, startVelocities(model), numbers);
+      const read = createReader(MUJOCO, own, data, numbers);
       return {
-        step: () => MUJOCO.mj_step(own, data),
-        pose(body, out) {
-          const q: Float64Array = data.qpos;
-          const o = 7 * body;
-          out.set([q[o]!, q[o + 1]!, q[o + 2]!, q[o + 4]!, q[o + 5]!, q[o + 6]!, q[o + 3]!]);
+        step() {
+          MUJOCO.mj_step(own, data);
+          read.refresh();
         },
-        twist: (body, out) => readTwist(data, body, out),
+        pose: read.pose,
+        twist: read.twist,
         free() {
           data.delete();
           own.delete();
@@ -56,32 +68,56 @@ function mujocoWith(name: string, integrator: "mjINT_EULER" | "mjINT_RK4"): Engi
   };
 }
 
-export const mujoco = mujocoWith("MuJoCo", "mjINT_EULER");
-export const mujocoRungeKutta = mujocoWith("MuJoCo rk4", "mjINT_RK4");
+export const mujoco = mujocoWith("MuJoCo", {});
+export const mujocoRungeKutta = mujocoWith("MuJoCo rk4", { integrator: "mjINT_RK4" });
 
-function describe(model: ResolvedModel, bodies: readonly RigidBody[]): string {
-  const elements = bodies.map(({ mass, moments }) => {
-    return `<body><freejoint/><inertial pos="0 0 0" mass="${mass}" diaginertia="${moments.join(" ")}"/></body>`;
-  });
-  const options = `<size memory="${MEMORY}"/><option gravity="${gravityOf(model).join(" ")}"><flag contact="disable"/></option>`;
-  return `<mujoco>${options}<worldbody>${elements.join("")}</worldbody></mujoco>`;
-}
-
-/** The velocities of a free joint are [v in world axes, ω in body axes]; its quaternion begins with w. */
-function setStart(data: MjData, bodies: readonly RigidBody[]): void {
-  const positions: Float64Array = data.qpos;
-  const velocities: Float64Array = data.qvel;
-  for (const [i, { position, orientation, velocity, angularVelocity }] of bodies.entries()) {
-    const [x, y, z, w] = orientation;
-    positions.set([...position, w, x, y, z], 7 * i);
-    velocities.set([...velocity, ...rotate(inverse(orientation), angularVelocity)], 6 * i);
+function stiffen(model: MjModel, step: number): void {
+  const [references, impedances]: Float64Array[] = [model.eq_solref, model.eq_solimp];
+  for (let i = 0; i < model.neq; i++) {
+    references!.set([STIFF_REFERENCE[0]! * step, STIFF_REFERENCE[1]!], 2 * i);
+    impedances!.set(STIFF_IMPEDANCE, 5 * i);
   }
+  model.opt.tolerance = 0;
 }
 
-function readTwist(data: MjData, body: number, out: Float64Array): void {
-  const positions: Float64Array = data.qpos;
-  const velocities: Float64Array = data.qvel;
-  const [w, x, y, z] = quadrupleAt(positions, 7 * body + 3);
-  out.set(rotate([x, y, z, w], tripleAt(velocities, 6 * body + 3)));
-  out.set(tripleAt(velocities, 6 * body), 3);
+function setStart(model: MjModel, data: MjData, velocities: readonly (readonly number[])[], numbers: readonly number[]): void {
+  const target: Float64Array = data.qvel;
+  const first: Int32Array = model.body_dofadr;
+  for (const [i, velocity] of velocities.entries()) target.set(velocity, first[numbers[i]!]!);
+}
+
+/** Poses and twists in the world follow from the joint coordinates when they are asked for; a step leaves them at its beginning. */
+function createReader(MUJOCO: MainModule, model: MjModel, data: MjData, numbers: readonly number[]) {
+  const roots = Int32Array.from(model.body_rootid as Int32Array);
+  let stale = true;
+  let [position, orientation, velocity, center]: Float64Array[] = [];
+  const update = () => {
+    if (!stale) return;
+    stale = false;
+    MUJOCO.mj_kinematics(model, data);
+    MUJOCO.mj_comPos(model, data);
+    MUJOCO.mj_comVel(model, data);
+    // the memory may have grown, which makes old views useless
+    [position, orientation, velocity, center] = [data.xpos, data.xquat, data.cvel, data.subtree_com];
+  };
+  return {
+    refresh() {
+      stale = true;
+    },
+    pose(body: number, out: Float64Array) {
+      update();
+      const o = 4 * numbers[body]!;
+      out.set(tripleAt(position!, 3 * numbers[body]!));
+      out.set([orientation![o + 1]!, orientation![o + 2]!, orientation![o + 3]!, orientation![o]!], 3);
+    },
+    /** `cvel` is [ω, v] in world axes at the centre of mass of all that hangs on the same root: v_body = v + ω × (body − centre). */
+    twist(body: number, out: Float64Array) {
+      update();
+      const number = numbers[body]!;
+      const omega = tripleAt(velocity!, 6 * number);
+      const arm = minus(tripleAt(position!, 3 * number), tripleAt(center!, 3 * roots[number]!));
+      out.set(omega);
+      out.set(plus(tripleAt(velocity!, 6 * number + 3), cross(omega, arm)), 3);
+    },
+  };
 }

@@ -1,8 +1,9 @@
 /** All commands. A new command is a file in commands/ and a line here. */
 import type { Command } from "./command.js";
 import { checkCommand } from "./commands/check.js";
+import { compareCommand } from "./commands/compare.js";
 import { plotCommand } from "./commands/plot.js";
 import { runCommand } from "./commands/run.js";
 import { scenesCommand } from "./commands/scenes.js";
 
-export const COMMANDS: readonly Command[] = [runCommand, checkCommand, plotCommand, scenesCommand];
+export const COMMANDS: readonly Command[] = [runCommand, compareCommand, checkCommand, plotCommand, scenesCommand];

@@ -1,17 +1,21 @@
 /** What is in a model, in a few numbers. */
-import { createRun, type Diagnostic, type ResolvedModel } from "@gelenk/core";
+import { createRun, type Diagnostic, type ResolvedModel, type TopologyReport } from "@gelenk/core";
 import { numberText } from "./report/number-text.js";
 import { textTable } from "./report/text-table.js";
+import { topologyText } from "./report/topology-text.js";
 
 export interface ModelSummary {
   readonly name?: string;
   readonly bodies: { readonly dynamic: number; readonly fixed: number; readonly kinematic: number };
   /** Of the dynamic bodies, kg. */
   readonly mass: number;
-  /** Six per dynamic body, without joints. */
-  readonly degreesOfFreedom: number;
+  /** That the joints leave at the start; undefined where a chain is too large to tell. */
+  readonly degreesOfFreedom: number | undefined;
   readonly shapes: number;
   readonly joints: number;
+  /** Number of joints of each type. */
+  readonly jointTypes: Readonly<Record<string, number>>;
+  readonly topology: TopologyReport;
   /** Number of forces of each type. */
   readonly forces: Readonly<Record<string, number>>;
   readonly parameters: Readonly<Record<string, number>>;
@@ -33,13 +37,16 @@ export function summariseModel(
   const bodies = run.world.bodies;
   const ofKind = (kind: string) => bodies.filter((body) => body.kind === kind);
   const dynamic = ofKind("dynamic");
+  const topology = run.world.topology();
   const summary: ModelSummary = {
     ...(model.name !== undefined && { name: model.name }),
     bodies: { dynamic: dynamic.length, fixed: ofKind("fixed").length, kinematic: ofKind("kinematic").length },
     mass: dynamic.reduce((sum, body) => sum + body.mass, 0),
-    degreesOfFreedom: 6 * dynamic.length,
+    degreesOfFreedom: topology.degreesOfFreedom,
     shapes: (model.bodies ?? []).reduce((sum, body) => sum + (body.shapes?.length ?? 0), 0),
     joints: model.joints?.length ?? 0,
+    jointTypes: countBy((model.joints ?? []).map((joint) => joint.type)),
+    topology,
     forces: countBy((model.forces ?? []).map((force) => force.type)),
     parameters,
   };
@@ -54,36 +61,22 @@ function entriesText(entries: readonly string[], none: string): string {
   return entries.length === 0 ? none : entries.slice(0, MOST_ENTRIES).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-export function summaryText({ bodies, mass, degreesOfFreedom, shapes, joints, forces, parameters }: ModelSummary): string {
-  const kinds = Object.entries(bodies).filter(([, count]) => count > 0);
-  return textTable(
-    [{}, {}],
-    [
-      [
-        "bodies",
-        entriesText(
-          kinds.map(([kind, count]) => `${count} ${kind}`),
-          "none",
-        ),
-      ],
-      ["mass", `${numberText(mass)} kg`],
-      ["degrees of freedom", String(degreesOfFreedom)],
-      ["shapes", String(shapes)],
-      ["joints", String(joints)],
-      [
-        "forces",
-        entriesText(
-          Object.entries(forces).map(([type, count]) => `${count} ${type}`),
-          "none",
-        ),
-      ],
-      [
-        "parameters",
-        entriesText(
-          Object.entries(parameters).map(([name, value]) => `${name} = ${numberText(value)}`),
-          "none",
-        ),
-      ],
-    ],
+const countsText = (counts: Readonly<Record<string, number>>): string =>
+  entriesText(
+    Object.entries(counts).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : [])),
+    "none",
   );
+
+export function summaryText({ bodies, mass, degreesOfFreedom, shapes, jointTypes, topology, forces, parameters }: ModelSummary): string {
+  const named = Object.entries(parameters).map(([name, value]) => `${name} = ${numberText(value)}`);
+  const rows = [
+    ["bodies", countsText(bodies)],
+    ["mass", `${numberText(mass)} kg`],
+    ["degrees of freedom", degreesOfFreedom === undefined ? "not counted: too many joints in loops" : String(degreesOfFreedom)],
+    ["shapes", String(shapes)],
+    ["joints", countsText(jointTypes)],
+    ["forces", countsText(forces)],
+    ["parameters", entriesText(named, "none")],
+  ];
+  return textTable([{}, {}], rows) + topologyText(topology);
 }

@@ -41,6 +41,7 @@ export * from "./model/resolve.js";
 export * from "./model/shapes.js";
 export * from "./model/validate.js";
 export type { ValidationOptions } from "./model/validation-context.js";
+export type { AssemblyReport, JointAssembly } from "./world/assemble.js";
 export { Body } from "./world/body-handle.js";
 export type { DebugLines } from "./world/debug-lines.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
@@ -60,5 +61,6 @@ export {
   simulate,
 } from "./world/simulate.js";
 export type { Snapshot } from "./world/snapshot.js";
+export type { ChainTopology, TopologyReport } from "./world/topology-report.js";
 export { type Module, World } from "./world/world.js";
 export type { StageObserver, WorldOptions } from "./world/world-data.js";

@@ -7,7 +7,10 @@ import {
   type Extras,
   type FORCE_TYPES,
   type Formula,
+  INTEGRATOR_NAMES,
+  JOINT_AXES,
   JOINT_TYPES,
+  type JointAxis,
   LIMITS,
   METHOD_NAMES,
   type Model,
@@ -15,6 +18,7 @@ import {
   ROTATION_METHODS,
   type SHAPE_TYPES,
   type ShapeUse,
+  STABILISATIONS,
   type Triple,
 } from "@gelenk/core";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
@@ -159,6 +163,19 @@ const frame = (description: string) =>
     description,
   );
 
+const surface = <K extends string, T extends TProperties>(type: K, description: string, sizes: T) =>
+  object({ type: Type.Literal(type), ...sizes }, description);
+
+const surfaces = {
+  sphere: surface("sphere", "A sphere.", { radius: number("m") }),
+  cylinder: surface("cylinder", "An endless cylinder along x.", { radius: number("m") }),
+  ellipsoid: surface("ellipsoid", "An ellipsoid.", { radii: triple("Half axes, m.") }),
+  torus: surface("torus", "A torus about x.", {
+    radius: number("From the centre to the middle of the tube, m."),
+    tube: number("Radius of the tube, m."),
+  }),
+};
+
 const joint = object(
   {
     name: optional(text("Unique among joints; made up where missing.")),
@@ -172,6 +189,23 @@ const joint = object(
     frameB: optional(frame("Frame of the joint on body b.")),
     length: optional(number("Of a distance joint, m. Default: the distance at the start.")),
     pitch: optional(number("Of a screw: advance per turn, m.")),
+    locked: optional(
+      Type.Unsafe<readonly JointAxis[]>({
+        type: "array",
+        items: { enum: [...JOINT_AXES] },
+        description: "Of a generic joint: directions along and about the axes of frame A that it holds.",
+      }),
+    ),
+    curve: optional(
+      object(
+        {
+          points: triples("Points the curve passes through, in frame A, m."),
+          closed: optional(Type.Boolean({ description: "Does it return to its first point? Default false." })),
+        },
+        "Of a point on a curve.",
+      ),
+    ),
+    surface: optional(oneOf("surface", "Of a point on a surface, centred at frame A.", Object.values(surfaces))),
     extras,
   },
   "A connection of two bodies.",
@@ -241,8 +275,26 @@ const settings = object(
         "What a step promises.",
       ),
     ),
+    integrator: optional(choice(INTEGRATOR_NAMES, "Of the Lagrange methods. Default rk4.")),
+    stabilisation: optional(choice(STABILISATIONS, "Of the Lagrange methods. Default projection.")),
+    baumgarte: optional(
+      object(
+        { alpha: optional(number("1/s. Default 20.")), beta: optional(number("1/s. Default 20.")) },
+        "For the stabilisation of that name.",
+      ),
+    ),
+    penalty: optional(
+      object(
+        {
+          frequency: optional(number("Natural frequency of a row, rad/s. Default 300.")),
+          damping: optional(number("Share of critical damping. Default 1.")),
+        },
+        "For the method of that name.",
+      ),
+    ),
     budget: optional(number("Most iterations of a correction before the step is halved. Default: that of the method.")),
     halve: optional(Type.Boolean({ description: "May steps that do not converge be halved? Default true." })),
+    assemble: optional(Type.Boolean({ description: "Are bodies moved before a run such that all joints are closed? Default true." })),
   },
   "How a run is made.",
 );

@@ -73,6 +73,16 @@ export const fullModel: Model = {
     { name: "sun", type: "point-gravity", center: [0, 0, 10], strength: 5, bodies: ["point"] },
     { type: "constant", body: "point", force: [0, 0, 1], torque: [1, 0, 0], point: [0, 0, 0.1], frame: "body" },
     { type: "damping", linear: 0.1, angular: "radius", bodies: ["shapes", "point"] },
+    {
+      type: "spring",
+      a: "ground",
+      b: "point",
+      pointA: [0, 1, 0],
+      pointB: [0, 0, "radius"],
+      stiffness: 100,
+      damping: 0.5,
+      length: 1,
+    },
   ],
   settings: {
     step: "1/240",
@@ -83,6 +93,11 @@ export const fullModel: Model = {
     tolerance: { position: "radius*1e-6", angle: 1e-6, speed: 1e-5 },
     budget: 12,
     halve: false,
+    assemble: false,
+    integrator: "rk4",
+    stabilisation: "baumgarte",
+    baumgarte: { alpha: "2*radius", beta: 10 },
+    penalty: { frequency: 100, damping: 1 },
   },
   extras: { author: "nobody" },
 };
@@ -101,5 +116,23 @@ export const jointedModel: Model = {
       length: "2*length",
     },
     { type: "screw", a: "floor", b: "shapes", pitch: 0.01 },
+    { type: "generic", a: "floor", b: "shapes", locked: ["x", "rz"] },
+    {
+      type: "point-on-curve",
+      a: "floor",
+      b: "shapes",
+      curve: {
+        points: [
+          [0, 0, 0],
+          ["radius", 1, 0],
+          [2, 0, 1],
+        ],
+        closed: true,
+      },
+    },
+    { type: "point-on-surface", a: "floor", b: "shapes", surface: { type: "sphere", radius: "radius" } },
+    { type: "point-on-surface", a: "floor", b: "shapes", surface: { type: "cylinder", radius: 1 } },
+    { type: "point-on-surface", a: "floor", b: "shapes", surface: { type: "ellipsoid", radii: [1, 2, 3] } },
+    { type: "point-on-surface", a: "floor", b: "shapes", surface: { type: "torus", radius: 2, tube: 0.5 } },
   ],
 };

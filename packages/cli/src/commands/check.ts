@@ -49,7 +49,7 @@ export const checkCommand: Command = {
 
   file:place severity code message
 
-with a hint below it, then a summary: bodies, mass, degrees of freedom, forces, parameters. The exit code is 1 if any model has an error.`,
+with a hint below it, then a summary: bodies, mass, degrees of freedom, joints, forces, parameters. Where there are joints, each chain is listed with its loops, with the equations of its joints and how many of them are independent (rank) or redundant, and with the freedoms that are left. The exit code is 1 if any model has an error.`,
   arguments: [{ name: "<model...>", about: "model files or scenes" }],
   options: [setOption, jsonOption],
   examples: [

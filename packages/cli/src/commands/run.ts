@@ -1,17 +1,7 @@
 /** `gelenk run`: simulate a model, keep the result, print the ledger. */
-import {
-  createRun,
-  hasErrors,
-  METHOD_NAMES,
-  type ResolvedModel,
-  ROTATION_METHODS,
-  type RotationSettings,
-  type Run,
-  type RunOptions,
-  recordableColumns,
-} from "@gelenk/core";
+import { createRun, hasErrors, type ResolvedModel, type Run, type RunOptions, recordableColumns } from "@gelenk/core";
 import { InvalidArgumentError } from "commander";
-import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, parsePositive, setOption } from "../command.js";
+import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, setOption } from "../command.js";
 import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
@@ -20,29 +10,18 @@ import { openModel } from "../open-model.js";
 import { checkWritable, endingOf, writeSafely } from "../output-file.js";
 import { matchNames } from "../plot/series.js";
 import { countText, sizeText } from "../report/number-text.js";
+import { missedPromise } from "../report/promise.js";
 import { runJson, runText } from "../report/run-report.js";
 import { RESULT_ENDINGS, resultText } from "../result-file.js";
+import { methodOption, type SettingFlags, settingOptions, settingsOf } from "../run-settings.js";
 
-interface RunFlags {
-  readonly until?: number;
-  readonly step?: number;
-  readonly method?: RunOptions["method"];
-  readonly rotation?: RotationSettings;
+interface RunFlags extends SettingFlags {
   readonly set?: readonly Pair[];
   readonly out?: string;
   readonly every?: number;
   readonly record?: readonly string[];
   readonly json?: boolean;
   readonly quiet?: boolean;
-}
-
-/** `series`, `series:6`, `rk4`, `splitting` */
-function parseRotation(text: string): RotationSettings {
-  const [name, order, ...rest] = text.split(":");
-  const method = ROTATION_METHODS.find((known) => known === name);
-  if (method === undefined || rest.length > 0)
-    throw new InvalidArgumentError(`Allowed are ${ROTATION_METHODS.join(", ")}; series:6 sets the order.`);
-  return order === undefined ? { method } : { method, order: parseCount(order) };
 }
 
 function parseOut(text: string): string {
@@ -58,16 +37,7 @@ function recordOptions({ out, every, record }: RunFlags): NonNullable<RunOptions
   return { ...(every !== undefined && { every }), ...(record !== undefined && { quantities: record }) };
 }
 
-function runOptions(flags: RunFlags): RunOptions {
-  const { until, step, method, rotation } = flags;
-  return {
-    ...(until !== undefined && { until }),
-    ...(step !== undefined && { step }),
-    ...(method !== undefined && { method }),
-    ...(rotation !== undefined && { rotation }),
-    record: recordOptions(flags),
-  };
-}
+const runOptions = (flags: RunFlags): RunOptions => ({ ...settingsOf(flags), record: recordOptions(flags) });
 
 /** Names with * stand for all columns that match; the others are left for the run to judge. */
 function expandNames(model: ResolvedModel, names: readonly string[] | undefined): readonly string[] | undefined {
@@ -133,13 +103,19 @@ async function runModel({ arguments: [address = ""], options }: CommandInput, io
   const kept = await keepResult(run, flags, io);
   if (kept !== EXIT.good) return kept;
   if (json) io.stdout.write(jsonText(runJson(name, result, wallMs)));
-  if (run.brokenOff !== undefined) {
-    io.stderr.write(diagnosticText(address, run.brokenOff));
-    return EXIT.brokenOff;
+  return verdict(run, interrupted, address, io);
+}
+
+/** Says on standard error why a run cannot be trusted or is not complete. */
+function verdict(run: Run, interrupted: boolean, address: string, io: Io): number {
+  const missed = missedPromise(run.result());
+  if (missed !== undefined) io.stderr.write(diagnosticText(address, missed));
+  if (run.brokenOff !== undefined) io.stderr.write(diagnosticText(address, run.brokenOff));
+  else if (interrupted) {
+    io.stderr.write(`Interrupted after ${run.steps} of ${run.totalSteps} steps.\n`);
+    return EXIT.interrupted;
   }
-  if (!interrupted) return EXIT.good;
-  io.stderr.write(`Interrupted after ${run.steps} of ${run.totalSteps} steps.\n`);
-  return EXIT.interrupted;
+  return missed === undefined && run.brokenOff === undefined ? EXIT.good : EXIT.brokenOff;
 }
 
 export const runCommand: Command = {
@@ -147,17 +123,11 @@ export const runCommand: Command = {
   summary: "simulate a model",
   about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
 
-The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240.`,
+The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off than the tolerance promises, the exit code is 3.`,
   arguments: [{ name: "<model>", about: "a model file, or a scene such as @orbit?eccentricity=0.7" }],
   options: [
-    { flags: "--until <seconds>", about: "end of the run", parse: parsePositive },
-    { flags: "--step <seconds>", about: "length of a step, e.g. 1/240", parse: parsePositive },
-    { flags: "--method <name>", about: "how chains of bodies are advanced", choices: METHOD_NAMES },
-    {
-      flags: "--rotation <name>",
-      about: `how free rotation is integrated: ${ROTATION_METHODS.join(", ")}; series:6 sets the order`,
-      parse: parseRotation,
-    },
+    ...settingOptions,
+    methodOption,
     setOption,
     { flags: "--out <file>", about: "write the motion to a table; the ending decides: .csv or .jsonl", parse: parseOut },
     { flags: "--every <n>", about: "write only each n-th step (and the last)", parse: parseCount },
@@ -170,6 +140,7 @@ The model is a file or a scene, @name or @name?parameter=value&… (see gelenk s
     { command: 'gelenk run "@orbit?eccentricity=0.8&periods=3"', about: "quotes keep the shell from reading ? and &" },
     { command: "gelenk run @orbit --set eccentricity=0.8", about: "the same without quotes" },
     { command: "gelenk run arm.json --until 5 --step 1/1000", about: "a file, finer and longer" },
+    { command: "gelenk run @chain --order 4 --tolerance 1e-8", about: "of higher order, with a stricter promise" },
     { command: "gelenk run arm.json --out arm.csv --every 10", about: "keep each tenth step" },
     { command: "gelenk run @swarm --json", about: "for programs" },
   ],

@@ -1,6 +1,7 @@
 /** The result of a run for people and for programs. */
 import type { RunResult } from "@gelenk/core";
 import { countText, numberText } from "./number-text.js";
+import { missedPromise } from "./promise.js";
 import { textTable } from "./text-table.js";
 
 /** Bodies beyond this number are not listed. */
@@ -9,6 +10,7 @@ const MOST_BODIES = 12;
 /** The object printed by `run --json`. Its keys are a contract: they are only ever added to. */
 export function runJson(scene: string, result: RunResult, wallMs: number): Readonly<Record<string, unknown>> {
   const { ledger, brokenOff } = result;
+  const diagnostics = [missedPromise(result), brokenOff].filter((d) => d !== undefined);
   return {
     scene,
     method: result.method,
@@ -31,7 +33,7 @@ export function runJson(scene: string, result: RunResult, wallMs: number): Reado
     joints: result.joints,
     kineticEnergy: result.kineticEnergy,
     potentialEnergy: result.potentialEnergy,
-    ...(brokenOff !== undefined && { diagnostics: [brokenOff] }),
+    ...(diagnostics.length > 0 && { diagnostics }),
   };
 }
 

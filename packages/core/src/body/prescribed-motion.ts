@@ -51,6 +51,20 @@ export function previewKinematicBody(t: BodyTables, body: number, motion: Prescr
   }
 }
 
+/** Acceleration [ω̇, v̇] of a kinematic body at a time, world axes, to out[o …]; none without a motion. */
+export function writeKinematicAcceleration(motion: PrescribedMotion | undefined, time: number, out: Float64Array, o: number): void {
+  out.fill(0, o, o + TWIST);
+  if (motion?.angle) {
+    evaluateFormula(motion.angle, time, motion.jet);
+    writeVec3(out, o, scale(rotate(motion.initialOrientation, motion.axis), motion.jet[2]!));
+  }
+  if (!motion?.position) return;
+  for (let k = 0; k < 3; k++) {
+    evaluateFormula(motion.position[k]!, time, motion.jet);
+    out[o + 3 + k] = motion.jet[2]!;
+  }
+}
+
 /** Constant velocities: s + h v, and the exact turn by ω h. */
 function coast(t: BodyTables, p: number, v: number, h: number): void {
   for (let k = 0; k < TWIST; k++) t.nextTwist[v + k] = t.twist[v + k]!;

@@ -45,9 +45,11 @@ export const JOINT_ALIASES: ReadonlyMap<string, string> = new Map([
   ["sled", "prismatic"],
 ]);
 
-/** The kind that a description means; undefined if none has its type. */
-export function jointKindOf(description: JointNumbersSource, kinds: readonly JointKind[] = JOINT_KINDS): JointKind | undefined {
-  const type = JOINT_ALIASES.get(description.type) ?? description.type;
-  const kind = kinds.find((k) => k.type === type);
+const KINDS_BY_TYPE: ReadonlyMap<string, JointKind> = new Map(JOINT_KINDS.map((kind) => [kind.type, kind]));
+
+/** The kind that a description means, among the given ones by type; undefined if none has its type. */
+export function jointKindOf(description: JointNumbersSource, kinds: ReadonlyMap<string, JointKind> = KINDS_BY_TYPE): JointKind | undefined {
+  const { type } = description;
+  const kind = kinds.get(type) ?? kinds.get(JOINT_ALIASES.get(type) ?? type);
   return kind?.specialise?.(description) ?? kind;
 }

@@ -71,6 +71,13 @@ export interface Block {
   readonly limits: Float64Array;
 }
 
+/**
+ * Brings what surrounds a chain to a time after the start of the stretch, for methods that integrate through it: forces on its bodies at their
+ * present poses and twists; poses and twists of its driven partners, which must be those of the start when it is called, and their accelerations
+ * [ω̇, v̇] in world axes, in the order of `driven`.
+ */
+export type Surround = (elapsed: number, acceleration: Float64Array) => void;
+
 /** How one chain is advanced. A value in a list; the chain is a record, the numbers live in tables. */
 export interface ChainMethod {
   readonly name: MethodName;
@@ -78,6 +85,8 @@ export interface ChainMethod {
   readonly owns: "bodies" | "coordinates";
   /** Is `respond` consistent with the joints, or does it ignore them? */
   readonly response: "exact" | "free";
+  /** Order of a method that integrates forces and joints by itself; the order of the step then does not apply to it. */
+  readonly ownOrder?: number;
   /** Analyses a chain once per structural change and makes its work. */
   layout(structure: ChainStructure): unknown;
   /** Factors at the present state. O(n) */
@@ -85,7 +94,7 @@ export interface ChainMethod {
   /** Half the impulse of the continuous forces over h: explicit in the first half, damping implicit in the second. */
   kick(t: Tables, chain: Chain, h: number, half: "first" | "second"): void;
   /** Present velocities → poses and velocities at t + h, in work. O(n) */
-  preview(t: Tables, chain: Chain, h: number): void;
+  preview(t: Tables, chain: Chain, h: number, surround: Surround): void;
   /** Joint errors of the preview → change of present velocities; returns the largest error seen, in units of its target. Up to 1, nothing is changed and the preview stands. */
   correct(t: Tables, chain: Chain, h: number): number;
   /** Joint-consistent velocity change of the bodies listed in `out`; writes no state. O(path) */

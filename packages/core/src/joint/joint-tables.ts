@@ -16,7 +16,7 @@ export const jointTableDeclarations = {
   jointRow: { element: "i32", group: "joint", role: "constant", stride: 2, about: "first row and number of rows; analyseStructure" },
   jointNow: { ...joint, role: "work", stride: 24, about: "both frames in the world, now; placeJoint" },
   jointNext: { ...joint, role: "work", stride: 24, about: "both frames at the preview; placeJoint" },
-  jointTurn: { ...joint, role: "state", stride: 1, about: "unwrapped turn about the main axis (rad), for kinds that have one; endStep" },
+  jointTurn: { ...joint, role: "state", stride: 3, about: "the first coordinates, unwrapped where they have a period (m, rad); endStep" },
   line: { ...row, stride: 9, about: "the rows as wrench lines: a, p, w in world axes; prepare" },
   jacobian: { ...row, stride: 12, about: "see above; prepare" },
   rowError: { ...row, stride: 1, about: "miss along the row at the preview (m, rad); correct" },

@@ -1,6 +1,7 @@
 /** Checks one joint: known type, two different partners that exist and of which one can move, one placement with axes that have a direction. */
 import { cross, length, normalise, readVec3 } from "../math/vec3.js";
 import { checkReference } from "./check-force.js";
+import { checkJointShape } from "./check-joint-shape.js";
 import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { FrameDescription, JointDescription } from "./description.js";
@@ -18,6 +19,7 @@ export function checkJoint(findings: DiagnosticCollector, joint: JointDescriptio
   }
   checkPartners(findings, joint, where, context);
   checkPlacement(findings, joint, where);
+  checkJointShape(findings, joint, where);
   checkFiniteMembers(findings, joint, ["length", "pitch"], where);
   if (joint.length !== undefined && joint.length <= 0) {
     findings.error("joint.not-positive", `${where}.length`, `the length of a distance is positive; ${joint.length} is not`);

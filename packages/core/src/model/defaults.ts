@@ -36,6 +36,7 @@ export const DEFAULTS = {
     /** m, rad, and m/s with rad/s. */
     tolerance: { position: 1e-6, angle: 1e-6, speed: 1e-6 },
     halve: true,
+    assemble: true,
     // `budget` has no default here: each method has its own.
   },
 } as const;

@@ -224,8 +224,40 @@ export interface JointDescription<N = number> {
 }
 
 /** Names of the methods that advance a chain. */
-export const METHOD_NAMES = ["auto", "free", "impulse-direct", "impulse-iterative"] as const;
+export const METHOD_NAMES = [
+  "auto",
+  "free",
+  "impulse-direct",
+  "impulse-iterative",
+  "lagrange-dense",
+  "lagrange-sparse",
+  "penalty",
+] as const;
 export type MethodName = (typeof METHOD_NAMES)[number];
+
+/** What keeps the joints of the Lagrange methods together; see docs/lagrange-and-penalty.md. */
+export const STABILISATIONS = ["none", "baumgarte", "projection", "impulse"] as const;
+export type Stabilisation = (typeof STABILISATIONS)[number];
+
+/** Names of the integrators; see docs/integrators.md. */
+export const INTEGRATOR_NAMES = ["euler", "rk4", "cash-karp", "dormand-prince"] as const;
+export type IntegratorName = (typeof INTEGRATOR_NAMES)[number];
+
+/** C̈ + 2·alpha·Ċ + beta²·C = 0. */
+export interface BaumgarteSettings<N = number> {
+  /** 1/s. Default 20. */
+  readonly alpha?: N;
+  /** 1/s. Default 20. */
+  readonly beta?: N;
+}
+
+/** Springs and dampers in place of joints. */
+export interface PenaltySettings<N = number> {
+  /** Natural frequency of a row, rad/s. Default 300. */
+  readonly frequency?: N;
+  /** Share of critical damping. Default 1. */
+  readonly damping?: N;
+}
 
 /** How free rotation is integrated; see docs/free-rigid-body.md. */
 export const ROTATION_METHODS = ["series", "rk4", "splitting"] as const;
@@ -262,6 +294,16 @@ export interface Settings<N = number> {
   readonly budget?: N;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;
+  /** Are bodies moved before a run such that all joints are closed? Default true; models within the tolerance stay as they are. */
+  readonly assemble?: boolean;
+  /** Of the Lagrange methods. Default `rk4`; used with fixed steps. */
+  readonly integrator?: IntegratorName;
+  /** Of the Lagrange methods. Default `projection`. */
+  readonly stabilisation?: Stabilisation;
+  /** For the stabilisation of that name. */
+  readonly baumgarte?: BaumgarteSettings<N>;
+  /** For the method of that name. */
+  readonly penalty?: PenaltySettings<N>;
 }
 
 /** Data of other programs, kept and never interpreted. */

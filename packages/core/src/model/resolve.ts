@@ -7,14 +7,18 @@
 import { isFinite64 } from "../math/scalar.js";
 import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnostics.js";
 import type {
+  BaumgarteSettings,
   BodyDescription,
   ForceDescription,
   Formula,
   FrameDescription,
+  JointCurve,
   JointDescription,
+  JointSurface,
   Model,
   ModelDescription,
   MotionDescription,
+  PenaltySettings,
   ResolvedModel,
   RotationSettings,
   Settings,
@@ -77,9 +81,13 @@ const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
   length: true,
 };
 const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true, axis2: true, length: true, pitch: true };
+const CURVE_NUMBERS: NumericMembers<JointCurve<Mark>> = { points: true };
+const SURFACE_NUMBERS: NumericMembers<JointSurface<Mark>> = { radius: true, radii: true, tube: true };
 const FRAME_NUMBERS: NumericMembers<FrameDescription<Mark>> = { position: true, orientation: true };
 const SETTINGS_NUMBERS: NumericMembers<Settings<Mark>> = { step: true, until: true, order: true, budget: true };
 const ROTATION_NUMBERS: NumericMembers<RotationSettings<Mark>> = { order: true };
+const BAUMGARTE_NUMBERS: NumericMembers<BaumgarteSettings<Mark>> = { alpha: true, beta: true };
+const PENALTY_NUMBERS: NumericMembers<PenaltySettings<Mark>> = { frequency: true, damping: true };
 const TOLERANCE_NUMBERS: NumericMembers<ToleranceSettings<Mark>> = { position: true, angle: true, speed: true };
 
 interface Resolver {
@@ -127,22 +135,26 @@ function resolveBody(r: Resolver, body: BodyDescription<Written>, where: string)
 }
 
 function resolveJoint(r: Resolver, joint: JointDescription<Written>, where: string): JointDescription {
-  const { frameA, frameB } = joint;
+  const { frameA, frameB, curve, surface } = joint;
   const resolved = resolveRecord(r, joint, JOINT_NUMBERS, where) as JointDescription;
-  if (!frameA && !frameB) return resolved;
+  if (!frameA && !frameB && !curve && !surface) return resolved;
   return {
     ...resolved,
+    ...(curve && { curve: resolveRecord(r, curve, CURVE_NUMBERS, `${where}.curve`) as JointCurve }),
+    ...(surface && { surface: resolveRecord(r, surface, SURFACE_NUMBERS, `${where}.surface`) as JointSurface }),
     ...(frameA && { frameA: resolveRecord(r, frameA, FRAME_NUMBERS, `${where}.frameA`) as FrameDescription }),
     ...(frameB && { frameB: resolveRecord(r, frameB, FRAME_NUMBERS, `${where}.frameB`) as FrameDescription }),
   };
 }
 
 function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {
-  const { rotation, tolerance } = settings;
+  const { rotation, tolerance, baumgarte, penalty } = settings;
   const resolved = resolveRecord(r, settings, SETTINGS_NUMBERS, "settings") as Settings;
-  if (!rotation && !tolerance) return resolved;
+  if (!rotation && !tolerance && !baumgarte && !penalty) return resolved;
   return {
     ...resolved,
+    ...(baumgarte && { baumgarte: resolveRecord(r, baumgarte, BAUMGARTE_NUMBERS, "settings.baumgarte") as BaumgarteSettings }),
+    ...(penalty && { penalty: resolveRecord(r, penalty, PENALTY_NUMBERS, "settings.penalty") as PenaltySettings }),
     ...(rotation && { rotation: resolveRecord(r, rotation, ROTATION_NUMBERS, "settings.rotation") as RotationSettings }),
     ...(tolerance && { tolerance: resolveRecord(r, tolerance, TOLERANCE_NUMBERS, "settings.tolerance") as ToleranceSettings }),
   };

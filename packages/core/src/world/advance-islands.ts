@@ -9,7 +9,7 @@
  *               velocity stage, at the end  half kick · prepare · settle                           (no velocity left along removed directions)
  *
  * The run is symmetric in time, so its error has even powers of h only: that is what the combination of runs cancels. A free body has nothing
- * to correct; for it a run is kick–drift–kick.
+ * to correct; for it a run is kick–drift–kick. A method of its own order integrates forces and joints in its preview; a stretch is then one run.
  * Source: theory 01, sections 5, 13 and 19; decisions in docs/the-step.md.
  */
 import type { Chain, Island } from "../joint/coupling.js";
@@ -74,7 +74,9 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
 }
 
 const attempt = (world: WorldData, island: Island, time: number, tau: number, depth: number): boolean =>
-  world.order === 2 ? run(world, island, time, tau) : combineRuns(world, island, time, tau, depth);
+  world.order === 2 || island.chains.some((chain) => chain.method.ownOrder !== undefined)
+    ? run(world, island, time, tau)
+    : combineRuns(world, island, time, tau, depth);
 
 /** Stage border: where a number is not finite, the body and what it is coupled to go back to the start of the step, and an event says so. */
 function keepSound(world: WorldData, island: Island): void {

@@ -1,4 +1,6 @@
 /** From descriptions to a world: everything is checked first, then added; a model with errors builds nothing. */
+import { FORCE_KINDS } from "../force/catalogue.js";
+import { JOINT_ALIASES, JOINT_KINDS } from "../joint/catalogue.js";
 import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
 import { nameAll } from "../model/names.js";
@@ -12,7 +14,7 @@ import { createWorldData } from "./world-data.js";
 
 /** The options a model states. */
 export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
-  const { step, method, rotation, order, tolerance, budget, halve } = model.settings ?? {};
+  const { step, method, rotation, order, tolerance, budget, halve, integrator, stabilisation, baumgarte, penalty } = model.settings ?? {};
   const stated = {
     ...(model.up && { up: model.up }),
     ...(model.gravity && { gravity: model.gravity }),
@@ -23,6 +25,10 @@ export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOpt
     ...(tolerance && { tolerance }),
     ...(budget !== undefined && { budget }),
     ...(halve !== undefined && { halve }),
+    ...(integrator && { integrator }),
+    ...(stabilisation && { stabilisation }),
+    ...(baumgarte && { baumgarte }),
+    ...(penalty && { penalty }),
   };
   return { ...stated, ...options };
 }
@@ -31,9 +37,9 @@ export function buildWorldData(
   model: ResolvedModel,
   options: WorldOptions = {},
 ): { world?: WorldData; diagnostics: readonly Diagnostic[] } {
-  const world = createWorldData(optionsOf(model, options));
-  const diagnostics: Diagnostic[] = [...validateModel(model, knownTypes(world))];
+  const diagnostics: Diagnostic[] = [...validateModel(model, typesKnownWith(options))];
   if (hasErrors(diagnostics)) return { diagnostics };
+  const world = createWorldData(optionsOf(model, options));
   const bodies = model.bodies ?? [];
   const names = nameAll("body", bodies);
   const records = bodies.map((body, i) => describeBody(body, names[i]!, `bodies[${i}]`, diagnostics));
@@ -85,7 +91,16 @@ export function addDescribedJoint(world: WorldData, description: JointDescriptio
   return addJoint(world, describeJoint(world, description, nameFor(world.joints.slotOf, "joint", name)));
 }
 
-const knownTypes = (world: WorldData) => ({ forceTypes: [...world.forceKinds.keys()], jointTypes: [...world.jointKinds.keys()] });
+/** The same before there is a world. */
+const typesKnownWith = ({ extend }: WorldOptions) => ({
+  forceTypes: [...FORCE_KINDS, ...(extend?.forces ?? [])].map((kind) => kind.type),
+  jointTypes: [...JOINT_KINDS, ...(extend?.joints ?? [])].map((kind) => kind.type),
+});
+
+const knownTypes = (world: WorldData) => ({
+  forceTypes: [...world.forceKinds.keys()],
+  jointTypes: [...world.jointKinds.keys(), ...JOINT_ALIASES.keys()],
+});
 
 /** In the library a description stands alone: its place inside a model means nothing. */
 const dropPlace =

@@ -77,7 +77,7 @@ export function addJoint(world: WorldData, record: JointRecord): number {
   const slot = addToSlots(world.joints, record);
   world.arena.reserve("joint", world.joints.records.length);
   writeJoint(world.tables, slot, record);
-  world.tables.jointTurn[slot] = 0;
+  world.tables.jointTurn.fill(0, 3 * slot, 3 * slot + 3);
   return slot;
 }
 

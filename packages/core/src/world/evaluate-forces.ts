@@ -15,7 +15,7 @@ export function reevaluateForces(world: WorldData, island: Island, time: number)
   }
 }
 
-function evaluateForcesOn(world: WorldData, body: number, time: number): void {
+export function evaluateForcesOn(world: WorldData, body: number, time: number): void {
   const { wrench, external, damping, held, mass, gravity } = world.tables;
   const o = 6 * body;
   const m = mass[2 * body]!;

@@ -5,7 +5,7 @@ import { add, cross, readVec3, scale, subtract, toVector3, type Vec3, type Vecto
 import type { JointRecord } from "./blueprint.js";
 import { stepLength } from "./clock.js";
 import { StaleHandle } from "./errors.js";
-import { measureJoint, refreshAllRates } from "./joint-measures.js";
+import { COUNTED, measureJoint, refreshAllRates, unwrapped } from "./joint-measures.js";
 import type { JointMeasure } from "./report.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
@@ -37,17 +37,18 @@ export class Joint {
     return this.#record().kind.type;
   }
 
-  /** Free coordinates of the joint (m, rad), B relative to A; the turn about the main axis counts whole turns. */
+  /** Free coordinates of the joint (m, rad), B relative to A; turns are counted. Their names: `coordinateNames`. */
   get coordinates(): readonly number[] {
     const { kind, numbers } = this.#placed();
     const { jointNow, jointTurn } = this.#world.tables;
-    let turned = false;
-    return kind.coordinates.map((c) => {
+    return kind.coordinates.map((c, i) => {
       const value = c.value(jointNow, 24 * this.slot, numbers, 0);
-      if (c.measure === "length" || turned) return value;
-      turned = true;
-      return value + 2 * Math.PI * Math.floor((jointTurn[this.slot]! - value) / (2 * Math.PI) + 0.5);
+      return i < COUNTED ? unwrapped(value, jointTurn[COUNTED * this.slot + i]!, c.period?.(numbers, 0) ?? 0) : value;
     });
+  }
+
+  get coordinateNames(): readonly string[] {
+    return this.#record().kind.coordinates.map((c) => c.name);
   }
 
   /** Rates of the coordinates, m/s and rad/s. */

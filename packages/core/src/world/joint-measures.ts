@@ -47,15 +47,26 @@ export function measureJoints(world: WorldData, out: JointMeasure): void {
   }
 }
 
-/** Unwraps the turn of every joint that has one: the nearest angle to the last is the right one while less than half a turn is made per step. */
+/** How many coordinates of a joint are unwrapped. */
+export const COUNTED = 3;
+
+/** The value nearest to `last` among those that differ by whole periods: right while less than half a period is made per step. */
+export const unwrapped = (value: number, last: number, period: number): number =>
+  period > 0 ? value + period * Math.floor((last - value) / period + 0.5) : value;
+
+/** Counts the turns of all joints. */
 export function countTurns(world: WorldData): void {
   const { jointTurn, jointNow } = world.tables;
   for (let slot = 0; slot < world.joints.records.length; slot++) {
     const joint = world.joints.records[slot];
-    const turn = joint?.kind.coordinates.find((c) => c.measure === "angle");
-    if (!joint || !turn) continue;
-    const angle = turn.value(jointNow, 24 * slot, joint.numbers, 0);
-    const turns = Math.floor((jointTurn[slot]! - angle) / (2 * Math.PI) + 0.5);
-    jointTurn[slot] = angle + 2 * Math.PI * turns;
+    if (!joint) continue;
+    const { coordinates } = joint.kind;
+    for (let i = 0; i < Math.min(coordinates.length, COUNTED); i++) {
+      const coordinate = coordinates[i]!;
+      const period = coordinate.period?.(joint.numbers, 0) ?? 0;
+      if (period === 0) continue;
+      const place = COUNTED * slot + i;
+      jointTurn[place] = unwrapped(coordinate.value(jointNow, 24 * slot, joint.numbers, 0), jointTurn[place]!, period);
+    }
   }
 }

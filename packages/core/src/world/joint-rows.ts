@@ -1,5 +1,6 @@
 /** The numbers of one joint between its record and the tables. */
 
+import { jointKindOf } from "../joint/catalogue.js";
 import { worldFrame, writtenFrame } from "../joint/joint-frames.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
 import { compose, invert, type Pose } from "../math/pose.js";
@@ -29,7 +30,7 @@ export function describeJoint(world: WorldData, description: JointDescription, n
   const t = world.tables;
   const slot = (body: string) => world.bodies.slotOf.get(body) ?? GROUND_BODY;
   const [a, b] = [slot(description.a), slot(description.b)];
-  const kind = world.jointKinds.get(description.type)!;
+  const kind = jointKindOf(description, world.jointKinds)!;
   const origin = b === GROUND_BODY ? (a === GROUND_BODY ? { x: 0, y: 0, z: 0 } : readBodyPose(t, a).position) : readBodyPose(t, b).position;
   const common = worldFrame(description, description.anchor ? readVec3(description.anchor) : origin);
   const frameOn = (body: number, written: JointDescription["frameA"]): Pose => {

@@ -1,12 +1,12 @@
 /** One run of an island over a stretch of time: position stage, accept, velocity stage. See advance-islands.ts. */
 import { acceptBody } from "../body/free-step.js";
-import { previewKinematicBody } from "../body/prescribed-motion.js";
-import type { Chain, Island } from "../joint/coupling.js";
+import type { Island } from "../joint/coupling.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
 import { largestChange, restoreIsland, saveIsland } from "./island-state.js";
 import { AFTER_KICK, BEFORE_KICK, savedIsland } from "./island-work.js";
 import { LEDGER } from "./ledger.js";
+import { drive, surroundings } from "./surroundings.js";
 import type { WorldData } from "./world-data.js";
 
 /** An error this many iterations on that is twice the first tells that it will not converge. */
@@ -37,8 +37,8 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   }
   let first = 0;
   for (let iteration = 0; ; iteration++) {
-    if (iteration >= world.budget) return stopEarly(world, island, tau);
-    const worst = lookAhead(world, island, tau);
+    if (iteration >= world.budget) return stopEarly(world, island, time, tau);
+    const worst = lookAhead(world, island, time, tau);
     if (worst <= 1) return true;
     if (iteration === 0) first = worst;
     const hopeless = iteration === PATIENCE && worst > 2 * first;
@@ -48,25 +48,17 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
 }
 
 /** Any time: the budget is used up, what has been reached counts. The report says what is missing. */
-function stopEarly(world: WorldData, island: Island, tau: number): boolean {
-  for (const chain of island.chains) chain.method.preview(world.tables, chain, tau);
+function stopEarly(world: WorldData, island: Island, time: number, tau: number): boolean {
+  for (const chain of island.chains) chain.method.preview(world.tables, chain, tau, surroundings(world, chain, time));
   world.report.converged = false;
   return true;
 }
 
-/** Kinematic partners: where they will be. */
-function drive(world: WorldData, chain: Chain, time: number, tau: number): void {
-  for (let i = 0; i < chain.driven.length; i++) {
-    const body = chain.driven[i]!;
-    previewKinematicBody(world.tables, body, world.bodies.records[body]!.motion, time, tau);
-  }
-}
-
 /** Where do the present velocities lead, and what must change? The largest error, in units of its target. */
-function lookAhead(world: WorldData, island: Island, tau: number): number {
+function lookAhead(world: WorldData, island: Island, time: number, tau: number): number {
   let worst = 0;
   for (const chain of island.chains) {
-    chain.method.preview(world.tables, chain, tau);
+    chain.method.preview(world.tables, chain, tau, surroundings(world, chain, time));
     worst = Math.max(worst, chain.method.correct(world.tables, chain, tau));
   }
   return worst;

@@ -5,6 +5,8 @@ import { DEFAULTS } from "../model/defaults.js";
 import type { MethodName, ResolvedModel, Settings } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { suggestName } from "../model/nearest-name.js";
+import type { AssemblyReport } from "./assemble.js";
+import { assemblyDiagnostics } from "./assembly-diagnostics.js";
 import { buildWorldData } from "./build.js";
 import { ModelError } from "./errors.js";
 import type { Ledger } from "./ledger.js";
@@ -37,6 +39,8 @@ export interface RunResult {
   readonly step: number;
   readonly until: number;
   readonly steps: number;
+  /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s. The ledger tells what was kept. */
+  readonly tolerance: { readonly position: number; readonly angle: number; readonly speed: number };
   readonly ledger: Ledger;
   readonly bodies: Readonly<Record<string, BodyState>>;
   readonly joints: Readonly<Record<string, JointState>>;
@@ -49,6 +53,8 @@ export interface RunResult {
 /** A run that is made in portions, so that a caller can show progress and stop. */
 export interface Run {
   readonly world: World;
+  /** What was done to close the joints before the start; undefined where that was not wanted. */
+  readonly assembly: AssemblyReport | undefined;
   readonly totalSteps: number;
   readonly steps: number;
   /** Why the run ended before its time. */
@@ -68,6 +74,7 @@ export function createRun(model: ResolvedModel, options: RunOptions = {}): { run
   const world = new World({}, data);
   const problems = checkQuantities(world, record?.quantities);
   if (problems.length > 0) return { diagnostics: [...diagnostics, ...problems] };
+  const assembly = settings.assemble ? world.assemble() : undefined;
   const plan = {
     step: settings.step,
     until: settings.until,
@@ -75,8 +82,10 @@ export function createRun(model: ResolvedModel, options: RunOptions = {}): { run
     order: settings.order,
     every: record?.every ?? 1,
     quantities: record?.quantities,
+    tolerance: { ...DEFAULTS.settings.tolerance, ...settings.tolerance },
+    assembly,
   };
-  return { run: startRun(world, plan), diagnostics };
+  return { run: startRun(world, plan), diagnostics: [...diagnostics, ...assemblyDiagnostics(assembly)] };
 }
 
 interface RunPlan {
@@ -86,6 +95,8 @@ interface RunPlan {
   readonly order: number;
   readonly every: number;
   readonly quantities: readonly string[] | undefined;
+  readonly tolerance: RunResult["tolerance"];
+  readonly assembly: AssemblyReport | undefined;
 }
 
 function startRun(world: World, plan: RunPlan): Run {
@@ -95,6 +106,7 @@ function startRun(world: World, plan: RunPlan): Run {
   recorder.record(world);
   return {
     world,
+    assembly: plan.assembly,
     totalSteps,
     get steps() {
       return world.steps;
@@ -151,6 +163,7 @@ function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: 
     step: plan.step,
     until: plan.until,
     steps: world.steps,
+    tolerance: plan.tolerance,
     ledger: world.ledger,
     bodies,
     joints: Object.fromEntries(world.joints.map((joint) => [joint.name, { coordinates: joint.coordinates, error: joint.error }])),

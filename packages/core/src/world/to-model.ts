@@ -21,6 +21,10 @@ export function modelOf(world: WorldData): ResolvedModel {
     ...(options.tolerance && { tolerance: options.tolerance }),
     ...(options.budget !== undefined && { budget: options.budget }),
     ...(options.halve !== undefined && { halve: options.halve }),
+    ...(options.integrator && { integrator: options.integrator }),
+    ...(options.stabilisation && { stabilisation: options.stabilisation }),
+    ...(options.baumgarte && { baumgarte: options.baumgarte }),
+    ...(options.penalty && { penalty: options.penalty }),
   };
   const bodies = world.bodies.records.flatMap((record, slot) => (record ? [describe(world, record, slot)] : []));
   const joints = world.joints.records.flatMap((joint) => (joint ? [describeJoint(world, joint)] : []));

@@ -11,17 +11,23 @@ import type { Force, ForceKind } from "../force/force-kind.js";
 import { JOINT_KINDS } from "../joint/catalogue.js";
 import type { Chain, ChainMethod, Island } from "../joint/coupling.js";
 import type { JointKind } from "../joint/joint-kind.js";
-import { EPSILON } from "../math/scalar.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
 import { DEFAULT_ROTATION, DEFAULT_STEP, DEFAULTS, defaultGravity } from "../model/defaults.js";
-import type { MethodName, RotationSettings, ToleranceSettings } from "../model/description.js";
+import type {
+  BaumgarteSettings,
+  IntegratorName,
+  MethodName,
+  PenaltySettings,
+  RotationSettings,
+  Stabilisation,
+  ToleranceSettings,
+} from "../model/description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
-import { createDirect } from "../solve/impulse/direct.js";
-import { createIterative } from "../solve/impulse/iterative.js";
 import { type BodyRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import type { WorldEvent } from "./events.js";
+import { createJointedMethod } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
@@ -47,6 +53,11 @@ export interface WorldOptions {
   readonly budget?: number;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;
+  /** Of the Lagrange methods. Defaults `rk4`, `projection`. */
+  readonly integrator?: IntegratorName;
+  readonly stabilisation?: Stabilisation;
+  readonly baumgarte?: BaumgarteSettings;
+  readonly penalty?: PenaltySettings;
   /** Kinds of the user's own, found by their `type`. */
   readonly extend?: { readonly forces?: readonly ForceKind[]; readonly joints?: readonly JointKind[] };
   /** Told when a stage of the step begins and ends; for timing and debugging. */
@@ -108,27 +119,9 @@ export interface WorldData {
   readonly report: StepReport;
 }
 
-const JOINTED_METHODS = { "impulse-direct": createDirect, "impulse-iterative": createIterative } as const;
-type JointedMethod = keyof typeof JOINTED_METHODS;
-const PATIENCE: Readonly<Record<JointedMethod, number>> = { "impulse-direct": 8, "impulse-iterative": 1000 };
-
-/** Solvers aim lower than what is promised: the direct one by the factor that keeps the order visible, the iterative one not at all. */
-const TARGET_FACTORS: Readonly<Record<number, number>> = { 2: 1e-2, 4: 1e-4, 6: 1e-7 };
-
-function solveTargets({ position, angle, speed }: Targets, order: number, method: JointedMethod): Targets {
-  const factor = method === "impulse-direct" || order > 2 ? TARGET_FACTORS[order]! : 1;
-  const floor = 64 * EPSILON;
-  return {
-    position: Math.max(position * factor, floor),
-    angle: Math.max(angle * factor, floor),
-    speed: Math.max(speed * Math.min(factor, 1e-2), floor),
-  };
-}
-
 export function createWorldData(options: WorldOptions): WorldData {
   const order = options.order ?? DEFAULTS.settings.order;
   const promise: Targets = { ...DEFAULTS.settings.tolerance, ...options.tolerance };
-  const methodName: JointedMethod = options.method === "impulse-iterative" ? "impulse-iterative" : "impulse-direct";
   const rotation = ROTATION_KERNELS[options.rotation?.method ?? DEFAULT_ROTATION.method](
     options.rotation?.order ?? Math.max(DEFAULT_ROTATION.order, order + 2),
   );
@@ -142,9 +135,8 @@ export function createWorldData(options: WorldOptions): WorldData {
     rotation,
     order,
     free: createFree(rotation),
-    jointed: JOINTED_METHODS[methodName](rotation, solveTargets(promise, order, methodName)),
+    ...createJointedMethod(rotation, promise, order, options),
     budget: options.budget ?? Number.POSITIVE_INFINITY,
-    patience: PATIENCE[methodName],
     recoveryTargets: { position: 1000 * promise.position, angle: 1000 * promise.angle, speed: promise.speed },
     recovering: true,
     halve: options.halve ?? true,

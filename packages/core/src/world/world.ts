@@ -11,6 +11,7 @@ import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { readVec3, toVector3, type Vector3 } from "../math/vec3.js";
 import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
+import { type AssemblyReport, assembleWorld } from "./assemble.js";
 import { Body } from "./body-handle.js";
 import { bookWorldEdit } from "./book-edit.js";
 import { addDescribedBody, addDescribedForce, addDescribedJoint, buildWorldData } from "./build.js";
@@ -27,6 +28,7 @@ import { sampleBodies } from "./sample.js";
 import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import { step } from "./step.js";
 import { modelOf } from "./to-model.js";
+import { analyseTopology, type TopologyReport } from "./topology-report.js";
 import { sumTotals } from "./totals.js";
 import { createWorldData, type WorldData, type WorldOptions } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";
@@ -160,6 +162,19 @@ export class World {
   /** Poses of all bodies at a fraction of the last step: seven numbers per slot, position and orientation [x, y, z, w]. */
   sample(fraction: number, target?: Float64Array): Float64Array {
     return sampleBodies(this.#data, fraction, target);
+  }
+
+  /**
+   * Moves jointed bodies as little as possible, such that all joints are closed and no velocity is left along removed directions. Chains
+   * within the tolerance stay as they are. Says what could not be met.
+   */
+  assemble(): AssemblyReport {
+    return assembleWorld(this.#data);
+  }
+
+  /** Independent chains, loops, degrees of freedom and redundancy at the present pose. */
+  topology(): TopologyReport {
+    return analyseTopology(this.#data);
   }
 
   /** What happened in the last step. The same array each time; copy it to keep it. */

@@ -28,10 +28,13 @@ type Pair = readonly [Carrier, Carrier];
 
 /** Rounding of a few dozen operations on numbers of order 1…10. */
 const ROUNDING = 1e-13;
-/** Central differences of fourth order with h = 1e-3: truncation h⁴/30·|f⁗′| with rates up to about 5/s ≈ 1e-10, rounding 1e-15/h = 1e-12. */
-const FIRST_STEP = 1e-3;
+/**
+ * Central differences of fourth order: truncation h⁴/30·|f⁗′|, on the most curved samples 5e-9 at h = 1e-3 and so below 1e-10 here; rounding of
+ * the errors, some 1e-15, over h: 1e-11.
+ */
+const FIRST_STEP = 3e-4;
 const FIRST = 3e-9;
-/** Second differences with h = 2e-3: truncation h⁴/90·|f⁗″| ≈ 3e-9, rounding 1e-15/h² ≈ 1e-9. */
+/** Second differences with h = 2e-3: truncation h⁴/90·|f⁗″|, up to 1e-7 on the most curved samples, rounding 1e-15/h² ≈ 1e-9. */
 const SECOND_STEP = 2e-3;
 const SECOND = 2e-7;
 
@@ -441,6 +444,30 @@ describe("the catalogue of joints", () => {
       writeVec3(expected, 3, turn);
       const error = errorOf(weld, writeFrames(A.frame, B.frame));
       for (let k = 0; k < 6; k++) expect(Math.abs(error[k]! - expected[k]!)).toBeLessThan(ROUNDING * 10);
+    }
+  });
+
+  it("has rows, velocity products and coordinates that hold at any error where they say so", () => {
+    const random = createRandom(16);
+    const names = ["distance", "double-rotation", "universal", "point-on-line", "point-on-curve, open", "point-on-curve, closed"];
+    for (const sample of SAMPLES.filter((s) => names.includes(s.name))) {
+      const { kind, numbers } = sample;
+      const place = sample.place(randomFreedoms(random, kind));
+      const pair = randomPair(random, moved(place, randomVector(random, 0.05), randomVector(random, 0.2)));
+      const frames = framesAfter(pair, 0);
+      for (const coordinate of kind.coordinates) {
+        const rate = firstDifference((t) => coordinate.value(framesAfter(pair, t), 0, numbers, 0), FIRST_STEP);
+        const speed = rowSpeed(coordinateRow(sample, coordinate, frames), 0, pair, "twist");
+        expect(Math.abs(speed - rate)).toBeLessThan(coordinate.name === "along" ? 1e-6 : 10 * FIRST);
+      }
+      if (kind.type === "point-on-curve") continue;
+      const bias = new Float64Array(rowCount(kind));
+      kind.bias(frames, 0, numbers, 0, motionOf(pair, frames), 0, bias, 0);
+      const lines = rowsOf(sample, frames);
+      for (const i of bias.keys()) {
+        const second = secondDifference((t) => errorOf(sample, framesAfter(pair, t))[i]!, SECOND_STEP);
+        expect(Math.abs(rowSpeed(lines, ROW * i, pair, "acceleration") + bias[i]! - second)).toBeLessThan(SECOND);
+      }
     }
   });
 

@@ -119,7 +119,10 @@ const lengths = () =>
   places()
     .filter(
       ({ path, value }) =>
-        Array.isArray(value) && value.length > 0 && typeof value[0] !== "object" && !["use", "bodies"].includes(String(path.at(-1))),
+        Array.isArray(value) &&
+        value.length > 0 &&
+        typeof value[0] !== "object" &&
+        !["use", "bodies", "locked"].includes(String(path.at(-1))),
     )
     .filter((_, i) => i % 2 === 0)
     .map(({ path, value }, i) => {

@@ -1,4 +1,7 @@
-/** Arc length of a curve: s(u) = ∫ |c′| du by Gauss's rule with 5 points on 4 parts of a segment, exact to about 1e-9 of smooth segments. */
+/**
+ * Arc length of a curve: s(u) = ∫ |c′| du by Gauss's rule with 5 points on 4 parts of a segment. Relative error below 1e-9 on gently bent segments; up to
+ * 1e-4 was seen on a zigzag, where |c′| nearly vanishes within a segment.
+ */
 import { length } from "../../math/vec3.js";
 import { type CurvePoint, evaluateSegment, isClosed, nodeAt, segmentsOf } from "./curve.js";
 

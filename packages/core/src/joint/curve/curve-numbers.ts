@@ -2,7 +2,7 @@
 import { assert } from "../../math/assert.js";
 import { fromAxisAngle, fromTo, rotate } from "../../math/quat.js";
 import { atan2 } from "../../math/trig.js";
-import { cross, distance, dot, normalise, perpendicular, readVec3, type Vec3 } from "../../math/vec3.js";
+import { add, addScaled, cross, distance, dot, normalise, perpendicular, readVec3, scale, type Vec3 } from "../../math/vec3.js";
 import type { JointCurve } from "../../model/description.js";
 import { arcInSegment } from "./arc-length.js";
 import { nodeAt } from "./curve.js";
@@ -27,6 +27,7 @@ export function curveNumbers({ points, closed = false }: JointCurve): number[] {
     const m = slopes[i]!;
     const normal = normals[i]!;
     numbers.push(u[i]!, 0, p.x, p.y, p.z, m.x, m.y, m.z, normal.x, normal.y, normal.z);
+    numbers.push(...ballAround(p, m, nodes[i + 1] ?? p, slopes[i + 1] ?? m, (u[i + 1] ?? u[i]!) - u[i]!));
   }
   for (let i = 1; i < nodes.length; i++)
     numbers[nodeAt(0, i) + 1] = numbers[nodeAt(0, i - 1) + 1]! + arcInSegment(numbers, 0, i - 1, u[i]!);
@@ -43,4 +44,14 @@ function carryNormals(tangents: readonly Vec3[], u: readonly number[], closed: b
   const missing = atan2(dot(tangents[0]!, cross(end, start)), dot(end, start));
   const twist = missing / u[u.length - 1]!;
   return { normals: normals.map((normal, i) => rotate(fromAxisAngle(tangents[i]!, twist * u[i]!), normal)), twist };
+}
+
+/** Middle and radius of a ball around the segment from p, slope m to q, slope k over h. A cubic lies within the hull of its Bézier points. */
+function ballAround(p: Vec3, m: Vec3, q: Vec3, k: Vec3, h: number): number[] {
+  const hull = [p, addScaled(p, m, h / 3), addScaled(q, k, -h / 3), q];
+  const middle = scale(
+    hull.reduce((sum, point) => add(sum, point)),
+    1 / 4,
+  );
+  return [middle.x, middle.y, middle.z, Math.max(...hull.map((point) => distance(point, middle)))];
 }

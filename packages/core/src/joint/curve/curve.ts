@@ -8,14 +8,15 @@
  *   their spin          σ = τ − t_i·(t × t′)/(1 + t_i·t) per unit of u: the shortest turn has no twist, ω·(t_i + t) = 0
  *
  * The normals must not jump: rows are taken at one end of a step, errors at the other.
- * Numbers: segments, closed (0, 1), τ; then CURVE_NODE per node: u, arc length, c (3), c′ (3), first normal (3); see curve-numbers.ts.
+ * Numbers: segments, closed (0, 1), τ; then CURVE_NODE per node: u, arc length, c (3), c′ (3), first normal (3), and of the
+ * segment that begins there a ball around it: middle (3), radius; see curve-numbers.ts.
  * Limits: a tangent that turns by 180° between two nodes leaves the normals undefined there; points closer together avoid it.
  */
 import { fromAxisAngle, fromTo, rotate } from "../../math/quat.js";
 import { add, addScaled, cross, dot, length, lengthSquared, normalise, readVec3, scale, subtract, type Vec3 } from "../../math/vec3.js";
 
 const HEADER = 3;
-export const CURVE_NODE = 11;
+export const CURVE_NODE = 15;
 
 /** A point of the curve with its derivatives by u; `node` is the one before it. */
 export interface CurvePoint {

@@ -91,7 +91,7 @@ function assembleJoint(t: Tables, joint: number, plan: DirectPlan, j: number): v
 }
 
 /** Impulses whose effect on the rows is factor·wanted (by row number), in plan.x from jointStart on. */
-function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
+export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
   const plan = planOf(chain);
   const { x } = plan;
   x.fill(0);

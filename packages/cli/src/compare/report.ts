@@ -1,0 +1,89 @@
+/** A comparison for people, for programs, and as a picture. */
+import type { RunResult } from "@gelenk/core";
+import { linePlot } from "../plot/line-plot.js";
+import type { Panel } from "../plot/series.js";
+import { countText, numberText } from "../report/number-text.js";
+import { textTable } from "../report/text-table.js";
+import { largestDistance } from "./distance.js";
+import type { ComparedRun, Comparison } from "./make-runs.js";
+import { variantNames } from "./variant.js";
+
+interface ComparedRow {
+  readonly name: string;
+  readonly run: ComparedRun;
+  /** m; undefined for the run all others are measured against. */
+  readonly distance: number | undefined;
+}
+
+function rowsOf({ runs, reference }: Comparison): readonly ComparedRow[] {
+  const all = reference === undefined ? runs : [...runs, reference];
+  const base = reference ?? runs[0]!;
+  const names = variantNames(all.map(({ result }) => result));
+  return all.map((run, i) => ({
+    name: run === reference ? `${names[i]} (reference)` : names[i]!,
+    run,
+    distance: run === base ? undefined : largestDistance(base.result.recording, run.result.recording),
+  }));
+}
+
+const COLUMNS = [
+  { title: "method" },
+  ...["order", "joints (m)", "(rad)", "energy drift", "momentum drift", "iterations", "time (ms)", "distance (m)"].map((title) => ({
+    title,
+    align: "right" as const,
+  })),
+  { title: "" },
+];
+
+const short = (value: number) => numberText(value, 3);
+
+function rowText({ name, run: { result, wallMs }, distance }: ComparedRow): readonly string[] {
+  const { ledger, order, brokenOff } = result;
+  return [
+    name,
+    String(order),
+    short(ledger.jointPositionError),
+    short(ledger.jointAngleError),
+    short(ledger.energyDrift),
+    short(ledger.momentumDrift),
+    numberText(ledger.iterations),
+    short(wallMs),
+    distance === undefined ? "–" : short(distance),
+    brokenOff === undefined ? "" : `broken off after ${countText(result.steps, "step")}`,
+  ];
+}
+
+export function comparisonText(scene: string, comparison: Comparison): string {
+  const { step, until } = comparison.runs[0]!.result;
+  const base =
+    comparison.reference === undefined ? "the first run" : `the reference, whose step is ${numberText(comparison.reference.result.step)} s`;
+  return `${scene}: to ${numberText(until)} s in steps of ${numberText(step)} s; distances are those of bodies from ${base}\n\n${textTable(COLUMNS, rowsOf(comparison).map(rowText))}`;
+}
+
+/** What `compare --json` prints for one run. */
+function runEntry({ name, run: { result, wallMs }, distance }: ComparedRow): Readonly<Record<string, unknown>> {
+  const { method, order, step, steps, ledger, brokenOff }: RunResult = result;
+  const { work: _work, ...figures } = ledger;
+  return { name, method, order, step, steps, wallMs, ledger: figures, distance, brokenOff };
+}
+
+export function comparisonJson(scene: string, comparison: Comparison, plot: string | undefined): Readonly<Record<string, unknown>> {
+  const { step, until } = comparison.runs[0]!.result;
+  const entries = rowsOf(comparison).map(runEntry);
+  const reference = comparison.reference === undefined ? undefined : entries.pop();
+  return { scene, step, until, runs: entries, reference, plot };
+}
+
+/** All runs over each other, one panel per quantity. */
+export function comparisonPlot(title: string, comparison: Comparison, quantities: readonly string[]): string {
+  const rows = rowsOf(comparison);
+  const longest = rows.reduce((a, b) => (b.run.result.recording.length > a.run.result.recording.length ? b : a)).run.result.recording;
+  const panels = quantities.map((quantity): Panel => {
+    const unit = longest.columns.find((column) => column.name === quantity)?.unit ?? "";
+    return {
+      unit,
+      series: rows.map(({ name, run }) => ({ name: `${quantity} ${name}`, unit, values: run.result.recording.column(quantity) })),
+    };
+  });
+  return linePlot({ name: "time", unit: "s", values: longest.column("time") }, panels, { title });
+}

@@ -1,0 +1,40 @@
+/** One way to run a model: a method, and the order of the step where it is stated. */
+import { METHOD_NAMES, type MethodName, nearestName } from "@gelenk/core";
+import { InvalidArgumentError } from "commander";
+import { ORDERS, parseOrder } from "../run-settings.js";
+
+export interface Variant {
+  readonly method: MethodName;
+  readonly order?: number;
+}
+
+/** `impulse-direct`, `impulse-direct:4` */
+export function parseVariant(text: string): Variant {
+  const [name = "", order, ...rest] = text.trim().split(":");
+  const method = METHOD_NAMES.find((known) => known === name);
+  if (method === undefined) {
+    const nearest = nearestName(name, METHOD_NAMES);
+    throw new InvalidArgumentError(
+      `"${name}" is not a method${nearest ? `, did you mean ${nearest}?` : "."} Known: ${METHOD_NAMES.join(", ")}.`,
+    );
+  }
+  if (rest.length > 0) throw new InvalidArgumentError(`Write a method as name or name:order, order ${ORDERS.join(", ")}.`);
+  return order === undefined ? { method } : { method, order: parseOrder(order) };
+}
+
+/** `a,b:4,c`; may be repeated. */
+export function parseVariants(text: string, earlier: unknown): readonly Variant[] {
+  const names = text.split(",").filter((name) => name.trim() !== "");
+  if (names.length === 0) throw new InvalidArgumentError("Name at least one method.");
+  return [...((earlier as readonly Variant[] | undefined) ?? []), ...names.map(parseVariant)];
+}
+
+/** Names for the table and the plot, each once: the order is added where two runs share a method, then a number. */
+export function variantNames(runs: readonly { readonly method: string; readonly order: number }[]): readonly string[] {
+  const twice = (names: readonly string[], name: string) => names.filter((other) => other === name).length > 1;
+  const methods = runs.map(({ method }) => method);
+  const ordered = runs.map(({ method, order }) => (twice(methods, method) ? `${method}:${order}` : method));
+  return ordered.map((name, i) =>
+    twice(ordered, name) ? `${name} (${ordered.slice(0, i + 1).filter((other) => other === name).length})` : name,
+  );
+}

@@ -1,0 +1,74 @@
+/** The options of a run that replace settings of the model, shared by the commands that simulate. */
+import { METHOD_NAMES, ROTATION_METHODS, type RotationSettings, type RunOptions } from "@gelenk/core";
+import { parseNumber } from "@gelenk/scenes";
+import { InvalidArgumentError } from "commander";
+import { type CommandOption, parseCount, parsePositive } from "./command.js";
+
+/** What commander makes of the options below. */
+export interface SettingFlags {
+  readonly until?: number;
+  readonly step?: number;
+  readonly method?: RunOptions["method"];
+  readonly order?: number;
+  readonly tolerance?: number;
+  readonly budget?: number;
+  readonly rotation?: RotationSettings;
+  /** False with --no-halve, otherwise true: nothing is said. */
+  readonly halve?: boolean;
+  readonly assemble?: boolean;
+}
+
+/** Orders of the step. */
+export const ORDERS = ["2", "4", "6"] as const;
+
+export function parseOrder(text: string): number {
+  if (!ORDERS.some((order) => order === text)) throw new InvalidArgumentError(`Allowed are ${ORDERS.join(", ")}.`);
+  return Number(text);
+}
+
+/** `series`, `series:6`, `rk4`, `splitting` */
+function parseRotation(text: string): RotationSettings {
+  const [name, order, ...rest] = text.split(":");
+  const method = ROTATION_METHODS.find((known) => known === name);
+  if (method === undefined || rest.length > 0)
+    throw new InvalidArgumentError(`Allowed are ${ROTATION_METHODS.join(", ")}; series:6 sets the order.`);
+  return order === undefined ? { method } : { method, order: parseCount(order) };
+}
+
+/** A budget may be 0. */
+const parseBudget = (text: string): number => (parseNumber(text) === 0 ? 0 : parseCount(text));
+
+export const methodOption: CommandOption = {
+  flags: "--method <name>",
+  about: "how chains of bodies are advanced",
+  choices: METHOD_NAMES,
+};
+
+export const settingOptions: readonly CommandOption[] = [
+  { flags: "--until <seconds>", about: "end of the run", parse: parsePositive },
+  { flags: "--step <seconds>", about: "length of a step, e.g. 1/240", parse: parsePositive },
+  { flags: "--order <n>", about: "order of the step: 2, 4 or 6", parse: parseOrder },
+  { flags: "--tolerance <x>", about: "what is promised for joints: m, rad, m/s and rad/s at the end of every step", parse: parsePositive },
+  { flags: "--budget <n>", about: "most iterations of a correction; what has been reached then counts", parse: parseBudget },
+  { flags: "--no-halve", about: "do not halve steps that do not converge" },
+  { flags: "--no-assemble", about: "do not move bodies before the run to close their joints" },
+  {
+    flags: "--rotation <name>",
+    about: `how free rotation is integrated: ${ROTATION_METHODS.join(", ")}; series:6 sets the order`,
+    parse: parseRotation,
+  },
+];
+
+export function settingsOf({ until, step, method, order, tolerance, budget, rotation, halve, assemble }: SettingFlags): RunOptions {
+  return {
+    ...(until !== undefined && { until }),
+    ...(step !== undefined && { step }),
+    ...(method !== undefined && { method }),
+    ...(order !== undefined && { order }),
+    ...(tolerance !== undefined && { tolerance: { position: tolerance, angle: tolerance, speed: tolerance } }),
+    ...(budget !== undefined && { budget }),
+    ...(rotation !== undefined && { rotation }),
+    ...(halve === false && { halve }),
+    ...(assemble === false && { assemble }),
+  };
+}

@@ -1,0 +1,120 @@
+/**
+ * Initial positions and velocities onto the joints, and what could not be met. Chains whose joints are within the tolerance stay as they are,
+ * to the bit; of the others first the poses are changed, then the velocities, both as little as possible in the mass metric. Fixed and
+ * kinematic bodies do not move. Always by the direct solver, so that a model starts the same whatever method advances it later.
+ */
+import { POSE } from "../body/body-tables.js";
+import type { Chain } from "../joint/coupling.js";
+import { assert } from "../math/assert.js";
+import { EPSILON } from "../math/scalar.js";
+import { DEFAULTS } from "../model/defaults.js";
+import { assembleChain } from "../solve/impulse/assemble-chain.js";
+import type { Targets } from "../solve/impulse/chain-rows.js";
+import { createDirect } from "../solve/impulse/direct.js";
+import { bookWorldEdit } from "./book-edit.js";
+import { countTurns, measureJoint, measureJoints, refreshAllRates } from "./joint-measures.js";
+import type { JointMeasure } from "./report.js";
+import { analyseStructure } from "./structure.js";
+import type { WorldData } from "./world-data.js";
+
+export interface JointAssembly {
+  readonly joint: string;
+  /** Gap (m), misalignment (rad) and speed (m/s or rad/s) before and after. */
+  readonly initial: Readonly<JointMeasure>;
+  readonly remaining: Readonly<JointMeasure>;
+  /** Is what remains within the tolerance? */
+  readonly met: boolean;
+}
+
+export interface AssemblyReport {
+  /** Are all joints within the tolerance now? */
+  readonly met: boolean;
+  /** Names of the joints that are not: they contradict each other, or something that does not move. */
+  readonly unmet: readonly string[];
+  /** Was anything moved? */
+  readonly changed: boolean;
+  /** Passes of the position solver, all chains together. */
+  readonly passes: number;
+  /** All joints, in slot order. */
+  readonly joints: readonly JointAssembly[];
+  /** The largest of all joints. */
+  readonly initial: Readonly<JointMeasure>;
+  readonly remaining: Readonly<JointMeasure>;
+}
+
+/** Solvers aim at this share of the tolerance: the start should not use up what is promised for the run. */
+const TARGET_FACTOR = 1e-4;
+
+export function assembleWorld(world: WorldData): AssemblyReport {
+  assert(!world.stepping, "a world cannot be assembled during a step");
+  if (world.changed) analyseStructure(world);
+  const tolerance: Targets = { ...DEFAULTS.settings.tolerance, ...world.options.tolerance };
+  const initial = measureAll(world);
+  const within = (m: JointMeasure) => m.position <= tolerance.position && m.angle <= tolerance.angle && m.speed <= tolerance.speed;
+  const open = world.chains.filter((chain) => chain.joints.some(({ slot }) => !within(initial[slot]!)));
+  let passes = 0;
+  if (open.length > 0) bookWorldEdit(world, () => (passes = assembleChains(world, open, tolerance)));
+  const remaining = open.length > 0 ? measureAll(world) : initial;
+  const joints = world.joints.records.flatMap((record, slot): JointAssembly[] =>
+    record ? [{ joint: record.name, initial: initial[slot]!, remaining: remaining[slot]!, met: within(remaining[slot]!) }] : [],
+  );
+  const unmet = joints.filter((joint) => !joint.met).map((joint) => joint.joint);
+  return {
+    met: unmet.length === 0,
+    unmet,
+    changed: open.length > 0,
+    passes,
+    joints,
+    initial: largest(joints.map((joint) => joint.initial)),
+    remaining: largest(joints.map((joint) => joint.remaining)),
+  };
+}
+
+function assembleChains(world: WorldData, open: readonly Chain[], tolerance: Targets): number {
+  const t = world.tables;
+  const targets = targetsOf(tolerance);
+  const method = createDirect(world.rotation, targets);
+  const twists = t.twist.slice();
+  const impulses = t.rowImpulse.slice();
+  let passes = 0;
+  for (const structure of open) {
+    const chain: Chain = { ...structure, method, plan: method.layout(structure) };
+    const assembled = assembleChain(t, chain, targets, 1 / TARGET_FACTOR);
+    passes += assembled.passes;
+    for (const body of chain.bodies) for (let k = 6 * body; k < 6 * body + 6; k++) t.twist[k] = twists[k]!;
+    method.prepare(t, chain);
+    method.settle(t, chain);
+    for (const body of chain.bodies) t.startPose.set(t.pose.subarray(POSE * body, POSE * (body + 1)), POSE * body);
+  }
+  // the reactions of the last step are none of this
+  t.rowImpulse.set(impulses);
+  world.poseEpoch++;
+  measureJoints(world, { position: 0, angle: 0, speed: 0 });
+  countTurns(world);
+  return passes;
+}
+
+function targetsOf({ position, angle, speed }: Targets): Targets {
+  const aim = (promise: number) => Math.max(TARGET_FACTOR * promise, 64 * EPSILON);
+  return { position: aim(position), angle: aim(angle), speed: aim(speed) };
+}
+
+/** By slot. */
+function measureAll(world: WorldData): readonly JointMeasure[] {
+  refreshAllRates(world);
+  return world.joints.records.map((record, slot) => {
+    const measure = { position: 0, angle: 0, speed: 0 };
+    if (record) measureJoint(world, slot, measure);
+    return measure;
+  });
+}
+
+function largest(measures: readonly Readonly<JointMeasure>[]): JointMeasure {
+  const out = { position: 0, angle: 0, speed: 0 };
+  for (const { position, angle, speed } of measures) {
+    out.position = Math.max(out.position, position);
+    out.angle = Math.max(out.angle, angle);
+    out.speed = Math.max(out.speed, speed);
+  }
+  return out;
+}
