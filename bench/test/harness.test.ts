@@ -31,6 +31,25 @@ describe("runBenchmark", () => {
     expect(yardstick).toMatchObject({ count: 5, median: 1 });
   });
 
+  it("states the time of a piece of work that takes several runs", async () => {
+    const time = createFakeTime();
+    const { contestants } = await runBenchmark(race([fake(time, "a", 3)], { runsPerWork: 60 }), settings(time, 5));
+    expect([contestants[0]!.cost, contestants[0]!.wall.median]).toEqual([180, 180]);
+  });
+
+  it("counts all phases of a motion, not the middle one", async () => {
+    const time = createFakeTime();
+    // two runs a block, the first untimed; the block before the rounds is not counted
+    const whipping = fake(time, "whipping", (run) => (run === 7 ? 20 : 2));
+    const rival = fake(time, "rival", 4);
+    const findings = (times: readonly { name: string; time: number }[]) => times.map((t) => `${t.name} ${t.time}`);
+    const options = { reference: "rival", runsPerBlock: 1, phases: true, findings };
+    const result = await runBenchmark(race([whipping, rival], options), settings(time, 6));
+    // (5·2 + 20)/6 = 5 of 4
+    expect(result.contestants[0]).toMatchObject({ cost: 5, relation: 1.25, time: { median: 2 }, ratio: { median: 0.5 } });
+    expect(result.findings).toEqual(["whipping 5", "rival 4"]);
+  });
+
   it("counts processor time, not the time on the clock", async () => {
     const time = createFakeTime();
     time.share = 0.25;

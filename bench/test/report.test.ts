@@ -21,6 +21,7 @@ async function exampleResult() {
       { contestant: "ours", peer: "peer", atMost: 0.2 },
     ],
     notes: ["A note."],
+    findings: (times) => [`The first takes ${times[0]!.time} of the clock.`],
   });
   return runBenchmark(benchmark, settings(time, 3));
 }
@@ -44,6 +45,7 @@ describe("reports", () => {
     expect(text).toMatch(/\| peer +\| 1\.0 +\| +8 \| +8…8 \| +8000 \| +4 \| +4…4 \| +– \|/);
     expect(text).toContain("- absent: no memory\n");
     expect(text).toContain("ours needs at most 3 ms per step with error ≤ 1.0e-6. Measured: 2 ms, reached.");
+    expect(text).toContain("- The first takes 2 of the clock.\n- A note.\n");
     expect(text).toContain("ours needs at most 0.2 times the time of peer. Measured: 0.25, not reached.");
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { quantile, ratios, summarise } from "../src/statistics.js";
+import { quantile, ratioOfSums, ratios, summarise } from "../src/statistics.js";
 
 describe("quantile", () => {
   // Hyndman and Fan 1996, definition 7, worked by hand for 1 2 3 4 5: position share·4
@@ -34,12 +34,19 @@ describe("summarise", () => {
   });
 
   it("leaves out missed rounds", () => {
-    expect(summarise([Number.NaN, 7, Number.NaN])).toMatchObject({ count: 1, p10: 7, median: 7, p90: 7 });
+    expect(summarise([Number.NaN, 7, Number.NaN])).toMatchObject({ count: 1, mean: 7, p10: 7, median: 7, p90: 7 });
   });
 });
 
 describe("ratios", () => {
   it("are formed round by round and missing where one of the two is", () => {
     expect(ratios([2, 9, Number.NaN], [1, 3, 5])).toEqual([2, 3, Number.NaN]);
+  });
+});
+
+describe("ratioOfSums", () => {
+  it("counts the rounds in which both were measured", () => {
+    // (2 + 10)/(1 + 2), without the rounds where one of the two is missing
+    expect(ratioOfSums([2, 9, 10, 4], [1, Number.NaN, 2])).toBe(4);
   });
 });

@@ -1,8 +1,9 @@
 /**
- * Two equal homogeneous rods on hinges, angles φ₁, φ₂ from straight down. With d = φ₁ − φ₂, per mass and length²:
+ * Two equal homogeneous rods on hinges, angles φ₁, φ₂ from straight down. Per mass and length², with d = φ₁ − φ₂ and κ = 1/1200, the
+ * share of the thickness l/10 in the moment of a rod:
  *
- *   4/3·φ̈₁ + ½cos d·φ̈₂ = −½sin d·φ̇₂² − 3/2·(g/l)·sin φ₁
- *   ½cos d·φ̈₁ + 1/3·φ̈₂ =  ½sin d·φ̇₁² − ½·(g/l)·sin φ₂
+ *   (4/3 + κ)·φ̈₁ + ½cos d·φ̈₂ = −½sin d·φ̇₂² − 3/2·(g/l)·sin φ₁
+ *   ½cos d·φ̈₁ + (1/3 + κ)·φ̈₂ =  ½sin d·φ̇₁² − ½·(g/l)·sin φ₂
  */
 import { bar, hinge, plus, polar } from "./planar.js";
 import { defineScene } from "./scene.js";

@@ -12,6 +12,7 @@
 import { type ResolvedModel, type Triple, World } from "@gelenk/core";
 import type { AccuracyFigure } from "../benchmark.js";
 import type { EngineWorld } from "../engine.js";
+import { numberText } from "../number-text.js";
 import { gravityOf, type RigidBody, rigidBodies } from "../rigid-bodies.js";
 import { type JointMount, type RigidJoint, rigidJoints } from "../rigid-joints.js";
 import { angleOf, distance, dot, inverse, plus, quadrupleAt, rotate, tripleAt } from "./rotation.js";
@@ -88,9 +89,10 @@ function watch(world: EngineWorld, motion: Motion, options: JointedMotionOptions
     const now = energiesOf(seen, motion);
     energy = worse(energy, Math.abs(now.kinetic + now.potential - start.kinetic - start.potential));
     const place = reference.paths[i - 1];
-    if (place) for (let body = 0; body < count; body++) path = worse(path, distance(tripleAt(seen.poses, 7 * body), tripleAt(place, 3 * body)));
+    if (place)
+      for (let body = 0; body < count; body++) path = worse(path, distance(tripleAt(seen.poses, 7 * body), tripleAt(place, 3 * body)));
     const used = process.cpuUsage(begin);
-    if (used.user + used.system > 1e6 * patience) throw new Error(`${(i * step).toPrecision(2)} s of motion took more than ${patience} s`);
+    if (used.user + used.system > 1e6 * patience) throw new Error(`${numberText(i * step)} s of motion took more than ${patience} s`);
   }
   return { gap, axis, energy: (100 * energy) / reference.energy, path };
 }

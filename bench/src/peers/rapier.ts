@@ -2,7 +2,7 @@
  * Rapier (Rust, 32-bit floats, WebAssembly without SIMD). Without colliders a body keeps the mass properties it is given. Joints are its
  * impulse joints; a number of solver iterations larger than the default of 4 divides the step into that many sub-steps inside the engine.
  */
-import type { World as RapierWorld, RigidBody as RapierBody } from "@dimforge/rapier3d-compat";
+import type { RigidBody as RapierBody, World as RapierWorld } from "@dimforge/rapier3d-compat";
 import type { Engine } from "../engine.js";
 import { packageVersion } from "../package-version.js";
 import { gravityOf, type RigidBody, rigidBodies } from "../rigid-bodies.js";

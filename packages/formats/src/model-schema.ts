@@ -16,6 +16,7 @@ import {
   type Model,
   type Quadruple,
   ROTATION_METHODS,
+  SERVO_MODES,
   type SHAPE_TYPES,
   type ShapeUse,
   STABILISATIONS,
@@ -164,7 +165,7 @@ const frame = (description: string) =>
   );
 
 const surface = <K extends string, T extends TProperties>(type: K, description: string, sizes: T) =>
-  object({ type: Type.Literal(type), ...sizes }, description);
+  object({ type: Type.Literal(type, { description }), ...sizes }, description);
 
 const surfaces = {
   sphere: surface("sphere", "A sphere.", { radius: number("m") }),
@@ -175,6 +176,38 @@ const surfaces = {
     tube: number("Radius of the tube, m."),
   }),
 };
+
+const servo = object(
+  {
+    target: optional(formula("Wanted value (m, rad) or speed (m/s, rad/s) of the coordinate, as a formula in the time t. Default 0.")),
+    table: optional(
+      Type.Unsafe<readonly (readonly [Written, Written])[]>({
+        type: "array",
+        items: list(2),
+        description: "In place of target: pairs of time (s, rising) and value, straight between them, constant before and after.",
+      }),
+    ),
+    p: number("Output per error."),
+    i: optional(number("Output per error and second. Default 0.")),
+    d: optional(number("Output per rate of the error. Default 0.")),
+    limit: optional(number("Largest output, N or N·m. Default: none.")),
+    rate: optional(number("Largest change of the output per second. Default: none.")),
+    mode: optional(choice(SERVO_MODES, "What it follows. Default position.")),
+    period: optional(number("Time between samples, s. Default: every step.")),
+  },
+  "A controller with proportional, integral and derivative part, held between its samples.",
+);
+
+const coordinate = object(
+  {
+    stiffness: optional(number("Of a spring towards rest, N/m or N·m/rad. Default 0.")),
+    rest: optional(number("Where the spring is without force, m or rad. Default 0.")),
+    damping: optional(number("N·s/m or N·m·s/rad. Default 0.")),
+    drive: optional(number("Constant force or torque that raises the coordinate, N or N·m. Default 0.")),
+    servo: optional(servo),
+  },
+  "What acts on one free coordinate.",
+);
 
 const joint = object(
   {
@@ -205,7 +238,14 @@ const joint = object(
         "Of a point on a curve.",
       ),
     ),
-    surface: optional(oneOf("surface", "Of a point on a surface, centred at frame A.", Object.values(surfaces))),
+    surface: optional(oneOf("joint", "Of a point on a surface, centred at frame A.", Object.values(surfaces))),
+    coordinates: optional(
+      Type.Unsafe<Readonly<Record<string, Static<typeof coordinate>>>>({
+        type: "object",
+        additionalProperties: coordinate,
+        description: "Springs, dampers and drives on free coordinates, by their names, e.g. turn or slide-x.",
+      }),
+    ),
     extras,
   },
   "A connection of two bodies.",

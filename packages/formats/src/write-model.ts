@@ -57,10 +57,11 @@ type Member = readonly [key: string, value: unknown, schema: JsonSchema | undefi
 
 /** Members that have a value: first those of the schema in its order, then the rest in theirs. */
 function members(value: Readonly<Record<string, unknown>>, schema: JsonSchema | undefined): Member[] {
-  const properties = alternativeOf(value, schema)?.properties ?? {};
+  const { properties = {}, additionalProperties } = alternativeOf(value, schema) ?? {};
+  const rest = typeof additionalProperties === "object" ? additionalProperties : undefined;
   const known = Object.keys(properties).filter((key) => Object.hasOwn(value, key));
   const others = Object.keys(value).filter((key) => !Object.hasOwn(properties, key));
-  return [...known, ...others].filter((key) => value[key] !== undefined).map((key) => [key, value[key], properties[key]] as const);
+  return [...known, ...others].filter((key) => value[key] !== undefined).map((key) => [key, value[key], properties[key] ?? rest] as const);
 }
 
 function alternativeOf(value: Readonly<Record<string, unknown>>, schema: JsonSchema | undefined): JsonSchema | undefined {

@@ -8,12 +8,15 @@ interface Node {
   readonly [key: string]: unknown;
   readonly properties?: Readonly<Record<string, Node>>;
   readonly items?: Node;
+  readonly additionalProperties?: boolean | Node;
   readonly oneOf?: readonly Node[];
 }
 const root = JSON.parse(JSON.stringify(MODEL_SCHEMA)) as Node;
 
+const othersOf = ({ additionalProperties }: Node): Node[] => (typeof additionalProperties === "object" ? [additionalProperties] : []);
+
 function objectsOf(node: Node): Node[] {
-  const inner = [...Object.values(node.properties ?? {}), ...(node.items ? [node.items] : []), ...(node.oneOf ?? [])];
+  const inner = [...Object.values(node.properties ?? {}), ...(node.items ? [node.items] : []), ...(node.oneOf ?? []), ...othersOf(node)];
   return [...(node.properties ? [node] : []), ...inner.flatMap(objectsOf)];
 }
 
@@ -49,6 +52,12 @@ it("the sample uses every member, so that the other tests see them all", () => {
         );
       });
     }
+    for (const others of othersOf(node))
+      return unused(
+        others,
+        values.flatMap((v) => Object.values(v as object)),
+        `${path}.*`,
+      );
     if (node.items) return unused(node.items, values.flat(), path);
     return Object.entries(node.properties ?? {}).flatMap(([key, member]) => {
       const inner = values.flatMap((v) => (Object.hasOwn(v as object, key) ? [(v as Record<string, unknown>)[key]] : []));

@@ -115,7 +115,37 @@ export const jointedModel: Model = {
       frameB: { position: [0, 0, 0], orientation: [0, 0, 0, 1] },
       length: "2*length",
     },
-    { type: "screw", a: "floor", b: "shapes", pitch: 0.01 },
+    {
+      type: "screw",
+      a: "floor",
+      b: "shapes",
+      pitch: 0.01,
+      coordinates: {
+        turn: {
+          stiffness: "2*rate",
+          rest: "30*deg",
+          damping: 0.1,
+          drive: -1,
+          servo: { target: "rate*sin(t)", p: "10*rate", i: 5, d: 1, limit: 20, rate: 100, mode: "speed", period: 0.01 },
+        },
+      },
+    },
+    {
+      type: "cylindrical",
+      a: "floor",
+      b: "shapes",
+      coordinates: {
+        turn: {
+          servo: {
+            table: [
+              [0, 0],
+              [1, "rate"],
+            ],
+            p: 3,
+          },
+        },
+      },
+    },
     { type: "generic", a: "floor", b: "shapes", locked: ["x", "rz"] },
     {
       type: "point-on-curve",

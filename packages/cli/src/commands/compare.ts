@@ -3,7 +3,7 @@ import { hasErrors, METHOD_NAMES } from "@gelenk/core";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, type Pair, parseList, setOption } from "../command.js";
 import { type Comparison, chooseQuantities, makeRuns } from "../compare/make-runs.js";
-import { comparisonJson, comparisonPlot, comparisonText } from "../compare/report.js";
+import { changingQuantities, comparisonJson, comparisonPlot, comparisonText } from "../compare/report.js";
 import { parseVariant, parseVariants, type Variant } from "../compare/variant.js";
 import { diagnosticText, inputError, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
@@ -79,7 +79,8 @@ async function compareMethods({ arguments: [address = ""], options }: CommandInp
     return EXIT.interrupted;
   }
   const out = flags.plot === false ? undefined : (flags.out ?? fileName(name));
-  const written = out === undefined ? 0 : await writeSafely(out, io.cwd, [comparisonPlot(name, comparison, quantities)]);
+  const drawn = flags.y === undefined ? changingQuantities(comparison, quantities) : quantities;
+  const written = out === undefined ? 0 : await writeSafely(out, io.cwd, [comparisonPlot(name, comparison, drawn)]);
   if (typeof written !== "number") {
     reportDiagnostics(io, out ?? "", [written], flags.json === true);
     return EXIT.badInput;
@@ -87,7 +88,7 @@ async function compareMethods({ arguments: [address = ""], options }: CommandInp
   if (flags.json) io.stdout.write(jsonText(comparisonJson(name, comparison, out)));
   else {
     io.stdout.write(comparisonText(name, comparison));
-    if (out !== undefined) io.stdout.write(`\nWrote ${out} (${sizeText(written)}): ${quantities.join(", ")}\n`);
+    if (out !== undefined) io.stdout.write(`\nWrote ${out} (${sizeText(written)}): ${drawn.join(", ")}\n`);
   }
   if (comparison.interrupted) {
     io.stderr.write("Interrupted: not all runs were made.\n");

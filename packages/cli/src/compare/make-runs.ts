@@ -8,6 +8,7 @@ import {
   type RunResult,
   recordableColumns,
 } from "@gelenk/core";
+import { mergeDiagnostics } from "../diagnostics-text.js";
 import type { Io } from "../io.js";
 import { makeSteps } from "../make-steps.js";
 import { selectNames } from "../plot/series.js";
@@ -53,10 +54,10 @@ export async function makeRuns(model: ResolvedModel, plan: ComparisonPlan, io: I
       : [{ ...plan.settings, ...plan.reference, until, step: step / FINER, record: { quantities, every: FINER } }]),
   ];
   const runs: ComparedRun[] = [];
-  const diagnostics: Diagnostic[] = [];
+  let diagnostics: readonly Diagnostic[] = [];
   for (const options of jobs) {
     const { run, diagnostics: found } = createRun(model, options);
-    diagnostics.push(...found);
+    diagnostics = mergeDiagnostics(diagnostics, found);
     if (run === undefined || hasErrors(found)) return { runs: [], interrupted: false, diagnostics };
     const start = io.now();
     const interrupted = await makeSteps(run, io);

@@ -3,6 +3,7 @@ import type { RunResult } from "@gelenk/core";
 import { linePlot } from "../plot/line-plot.js";
 import type { Panel } from "../plot/series.js";
 import { countText, numberText } from "../report/number-text.js";
+import { missedPromise } from "../report/promise.js";
 import { textTable } from "../report/text-table.js";
 import { largestDistance } from "./distance.js";
 import type { ComparedRun, Comparison } from "./make-runs.js";
@@ -18,9 +19,9 @@ interface ComparedRow {
 function rowsOf({ runs, reference }: Comparison): readonly ComparedRow[] {
   const all = reference === undefined ? runs : [...runs, reference];
   const base = reference ?? runs[0]!;
-  const names = variantNames(all.map(({ result }) => result));
+  const names = variantNames(runs.map(({ result }) => result));
   return all.map((run, i) => ({
-    name: run === reference ? `${names[i]} (reference)` : names[i]!,
+    name: names[i] ?? `${run.result.method}:${run.result.order} (reference)`,
     run,
     distance: run === base ? undefined : largestDistance(base.result.recording, run.result.recording),
   }));
@@ -49,7 +50,7 @@ function rowText({ name, run: { result, wallMs }, distance }: ComparedRow): read
     numberText(ledger.iterations),
     short(wallMs),
     distance === undefined ? "–" : short(distance),
-    brokenOff === undefined ? "" : `broken off after ${countText(result.steps, "step")}`,
+    brokenOff !== undefined ? `broken off after ${countText(result.steps, "step")}` : missedPromise(result) ? "tolerance missed" : "",
   ];
 }
 
@@ -64,7 +65,7 @@ export function comparisonText(scene: string, comparison: Comparison): string {
 function runEntry({ name, run: { result, wallMs }, distance }: ComparedRow): Readonly<Record<string, unknown>> {
   const { method, order, step, steps, ledger, brokenOff }: RunResult = result;
   const { work: _work, ...figures } = ledger;
-  return { name, method, order, step, steps, wallMs, ledger: figures, distance, brokenOff };
+  return { name, method, order, step, steps, wallMs, ledger: figures, met: missedPromise(result) === undefined, distance, brokenOff };
 }
 
 export function comparisonJson(scene: string, comparison: Comparison, plot: string | undefined): Readonly<Record<string, unknown>> {
@@ -72,6 +73,23 @@ export function comparisonJson(scene: string, comparison: Comparison, plot: stri
   const entries = rowsOf(comparison).map(runEntry);
   const reference = comparison.reference === undefined ? undefined : entries.pop();
   return { scene, step, until, runs: entries, reference, plot };
+}
+
+/** Ranges below this share of the largest are not worth a panel. */
+const SMALLEST_RANGE = 1e-9;
+
+/** Those that change in the course of the runs; all if none does. A plane mechanism has nothing to show along its third axis. */
+export function changingQuantities({ runs }: Comparison, quantities: readonly string[]): readonly string[] {
+  const ranges = quantities.map((quantity) => {
+    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { result } of runs) {
+      for (const value of result.recording.column(quantity)) [low, high] = [Math.min(low, value), Math.max(high, value)];
+    }
+    return high - low;
+  });
+  const least = SMALLEST_RANGE * Math.max(...ranges);
+  const changing = quantities.filter((_, i) => ranges[i]! > least);
+  return changing.length === 0 ? quantities : changing;
 }
 
 /** All runs over each other, one panel per quantity. */

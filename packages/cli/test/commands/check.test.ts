@@ -61,6 +61,57 @@ describe("a good model", () => {
   });
 });
 
+describe("joints", () => {
+  // Theory of closed chains: four parallel hinges remove 17 of 18 freedoms with 20 equations.
+  test("chains, loops, freedoms and redundancy are listed", async () => {
+    const { code, stdout } = await gelenk(["check", "@four-bar"]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/degrees of freedom +1$/m);
+    expect(stdout).toMatch(/joints +4 revolute/);
+    expect(stdout).toMatch(/chain +bodies +joints +depth +loops +rows +rank +freedoms +redundant/);
+    expect(stdout).toMatch(/crank … rocker +3 +4 +2 +1 +20 +17 +1 +3 +Q/);
+  });
+
+  test("--json has the whole report", async () => {
+    const { stdout } = await gelenk(["check", "@chain?links=3", "--json"]);
+    const { summary } = JSON.parse(stdout).models[0];
+    expect(summary.degreesOfFreedom).toBe(3);
+    expect(summary.topology.chains).toHaveLength(1);
+    expect(summary.topology.chains[0]).toMatchObject({ rows: 15, rank: 15, loops: 0, redundantRows: 0, degreesOfFreedom: 3 });
+  });
+
+  test("a chain that is too large for a rank says so", async () => {
+    // a ring of 130 hinges: 655 rows with one loop
+    const count = 130;
+    const ring = (i: number) => [Math.cos((2 * Math.PI * i) / count), Math.sin((2 * Math.PI * i) / count), 0];
+    const model = {
+      gelenk: 1,
+      bodies: Array.from({ length: count }, (_, i) => ({ name: `b${i}`, mass: 1, inertia: [1, 1, 1], position: ring(i + 0.5) })),
+      joints: Array.from({ length: count + 1 }, (_, i) => ({
+        type: "revolute",
+        a: i === count ? "ground" : `b${i}`,
+        b: `b${(i + 1) % count}`,
+        anchor: ring(i + 1),
+        axis: [0, 0, 1],
+      })),
+    };
+    await writeFile(join(cwd, "ring.json"), JSON.stringify(model));
+    const { code, stdout } = await gelenk(["check", "ring.json"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/degrees of freedom +not counted/);
+    expect(stdout).toMatch(/b0 … b129 +130 +131 +\d+ +1 +655 +not ranked/);
+  });
+
+  test("joints that cannot be met are a remark", async () => {
+    const at = (x: number) => ({ type: "spherical", a: "ground", b: "ball", frameA: { position: [x, 0, 0] }, frameB: {} });
+    const model = { gelenk: 1, bodies: [{ name: "ball", mass: 1, inertia: [1, 1, 1] }], joints: [at(0), at(1)] };
+    await writeFile(join(cwd, "torn.json"), JSON.stringify(model));
+    const { code, stdout } = await gelenk(["check", "torn.json"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/warning joint\.not-met 2 of 2 joints cannot be closed/);
+  });
+});
+
 describe("a bad model", () => {
   test("all errors come with line, column, path and code", async () => {
     const { code, stdout } = await gelenk(["check", "bad.json"], { cwd });

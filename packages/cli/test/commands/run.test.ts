@@ -153,6 +153,70 @@ describe("settings", () => {
   });
 });
 
+describe("joints", () => {
+  /** A bar on a hinge, put down half a metre beside it. */
+  const ASIDE = {
+    gelenk: 1,
+    bodies: [{ name: "rod", mass: 1, inertia: [0.01, 0.1, 0.1], position: [0.5, 0.5, 0] }],
+    joints: [{ name: "pin", type: "revolute", a: "ground", b: "rod", frameA: {}, frameB: { position: [-0.5, 0, 0] } }],
+    settings: { step: 0.01, until: 0.5 },
+  };
+  beforeAll(() => writeFile(join(cwd, "aside.json"), JSON.stringify(ASIDE)));
+
+  test("bodies are moved to where their joints are, and that is said", async () => {
+    const { code, stdout, stderr } = await gelenk(["run", "aside.json"], { cwd });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/note joint\.assembled .* before up to 0\.5 m, 0 rad/);
+    expect(stdout).toMatch(/largest joint error +\S+e-\d+ +m/);
+  });
+
+  test("a promise that is missed: how much, and exit code 3", async () => {
+    const { code, stdout, stderr } = await gelenk(["run", "aside.json", "--no-assemble"], { cwd });
+    expect(code).toBe(3);
+    expect(stdout).toContain("At the end");
+    expect(stderr).toMatch(/error solve\.tolerance-missed joints were off by up to \S+ m, \S+ times the tolerance of 1e-6/);
+    const json = await gelenk(["run", "aside.json", "--no-assemble", "--json"], { cwd });
+    expect(json.code).toBe(3);
+    const { ledger, diagnostics } = JSON.parse(json.stdout);
+    expect(diagnostics).toMatchObject([{ code: "solve.tolerance-missed" }]);
+    // half a metre at most 10 m/s in steps of 0.01 s: after the first step at least 0.4 m are left
+    expect(ledger.jointPositionError).toBeGreaterThan(0.39);
+  });
+
+  test("--tolerance decides what is promised", async () => {
+    expect((await gelenk(["run", "aside.json", "--no-assemble", "--tolerance", "100"], { cwd })).code).toBe(0);
+    const strict = await gelenk(["run", "@double-pendulum", "--until", "0.5", "--tolerance", "1e-9", "--json"]);
+    expect(strict.code).toBe(0);
+    expect(JSON.parse(strict.stdout).ledger.jointPositionError).toBeLessThan(1e-9);
+  });
+
+  test("--order, --budget and --no-halve reach the run", async () => {
+    const run = async (...argv: string[]) =>
+      JSON.parse((await gelenk(["run", "@double-pendulum", "--until", "1", "--json", ...argv])).stdout);
+    const [second, fourth] = [await run(), await run("--order", "4")];
+    expect(fourth.order).toBe(4);
+    expect(fourth.ledger.energyDrift).toBeLessThan(second.ledger.energyDrift / 10);
+    // without any iteration nothing is corrected
+    expect((await run("--budget", "0")).ledger.iterations).toBe(0);
+    // steps of 1/15 s do not converge in one piece, so the flag decides about the result
+    const coarse = ["run", "@chain", "--until", "1", "--step", "1/15", "--json"];
+    const halved = JSON.parse((await gelenk(coarse)).stdout);
+    expect(halved.ledger.rejectedSteps).toBeGreaterThan(0);
+    expect(JSON.parse((await gelenk([...coarse, "--no-halve"])).stdout).bodies).not.toEqual(halved.bodies);
+  });
+
+  test.each([
+    [["--order", "3"], "Allowed are 2, 4, 6."],
+    [["--tolerance", "0"], "It must be positive."],
+    [["--budget", "0.5"], "It must be a whole number."],
+    [["--budget", "-1"], "It must be positive."],
+  ])("%j is refused", async (argv, message) => {
+    const { code, stderr } = await gelenk(["run", "@pendulum", ...argv]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});
+
 describe("--out", () => {
   test("csv: all quantities with units, start and end included", async () => {
     await gelenk(["run", "@sliding-box", "--until", "1", "--out", "all.csv"], { cwd });

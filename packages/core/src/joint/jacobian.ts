@@ -7,7 +7,7 @@
 import { BODY_DYNAMIC, type BodyTables } from "../body/body-tables.js";
 import { rotateRow } from "../body/rotation/rotation-kernel.js";
 import { fromRotationVector, multiply, normalise, readQuat, writeQuat } from "../math/quat.js";
-import { readVec3 } from "../math/vec3.js";
+import { readVec3, scale } from "../math/vec3.js";
 import { ROW } from "./joint-kind.js";
 import { GROUND_BODY, type JointTables } from "./joint-tables.js";
 
@@ -178,4 +178,13 @@ function respondToGathered(t: BodyTables, body: number): void {
     gathered[v + 3 + k] = gathered[v + 3 + k]! * inverseMass;
   }
   rotateRow(gathered, v, t.pose, 7 * body + 3, 1);
+}
+
+/** Pose of a body += share · its twist, as a displacement and a turn. */
+export function releaseTwist(t: BodyTables, body: number, share: number): void {
+  const v = 6 * body;
+  const p = 7 * body;
+  const turn = fromRotationVector(scale(readVec3(t.twist, v), share));
+  writeQuat(t.pose, p + 3, normalise(multiply(turn, readQuat(t.pose, p + 3))));
+  for (let k = 0; k < 3; k++) t.pose[p + k] = t.pose[p + k]! + share * t.twist[v + 3 + k]!;
 }

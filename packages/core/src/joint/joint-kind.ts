@@ -68,5 +68,9 @@ export interface JointKind {
   readonly measures?: readonly FreeCoordinate[];
 }
 
+/** All coordinates that can be read and driven; their place in this list is their number. */
+export const allCoordinates = ({ coordinates, measures }: JointKind): readonly FreeCoordinate[] =>
+  measures ? [...coordinates, ...measures] : coordinates;
+
 /** The part of a joint's description that kinds may read. */
 export type JointNumbersSource = Pick<JointDescription, "type" | "length" | "pitch" | "locked" | "curve" | "surface">;

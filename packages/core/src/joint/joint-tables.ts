@@ -16,7 +16,13 @@ export const jointTableDeclarations = {
   jointRow: { element: "i32", group: "joint", role: "constant", stride: 2, about: "first row and number of rows; analyseStructure" },
   jointNow: { ...joint, role: "work", stride: 24, about: "both frames in the world, now; placeJoint" },
   jointNext: { ...joint, role: "work", stride: 24, about: "both frames at the preview; placeJoint" },
-  jointTurn: { ...joint, role: "state", stride: 3, about: "the first coordinates, unwrapped where they have a period (m, rad); endStep" },
+  jointTurn: { ...joint, role: "state", stride: 6, about: "the first coordinates, unwrapped where they have a period (m, rad); endStep" },
+  servo: {
+    ...joint,
+    role: "state",
+    stride: 36,
+    about: "SERVO numbers for each servo of the joint, fields in SERVO_FIELDS; sampleHeldInputs",
+  },
   line: { ...row, stride: 9, about: "the rows as wrench lines: a, p, w in world axes; prepare" },
   jacobian: { ...row, stride: 12, about: "see above; prepare" },
   rowError: { ...row, stride: 1, about: "miss along the row at the preview (m, rad); correct" },
@@ -25,6 +31,19 @@ export const jointTableDeclarations = {
 } as const satisfies TableDeclarations;
 
 export type JointTables = TablesOf<typeof jointTableDeclarations>;
+
+/** How many coordinates of a joint are unwrapped: the stride of `jointTurn`. */
+export const COUNTED = 6;
+
+/** Numbers of one servo, and how many a joint can have. */
+export const SERVO = 6;
+export const MOST_SERVOS = 6;
+
+/**
+ * Fields of a servo: integral part of the output and the output (N, N·m), error at the last sample, number of the last instant of sampling (0: none
+ * yet), whether a target was set by hand, and which.
+ */
+export const SERVO_FIELDS = { integral: 0, output: 1, error: 2, instant: 3, isSet: 4, target: 5 } as const;
 
 /** Stands for the ground in `jointBody`. */
 export const GROUND_BODY = -1;

@@ -1,5 +1,6 @@
 /** Checks one joint: known type, two different partners that exist and of which one can move, one placement with axes that have a direction. */
 import { cross, length, normalise, readVec3 } from "../math/vec3.js";
+import { checkCoordinates } from "./check-coordinates.js";
 import { checkReference } from "./check-force.js";
 import { checkJointShape } from "./check-joint-shape.js";
 import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
@@ -20,6 +21,7 @@ export function checkJoint(findings: DiagnosticCollector, joint: JointDescriptio
   checkPartners(findings, joint, where, context);
   checkPlacement(findings, joint, where);
   checkJointShape(findings, joint, where);
+  checkCoordinates(findings, joint, where, context);
   checkFiniteMembers(findings, joint, ["length", "pitch"], where);
   if (joint.length !== undefined && joint.length <= 0) {
     findings.error("joint.not-positive", `${where}.length`, `the length of a distance is positive; ${joint.length} is not`);

@@ -191,6 +191,45 @@ export interface FrameDescription<N = number> {
   readonly orientation?: Quadruple<N>;
 }
 
+/** What a servo follows. */
+export const SERVO_MODES = ["position", "speed"] as const;
+export type ServoMode = (typeof SERVO_MODES)[number];
+
+/** A controller with proportional, integral and derivative part on one coordinate of a joint; see docs/actuation.md. */
+export interface ServoDescription<N = number> {
+  /** Wanted value of the coordinate (m, rad) or of its speed (m/s, rad/s), a number or a formula in t. Default 0. */
+  readonly target?: Formula;
+  /** In place of `target`: pairs of time (s, rising) and value, straight between them, constant before and after. */
+  readonly table?: readonly (readonly [N, N])[];
+  /** Output per error: N/m or N·m/rad; per speed in mode `speed`. */
+  readonly p: N;
+  /** Output per error and second. Default 0. */
+  readonly i?: N;
+  /** Output per rate of the error. Default 0. */
+  readonly d?: N;
+  /** Largest output, N or N·m. Default: none. */
+  readonly limit?: N;
+  /** Largest change of the output per second. Default: none. */
+  readonly rate?: N;
+  /** Default `position`. */
+  readonly mode?: ServoMode;
+  /** Time between samples, s. Default: every step. */
+  readonly period?: N;
+}
+
+/** What acts on a free coordinate of a joint. A positive force or torque raises the coordinate. */
+export interface CoordinateDescription<N = number> {
+  /** Of a spring towards `rest`, N/m or N·m/rad. Default 0. */
+  readonly stiffness?: N;
+  /** Where the spring is without force, m or rad. Default 0. */
+  readonly rest?: N;
+  /** N·s/m or N·m·s/rad. Default 0. */
+  readonly damping?: N;
+  /** Constant force or torque, N or N·m. Default 0. */
+  readonly drive?: N;
+  readonly servo?: ServoDescription<N>;
+}
+
 /**
  * A joint between A (reference) and B (moving). Its frames are given either in the world, for the initial poses (`anchor`, `axis`, `axis2`: both
  * frames then coincide and all coordinates are zero), or on each body (`frameA`, `frameB`). The main axis of a frame is its x.
@@ -220,6 +259,8 @@ export interface JointDescription<N = number> {
   readonly curve?: JointCurve<N>;
   /** Of a point on a surface. */
   readonly surface?: JointSurface<N>;
+  /** Springs, dampers and drives on its free coordinates, by their names, e.g. `turn` or `slide-x`. */
+  readonly coordinates?: Readonly<Record<string, CoordinateDescription<N>>>;
   readonly extras?: Extras;
 }
 

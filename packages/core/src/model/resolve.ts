@@ -9,6 +9,7 @@ import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnost
 import type {
   BaumgarteSettings,
   BodyDescription,
+  CoordinateDescription,
   ForceDescription,
   Formula,
   FrameDescription,
@@ -21,6 +22,7 @@ import type {
   PenaltySettings,
   ResolvedModel,
   RotationSettings,
+  ServoDescription,
   Settings,
   ShapeDescription,
   ToleranceSettings,
@@ -83,6 +85,16 @@ const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
 const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true, axis2: true, length: true, pitch: true };
 const CURVE_NUMBERS: NumericMembers<JointCurve<Mark>> = { points: true };
 const SURFACE_NUMBERS: NumericMembers<JointSurface<Mark>> = { radius: true, radii: true, tube: true };
+const COORDINATE_NUMBERS: NumericMembers<CoordinateDescription<Mark>> = { stiffness: true, rest: true, damping: true, drive: true };
+const SERVO_NUMBERS: NumericMembers<ServoDescription<Mark>> = {
+  table: true,
+  p: true,
+  i: true,
+  d: true,
+  limit: true,
+  rate: true,
+  period: true,
+};
 const FRAME_NUMBERS: NumericMembers<FrameDescription<Mark>> = { position: true, orientation: true };
 const SETTINGS_NUMBERS: NumericMembers<Settings<Mark>> = { step: true, until: true, order: true, budget: true };
 const ROTATION_NUMBERS: NumericMembers<RotationSettings<Mark>> = { order: true };
@@ -135,16 +147,35 @@ function resolveBody(r: Resolver, body: BodyDescription<Written>, where: string)
 }
 
 function resolveJoint(r: Resolver, joint: JointDescription<Written>, where: string): JointDescription {
-  const { frameA, frameB, curve, surface } = joint;
+  const { frameA, frameB, curve, surface, coordinates } = joint;
   const resolved = resolveRecord(r, joint, JOINT_NUMBERS, where) as JointDescription;
-  if (!frameA && !frameB && !curve && !surface) return resolved;
+  if (!frameA && !frameB && !curve && !surface && !coordinates) return resolved;
   return {
     ...resolved,
+    ...(coordinates && { coordinates: resolveCoordinates(r, coordinates, `${where}.coordinates`) }),
     ...(curve && { curve: resolveRecord(r, curve, CURVE_NUMBERS, `${where}.curve`) as JointCurve }),
     ...(surface && { surface: resolveRecord(r, surface, SURFACE_NUMBERS, `${where}.surface`) as JointSurface }),
     ...(frameA && { frameA: resolveRecord(r, frameA, FRAME_NUMBERS, `${where}.frameA`) as FrameDescription }),
     ...(frameB && { frameB: resolveRecord(r, frameB, FRAME_NUMBERS, `${where}.frameB`) as FrameDescription }),
   };
+}
+
+type Coordinates<N> = Readonly<Record<string, CoordinateDescription<N>>>;
+
+function resolveCoordinates(r: Resolver, coordinates: Coordinates<Written>, where: string): Coordinates<number> {
+  return Object.fromEntries(
+    Object.entries(coordinates).map(([name, coordinate]) => {
+      const place = pathTo(where, name);
+      const resolved = resolveRecord(r, coordinate, COORDINATE_NUMBERS, place) as CoordinateDescription;
+      const servo = coordinate.servo && resolveServo(r, coordinate.servo, `${place}.servo`);
+      return [name, servo ? { ...resolved, servo } : resolved];
+    }),
+  );
+}
+
+function resolveServo(r: Resolver, servo: ServoDescription<Written>, where: string): ServoDescription {
+  const resolved = resolveRecord(r, servo, SERVO_NUMBERS, where) as ServoDescription;
+  return servo.target === undefined ? resolved : { ...resolved, target: resolveFormula(r, servo.target, `${where}.target`) };
 }
 
 function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {

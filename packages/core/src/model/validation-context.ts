@@ -1,5 +1,5 @@
 /** What the check of one item needs to know of the rest of the model, and which types are known. */
-import { FORCE_TYPES, JOINT_TYPES, type ResolvedModel, SHAPE_TYPES } from "./description.js";
+import { FORCE_TYPES, JOINT_TYPES, type JointDescription, type ResolvedModel, SHAPE_TYPES } from "./description.js";
 import { nameAll } from "./names.js";
 
 /** The known types; where a world is extended, those built in and its own. */
@@ -7,7 +7,11 @@ export interface ValidationOptions {
   readonly shapeTypes?: readonly string[];
   readonly forceTypes?: readonly string[];
   readonly jointTypes?: readonly string[];
+  /** Names of the free coordinates of a joint, undefined for an unknown type. Without it they are not checked. */
+  readonly coordinatesOf?: CoordinatesOf | undefined;
 }
+
+type CoordinatesOf = (joint: JointDescription) => readonly string[] | undefined;
 
 export interface ValidationContext {
   /** Kind of each body by name; made-up names included. */
@@ -15,6 +19,7 @@ export interface ValidationContext {
   readonly shapeTypes: readonly string[];
   readonly forceTypes: readonly string[];
   readonly jointTypes: readonly string[];
+  readonly coordinatesOf: CoordinatesOf | undefined;
 }
 
 export function validationContext(model: ResolvedModel, options: ValidationOptions = {}): ValidationContext {
@@ -25,5 +30,6 @@ export function validationContext(model: ResolvedModel, options: ValidationOptio
     shapeTypes: options.shapeTypes ?? SHAPE_TYPES,
     forceTypes: options.forceTypes ?? FORCE_TYPES,
     jointTypes: options.jointTypes ?? JOINT_TYPES,
+    coordinatesOf: options.coordinatesOf,
   };
 }

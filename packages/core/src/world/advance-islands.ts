@@ -47,30 +47,40 @@ function advanceIsland(world: WorldData, island: Island, time: number, h: number
   const memory = 2 * island.chains[0]!.bodies[0]!;
   const level = control[memory]!;
   const parts = 1 << level;
-  let deepest = level;
-  for (let i = 0; i < parts; i++) {
-    deepest = Math.max(deepest, advanceStretch(world, island, time + (i * h) / parts, h / parts, level));
-  }
-  const easy = deepest > level ? 0 : control[memory + 1]! + 1;
-  control[memory] = easy >= EASY_STEPS ? Math.max(0, deepest - 1) : deepest;
+  const trouble: Trouble = { deepest: level, failed: false };
+  for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * h) / parts, h / parts, level, trouble);
+  if (trouble.failed) reportNotConverged(world, island);
+  const easy = trouble.deepest > level ? 0 : control[memory + 1]! + 1;
+  const next = trouble.failed ? 0 : easy >= EASY_STEPS ? Math.max(0, trouble.deepest - 1) : trouble.deepest;
+  control[memory] = next;
   control[memory + 1] = easy >= EASY_STEPS ? 0 : easy;
 }
 
-/** One stretch, halved where it does not converge. Returns the number of halvings of the step it took. */
-function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number): number {
+/** How a step went: the number of halvings it took, and whether they helped. */
+interface Trouble {
+  deepest: number;
+  failed: boolean;
+}
+
+/** One stretch, halved where it does not converge. Where even the shortest does not, halving is pointless: the rest of the step is made as well as it goes. */
+function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, trouble: Trouble): void {
+  trouble.deepest = Math.max(trouble.deepest, depth);
   const saved = savedIsland(world, island, depth);
   saveIsland(world.tables, island, saved);
-  const last = depth >= DEEPEST || !world.halve;
-  if (attempt(world, island, time, tau, depth)) return depth;
-  if (last) {
-    reportNotConverged(world, island);
-    return depth;
+  if (!trouble.failed && attempt(world, island, time, tau, depth)) return;
+  if (!trouble.failed) undo(world, island, saved);
+  if (depth >= DEEPEST || !world.halve) trouble.failed = true;
+  if (trouble.failed) run(world, island, time, tau, "as well as it goes");
+  else {
+    advanceStretch(world, island, time, tau / 2, depth + 1, trouble);
+    advanceStretch(world, island, time + tau / 2, tau / 2, depth + 1, trouble);
   }
+}
+
+function undo(world: WorldData, island: Island, saved: Float64Array): void {
   restoreIsland(world.tables, island, saved);
   for (const chain of island.chains) chain.preparedAt = -1;
   world.tables.ledger[LEDGER.rejectedSteps] = world.tables.ledger[LEDGER.rejectedSteps]! + 1;
-  const first = advanceStretch(world, island, time, tau / 2, depth + 1);
-  return Math.max(first, advanceStretch(world, island, time + tau / 2, tau / 2, depth + 1));
 }
 
 const attempt = (world: WorldData, island: Island, time: number, tau: number, depth: number): boolean =>

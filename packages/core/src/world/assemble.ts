@@ -70,7 +70,8 @@ export function assembleWorld(world: WorldData): AssemblyReport {
   };
 }
 
-function assembleChains(world: WorldData, open: readonly Chain[], tolerance: Targets): number {
+/** Poses, then velocities, of these chains onto their joints; returns the passes it took. */
+export function assembleChains(world: WorldData, open: readonly Chain[], tolerance: Targets): number {
   const t = world.tables;
   const targets = targetsOf(tolerance);
   const method = createDirect(world.rotation, targets);

@@ -4,6 +4,7 @@ import { isFinite64 } from "../math/scalar.js";
 import { setStepLength } from "./clock.js";
 import { saveBodies } from "./island-state.js";
 import { LEDGER, openLedger } from "./ledger.js";
+import { recoverJoints } from "./recover.js";
 import { analyseStructure } from "./structure.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
@@ -20,6 +21,7 @@ export function beginStep(world: WorldData, h: number): void {
   setStepLength(world, h);
   world.events.length = 0;
   world.report.converged = true;
+  if (world.recovering) recoverJoints(world, h);
   world.tables.booked.fill(0);
   world.tables.rowImpulse.fill(0);
   world.report.iterations = world.tables.ledger[LEDGER.iterations]!;

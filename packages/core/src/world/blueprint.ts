@@ -9,6 +9,7 @@ import type { PrincipalAxes } from "../mass/principal-axes.js";
 import type { Pose } from "../math/pose.js";
 import type { Vec3 } from "../math/vec3.js";
 import type { BodyDescription, JointDescription } from "../model/description.js";
+import type { Actuator } from "./actuators.js";
 
 export interface BodyRecord {
   readonly name: string;
@@ -36,6 +37,8 @@ export interface JointRecord {
   readonly frameA: Pose;
   readonly frameB: Pose;
   readonly numbers: Float64Array;
+  /** What acts on its coordinates. */
+  readonly actuators: readonly Actuator[];
 }
 
 export interface Blueprint {

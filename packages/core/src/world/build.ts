@@ -1,6 +1,7 @@
 /** From descriptions to a world: everything is checked first, then added; a model with errors builds nothing. */
 import { FORCE_KINDS } from "../force/catalogue.js";
-import { JOINT_ALIASES, JOINT_KINDS } from "../joint/catalogue.js";
+import { JOINT_ALIASES, JOINT_KINDS, jointKindOf } from "../joint/catalogue.js";
+import { allCoordinates, type JointKind } from "../joint/joint-kind.js";
 import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
 import { nameAll } from "../model/names.js";
@@ -92,15 +93,25 @@ export function addDescribedJoint(world: WorldData, description: JointDescriptio
 }
 
 /** The same before there is a world. */
-const typesKnownWith = ({ extend }: WorldOptions) => ({
-  forceTypes: [...FORCE_KINDS, ...(extend?.forces ?? [])].map((kind) => kind.type),
-  jointTypes: [...JOINT_KINDS, ...(extend?.joints ?? [])].map((kind) => kind.type),
-});
+const typesKnownWith = ({ extend }: WorldOptions) => {
+  const jointKinds = new Map([...JOINT_KINDS, ...(extend?.joints ?? [])].map((kind) => [kind.type, kind]));
+  return {
+    forceTypes: [...FORCE_KINDS, ...(extend?.forces ?? [])].map((kind) => kind.type),
+    jointTypes: [...jointKinds.keys(), ...JOINT_ALIASES.keys()],
+    coordinatesOf: coordinatesAmong(jointKinds),
+  };
+};
 
 const knownTypes = (world: WorldData) => ({
   forceTypes: [...world.forceKinds.keys()],
   jointTypes: [...world.jointKinds.keys(), ...JOINT_ALIASES.keys()],
+  coordinatesOf: coordinatesAmong(world.jointKinds),
 });
+
+const coordinatesAmong = (kinds: ReadonlyMap<string, JointKind>) => (joint: JointDescription) => {
+  const kind = jointKindOf(joint, kinds);
+  return kind && allCoordinates(kind).map(({ name }) => name);
+};
 
 /** In the library a description stands alone: its place inside a model means nothing. */
 const dropPlace =

@@ -36,5 +36,5 @@ export function combineRuns(world: WorldData, island: Island, time: number, tau:
     worst = Math.max(worst, chain.method.project(world.tables, chain));
     chain.preparedAt = world.poseEpoch;
   }
-  return worst <= 1;
+  return worst <= world.goodEnough;
 }

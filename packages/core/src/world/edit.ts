@@ -5,7 +5,7 @@
 import { acceptBody } from "../body/free-step.js";
 import { compileMotion, previewKinematicBody } from "../body/prescribed-motion.js";
 import type { Force, ForceKind, ForceLike } from "../force/force-kind.js";
-import { GROUND_BODY } from "../joint/joint-tables.js";
+import { COUNTED, GROUND_BODY, MOST_SERVOS, SERVO } from "../joint/joint-tables.js";
 import { massOfBody } from "../mass/body-mass.js";
 import { inverseTransformPoint, transformPoint } from "../math/pose.js";
 import { normalise, readQuat } from "../math/quat.js";
@@ -74,23 +74,35 @@ export function addBody(world: WorldData, record: BodyRecord): number {
 /** Adds a joint whose description has been validated; returns its slot. */
 export function addJoint(world: WorldData, record: JointRecord): number {
   ownBlueprint(world);
-  const slot = addToSlots(world.joints, record);
-  world.arena.reserve("joint", world.joints.records.length);
-  writeJoint(world.tables, slot, record);
-  world.tables.jointTurn.fill(0, 3 * slot, 3 * slot + 3);
+  let slot = -1;
+  bookSprings(world, record, () => {
+    slot = addToSlots(world.joints, record);
+    world.arena.reserve("joint", world.joints.records.length);
+    writeJoint(world.tables, slot, record);
+    world.tables.jointTurn.fill(0, COUNTED * slot, COUNTED * (slot + 1));
+    world.tables.servo.fill(0, SERVO * MOST_SERVOS * slot, SERVO * MOST_SERVOS * (slot + 1));
+  });
   return slot;
 }
 
+/** Springs on the coordinates of a joint come and go with it; so does their energy. */
+function bookSprings(world: WorldData, joint: JointRecord, change: () => void): void {
+  if (joint.actuators.some(({ stiffness }) => stiffness > 0)) bookWorldEdit(world, change);
+  else change();
+}
+
 export function removeJoint(world: WorldData, slot: number): void {
+  const joint = world.joints.records[slot];
+  if (!joint) return;
   ownBlueprint(world);
-  removeFromSlots(world.joints, slot);
+  bookSprings(world, joint, () => removeFromSlots(world.joints, slot));
 }
 
 /** Removes a body, its joints, and the forces that acted on nothing else. */
 export function removeBody(world: WorldData, body: number): void {
   ownBlueprint(world);
   world.joints.records.forEach((joint, slot) => {
-    if (joint && (joint.a === body || joint.b === body)) removeFromSlots(world.joints, slot);
+    if (joint && (joint.a === body || joint.b === body)) bookSprings(world, joint, () => removeFromSlots(world.joints, slot));
   });
   bookBodyEdit(world, body, () => clearRows(world.tables, body));
   removeFromSlots(world.bodies, body);

@@ -45,6 +45,7 @@ function readJoints(world: WorldData): void {
   ledger[LEDGER.jointAngle] = Math.max(ledger[LEDGER.jointAngle]!, report.joints.angle);
   ledger[LEDGER.jointSpeed] = Math.max(ledger[LEDGER.jointSpeed]!, report.joints.speed);
   countTurns(world);
+  if (report.joints.position > world.promise.position || report.joints.angle > world.promise.angle) report.converged = false;
   const { position, angle } = world.recoveryTargets;
   const recovering = report.joints.position > position || report.joints.angle > angle;
   if (world.recovering && !recovering) tables.rowGoal.fill(0);

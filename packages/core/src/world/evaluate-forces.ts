@@ -2,6 +2,7 @@
 import { TOTALS } from "../body/body-totals.js";
 import type { Force } from "../force/force-kind.js";
 import type { Island } from "../joint/coupling.js";
+import { jointForcesOn } from "./joint-forces.js";
 import type { WorldData } from "./world-data.js";
 
 export function evaluateForces(world: WorldData, island: Island, time: number): void {
@@ -61,5 +62,6 @@ export function addPotentialEnergy(world: WorldData, body: number, time: number,
 /** The forces on a body, also while the structure waits to be analysed. */
 function forcesOf(world: WorldData, body: number): readonly Force[] {
   if (!world.changed) return world.forcesOn[body]!;
-  return world.forces.records.filter((force): force is Force => force !== undefined && (force.bodies?.includes(body) ?? true));
+  const added = world.forces.records.filter((force): force is Force => force !== undefined && (force.bodies?.includes(body) ?? true));
+  return [...added, ...jointForcesOn(world, body)];
 }

@@ -1,14 +1,23 @@
 /** What a user holds of a joint: an id and a world. */
 import { placeJoint } from "../joint/joint-frames.js";
-import { ROW } from "../joint/joint-kind.js";
+import { allCoordinates, ROW } from "../joint/joint-kind.js";
+import { SERVO_FIELDS } from "../joint/joint-tables.js";
+import { isFinite64 } from "../math/scalar.js";
 import { add, cross, readVec3, scale, subtract, toVector3, type Vec3, type Vector3, ZERO } from "../math/vec3.js";
+import { suggestName } from "../model/nearest-name.js";
+import { abbreviate } from "../model/path.js";
 import type { JointRecord } from "./blueprint.js";
 import { stepLength } from "./clock.js";
-import { StaleHandle } from "./errors.js";
-import { COUNTED, measureJoint, refreshAllRates, unwrapped } from "./joint-measures.js";
+import { ModelError, StaleHandle } from "./errors.js";
+import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
+import { measureJoint, refreshAllRates } from "./joint-measures.js";
 import type { JointMeasure } from "./report.js";
+import { servoOffset } from "./servo.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
+
+const modelError = (code: string, where: string, message: string, hint?: string): ModelError =>
+  new ModelError([{ code, severity: "error", where, message, ...(hint !== undefined && { hint }) }]);
 
 export class Joint {
   readonly slot: number;
@@ -40,11 +49,7 @@ export class Joint {
   /** Free coordinates of the joint (m, rad), B relative to A; turns are counted. Their names: `coordinateNames`. */
   get coordinates(): readonly number[] {
     const { kind, numbers } = this.#placed();
-    const { jointNow, jointTurn } = this.#world.tables;
-    return kind.coordinates.map((c, i) => {
-      const value = c.value(jointNow, 24 * this.slot, numbers, 0);
-      return i < COUNTED ? unwrapped(value, jointTurn[COUNTED * this.slot + i]!, c.period?.(numbers, 0) ?? 0) : value;
-    });
+    return kind.coordinates.map((c, i) => coordinateValue(this.#world.tables, this.slot, numbers, c, i));
   }
 
   get coordinateNames(): readonly string[] {
@@ -53,13 +58,22 @@ export class Joint {
 
   /** Rates of the coordinates, m/s and rad/s. */
   get speeds(): readonly number[] {
-    const { kind, numbers, a, b } = this.#placed();
-    const { jointNow } = this.#world.tables;
-    const line = new Float64Array(ROW);
-    return kind.coordinates.map((c) => {
-      c.row(jointNow, 24 * this.slot, numbers, 0, line, 0);
-      return this.#sideSpeed(b, line) - this.#sideSpeed(a, line);
-    });
+    const { kind, numbers } = this.#placed();
+    return kind.coordinates.map((c) => coordinateSpeed(this.#world.tables, this.slot, numbers, c));
+  }
+
+  /** Sets what the servo on that coordinate follows (m, rad; m/s, rad/s in mode speed), from the next sample on. Throws ModelError where it cannot. */
+  setTarget(coordinate: string, value: number): void {
+    const o = this.#servo(coordinate);
+    if (!isFinite64(value)) throw modelError("model.not-finite", coordinate, `the target ${value} is not a finite number`);
+    const { servo } = this.#world.tables;
+    servo[o + SERVO_FIELDS.isSet] = 1;
+    servo[o + SERVO_FIELDS.target] = value;
+  }
+
+  /** Output of the servo on that coordinate in the last step, N or N·m. */
+  servoOutput(coordinate: string): number {
+    return this.#world.tables.servo[this.#servo(coordinate) + SERVO_FIELDS.output]!;
   }
 
   /** Gap (m), misalignment (rad) and speed along removed directions, measured now. */
@@ -89,14 +103,15 @@ export class Joint {
     return { force: toVector3(force), torque: toVector3(torque) };
   }
 
-  #sideSpeed(body: number, line: Float64Array): number {
-    if (body < 0) return 0;
-    const { twist, pose } = this.#world.tables;
-    const omega = readVec3(twist, 6 * body);
-    const velocity = add(readVec3(twist, 6 * body + 3), cross(omega, subtract(readVec3(line, 3), readVec3(pose, 7 * body))));
-    return (
-      line[0]! * velocity.x + line[1]! * velocity.y + line[2]! * velocity.z + line[6]! * omega.x + line[7]! * omega.y + line[8]! * omega.z
-    );
+  /** Where the numbers of the servo on that coordinate lie. */
+  #servo(name: string): number {
+    const { kind, actuators } = this.#record();
+    const servo = actuators.find(({ coordinate }) => coordinate.name === name)?.servo;
+    if (servo) return servoOffset(this.slot, servo);
+    const known = allCoordinates(kind).map((coordinate) => coordinate.name);
+    if (known.includes(name)) throw modelError("joint.no-servo", name, `no servo acts on the coordinate "${name}" of "${this.#name}"`);
+    const message = `the joint "${this.#name}" has no coordinate "${abbreviate(name)}"`;
+    throw modelError("joint.unknown-coordinate", name, message, suggestName(name, known, "it has none"));
   }
 
   /** The record, with the joint's frames at the present poses. */

@@ -4,8 +4,10 @@
  */
 import { rowSpeed, writeJacobian, writeRate } from "../joint/jacobian.js";
 import { placeJoint } from "../joint/joint-frames.js";
-import { ROW } from "../joint/joint-kind.js";
+import { type FreeCoordinate, ROW } from "../joint/joint-kind.js";
+import { COUNTED } from "../joint/joint-tables.js";
 import { euclideanNorm } from "../linalg/vector.js";
+import { coordinateValue } from "./joint-coordinates.js";
 import type { JointMeasure } from "./report.js";
 import type { WorldData } from "./world-data.js";
 
@@ -47,26 +49,21 @@ export function measureJoints(world: WorldData, out: JointMeasure): void {
   }
 }
 
-/** How many coordinates of a joint are unwrapped. */
-export const COUNTED = 3;
-
-/** The value nearest to `last` among those that differ by whole periods: right while less than half a period is made per step. */
-export const unwrapped = (value: number, last: number, period: number): number =>
-  period > 0 ? value + period * Math.floor((last - value) / period + 0.5) : value;
-
 /** Counts the turns of all joints. */
 export function countTurns(world: WorldData): void {
-  const { jointTurn, jointNow } = world.tables;
   for (let slot = 0; slot < world.joints.records.length; slot++) {
     const joint = world.joints.records[slot];
     if (!joint) continue;
     const { coordinates } = joint.kind;
-    for (let i = 0; i < Math.min(coordinates.length, COUNTED); i++) {
-      const coordinate = coordinates[i]!;
-      const period = coordinate.period?.(joint.numbers, 0) ?? 0;
-      if (period === 0) continue;
-      const place = COUNTED * slot + i;
-      jointTurn[place] = unwrapped(coordinate.value(jointNow, 24 * slot, joint.numbers, 0), jointTurn[place]!, period);
+    for (let i = 0; i < coordinates.length; i++) countTurn(world, slot, joint.numbers, coordinates[i]!, i);
+    // dependent coordinates only where something acts on them
+    for (const { coordinate, index } of joint.actuators) {
+      if (index >= coordinates.length) countTurn(world, slot, joint.numbers, coordinate, index);
     }
   }
+}
+
+function countTurn({ tables }: WorldData, slot: number, numbers: Float64Array, coordinate: FreeCoordinate, index: number): void {
+  if (index >= COUNTED || !coordinate.period || coordinate.period(numbers, 0) === 0) return;
+  tables.jointTurn[COUNTED * slot + index] = coordinateValue(tables, slot, numbers, coordinate, index);
 }

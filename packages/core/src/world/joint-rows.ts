@@ -7,6 +7,7 @@ import { compose, invert, type Pose } from "../math/pose.js";
 import { readQuat, writeQuat } from "../math/quat.js";
 import { distance, readVec3, writeVec3 } from "../math/vec3.js";
 import type { JointDescription } from "../model/description.js";
+import { compileActuators } from "./actuators.js";
 import type { JointRecord } from "./blueprint.js";
 import { readBodyPose } from "./body-rows.js";
 import type { WorldData } from "./world-data.js";
@@ -42,7 +43,7 @@ export function describeJoint(world: WorldData, description: JointDescription, n
   const inWorld = (body: number, frame: Pose) => (body === GROUND_BODY ? frame : compose(principalPose(t, body), frame));
   const length = description.length ?? distance(inWorld(a, frameA).position, inWorld(b, frameB).position);
   const numbers = Float64Array.from(kind.numbers?.({ ...description, length }) ?? []);
-  return { name, description, kind, a, b, frameA, frameB, numbers };
+  return { name, description, kind, a, b, frameA, frameB, numbers, actuators: compileActuators(description, kind) };
 }
 
 /** Fills the constant rows. */

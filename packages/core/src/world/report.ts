@@ -12,7 +12,7 @@ export interface StepReport {
   /** Length of the step, s. */
   step: number;
   islands: number;
-  /** False where an island could not be advanced and kept its last good state; `world.events` says which and why. */
+  /** False where a promise was missed: a joint is beyond its tolerance, or an island could not be advanced; `joints` and `world.events` say more. */
   converged: boolean;
   /** The largest over all joints at the end of the step, measured from poses and velocities. */
   readonly joints: JointMeasure;

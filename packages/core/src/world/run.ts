@@ -15,10 +15,16 @@ const PATIENCE = 4;
 /** Repetitions of the second kick under forces that depend on velocity, and the change (m/s, rad/s) below which it has converged. */
 const MOST_REPETITIONS = 50;
 const SAME_SPEED = 1e-12;
+/** Large speeds are rounded above that; a change beyond this one says that the repetition does not contract, and the stretch must be shorter. */
+const NEARLY_SAME = 1e-9;
 
-/** True if all joints are within their targets at the end. */
-export function run(world: WorldData, island: Island, time: number, tau: number): boolean {
-  if (!positionStage(world, island, time, tau)) return false;
+/** An error that falls by less than this factor gets no further. */
+const STALLED = 0.8;
+
+/** True if all joints are within their targets at the end; false leaves the island as it is, unless the run is to be made as well as it goes. */
+export function run(world: WorldData, island: Island, time: number, tau: number, insist?: "as well as it goes"): boolean {
+  if (!positionStage(world, island, time, tau) && !insist) return false;
+  if (insist) stopEarly(world, island, time, tau);
   for (const chain of island.chains) {
     chain.method.accept(world.tables, chain);
     for (let i = 0; i < chain.driven.length; i++) acceptBody(world.tables, chain.driven[i]!);
@@ -31,27 +37,40 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   for (const chain of island.chains) {
     if (chain.preparedAt !== world.poseEpoch) chain.method.prepare(world.tables, chain);
     chain.preparedAt = -1;
-    if (world.recovering) aimChain(world.tables, chain, tau, world.recoveryTargets);
+    if (world.recovering) aimChain(world.tables, chain, world.recoveryTargets);
     chain.method.kick(world.tables, chain, tau, "first");
     drive(world, chain, time, tau);
   }
   let first = 0;
+  let previous = Number.POSITIVE_INFINITY;
   for (let iteration = 0; ; iteration++) {
-    if (iteration >= world.budget) return stopEarly(world, island, time, tau);
+    if (iteration >= world.budget) {
+      stopEarly(world, island, time, tau);
+      return true;
+    }
     const worst = lookAhead(world, island, time, tau);
     if (worst <= 1) return true;
     if (iteration === 0) first = worst;
+    if (iteration > PATIENCE && worst > STALLED * previous && worst <= world.goodEnough) {
+      // round-off, or a singular position, keeps it from its target; the promise is kept all the same
+      lookFrom(world, island, time, tau);
+      return true;
+    }
+    previous = worst;
     const hopeless = iteration === PATIENCE && worst > 2 * first;
     if (iteration >= world.patience || hopeless || worst - worst !== 0) return false;
     world.tables.ledger[LEDGER.iterations] = world.tables.ledger[LEDGER.iterations]! + 1;
   }
 }
 
-/** Any time: the budget is used up, what has been reached counts. The report says what is missing. */
-function stopEarly(world: WorldData, island: Island, time: number, tau: number): boolean {
-  for (const chain of island.chains) chain.method.preview(world.tables, chain, tau, surroundings(world, chain, time));
+/** What has been reached counts: where the present velocities lead is where the island goes. The report says what is missing. */
+function stopEarly(world: WorldData, island: Island, time: number, tau: number): void {
+  lookFrom(world, island, time, tau);
   world.report.converged = false;
-  return true;
+}
+
+function lookFrom(world: WorldData, island: Island, time: number, tau: number): void {
+  for (const chain of island.chains) chain.method.preview(world.tables, chain, tau, surroundings(world, chain, time));
 }
 
 /** Where do the present velocities lead, and what must change? The largest error, in units of its target. */
@@ -70,7 +89,7 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
     chain.preparedAt = world.poseEpoch;
   }
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
-  return worst <= 1 || world.budget < Number.POSITIVE_INFINITY;
+  return worst <= world.goodEnough || world.budget < Number.POSITIVE_INFINITY;
 }
 
 function secondKick(world: WorldData, island: Island, time: number, tau: number): number {
@@ -97,12 +116,14 @@ function kickAgainstResistance(world: WorldData, island: Island, time: number, t
   const after = savedIsland(world, island, AFTER_KICK);
   saveIsland(t, island, before);
   let worst = secondKick(world, island, time, tau);
+  let change = Number.POSITIVE_INFINITY;
   for (let i = 0; i < MOST_REPETITIONS; i++) {
     saveIsland(t, island, after);
     reevaluateForces(world, island, time);
     restoreIsland(t, island, before);
     worst = kickAndSettle(world, island, tau);
-    if (largestChange(t, island, after) < SAME_SPEED) break;
+    change = largestChange(t, island, after);
+    if (change < SAME_SPEED) break;
   }
-  return worst;
+  return change < NEARLY_SAME ? worst : Number.POSITIVE_INFINITY;
 }

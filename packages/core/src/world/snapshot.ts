@@ -2,7 +2,9 @@
  * A snapshot: the live rows of all state tables, packed in table order into one new buffer, beside a reference to the immutable
  * blueprint. Restoring another structure rebuilds that first. The hash covers the packed form, so equal hashes mean equal futures.
  */
+import { SERVO } from "../joint/joint-tables.js";
 import { hash64 } from "../math/hash.js";
+import { countServos } from "./actuators.js";
 import { type Blueprint, copySlots } from "./blueprint.js";
 import { clearRows, writeConstants } from "./body-rows.js";
 import { writeJoint } from "./joint-rows.js";
@@ -24,9 +26,13 @@ function visitLiveRows(world: WorldData, visit: (table: Float64Array, offset: nu
     const { stride, group } = worldTableDeclarations[name];
     const table = world.tables[name] as Float64Array;
     const live = group === "world" ? [true] : group === "body" ? world.bodies.records : world.joints.records;
-    for (let row = 0; row < live.length; row++) if (live[row]) visit(table, row * stride, stride);
+    for (let row = 0; row < live.length; row++)
+      if (live[row]) visit(table, row * stride, name === "servo" ? servoNumbers(world, row) : stride);
   }
 }
+
+/** Most joints have no servo, so rows of that table are as long as they are filled. */
+const servoNumbers = (world: WorldData, joint: number): number => SERVO * countServos(world.joints.records[joint]!.actuators);
 
 function pack(world: WorldData): Float64Array<ArrayBuffer> {
   let size = 0;

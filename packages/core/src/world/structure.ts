@@ -1,6 +1,6 @@
 /**
  * Structure of a world, derived once per structural change from the blueprint alone: chains with their methods, kinematic bodies, rows of
- * joints, and which forces act on which body. Joints connect dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies
+ * joints, which forces act on which body (those along coordinates of joints included), and which joints have servos. Joints connect dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies
  * without joints are gathered into chains of up to GATHERED bodies, as many as stay in a core's cache while they pass through the stages.
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC } from "../body/body-tables.js";
@@ -9,6 +9,8 @@ import type { Chain, ChainJoint, ChainMethod, ChainStructure } from "../joint/co
 import { isDynamic } from "../joint/jacobian.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
 import { components } from "../topology/components.js";
+import { countServos } from "./actuators.js";
+import { jointForces } from "./joint-forces.js";
 import type { WorldData } from "./world-data.js";
 
 const GATHERED = 256;
@@ -26,6 +28,7 @@ export function analyseStructure(world: WorldData): void {
   world.islands = [];
   world.kinematic = kinematic;
   world.forcesOn = listForces(world);
+  world.servoJoints = world.joints.records.flatMap((joint, slot) => (joint && countServos(joint.actuators) > 0 ? [slot] : []));
   world.changed = false;
 }
 
@@ -97,7 +100,8 @@ function listForces(world: WorldData): readonly (readonly Force[])[] {
   const none: readonly Force[] = [];
   const everywhere = world.forces.records.filter((f): f is Force => f !== undefined && f.bodies === undefined);
   const lists = world.bodies.records.map(() => (everywhere.length > 0 ? everywhere : none));
-  for (const force of world.forces.records) {
+  const ofJoints = world.joints.records.flatMap((_joint, slot) => jointForces(world, slot));
+  for (const force of [...world.forces.records, ...ofJoints]) {
     for (const body of force?.bodies ?? []) lists[body] = [...lists[body]!, force!];
   }
   return lists;

@@ -77,7 +77,11 @@ export interface WorldData {
   /** Iterations after which a correction stops with what it has; and those after which it counts as not converging. */
   readonly budget: number;
   readonly patience: number;
+  /** Errors, in units of their target, that are accepted where a correction gets no further: a hundredth of the promise. */
+  readonly goodEnough: number;
   readonly halve: boolean;
+  /** What every step promises of its joints. */
+  readonly promise: Targets;
   /** Joints may be far apart: errors beyond these are recovered at a limited speed. */
   readonly recoveryTargets: Targets;
   recovering: boolean;
@@ -105,6 +109,8 @@ export interface WorldData {
   kinematic: readonly { readonly body: number; readonly motion: PrescribedMotion | undefined }[];
   /** The forces on each slot. */
   forcesOn: readonly (readonly Force[])[];
+  /** Slots of the joints that have servos. */
+  servoJoints: readonly number[];
   /** The user's modules, called before each step; not part of the state. */
   readonly modules: ((time: number, h: number) => void)[];
   /** True between beginStep and endStep; removals then wait in `removals`. */
@@ -137,6 +143,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     free: createFree(rotation),
     ...createJointedMethod(rotation, promise, order, options),
     budget: options.budget ?? Number.POSITIVE_INFINITY,
+    promise,
     recoveryTargets: { position: 1000 * promise.position, angle: 1000 * promise.angle, speed: promise.speed },
     recovering: true,
     halve: options.halve ?? true,
@@ -156,6 +163,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     islands: [],
     kinematic: [],
     forcesOn: [],
+    servoJoints: [],
     modules: [],
     stepping: false,
     removals: [],

@@ -1,28 +1,29 @@
 /**
- * What the position stage aims at. Normally that no error is left at the end of the stretch. Joints that are far apart are pulled together at
- * a limited speed instead, so that a system that has fallen apart, or was never assembled, does not blow up: from the error e at the start,
- * e·(1 − v τ/|e|) is left at the end. The velocity stage takes the speed out again.
- * Source: theory 01, section 11.4 (clamp), as a speed instead of an impulse.
+ * What the position stage aims at. Normally that no error is left at the end of the stretch. Joints that are far apart are held as they are,
+ * as if rigid bars filled the gaps, and are pulled together between the steps by displacing the bodies at a limited speed
+ * (world/recover.ts): impulses strong enough to do that within a step would fling the bodies about.
+ * Source: theory 01, section 11.4 (self-repair, clamp).
  */
-
 import type { Chain, Tables } from "../../joint/coupling.js";
 import { euclideanNorm } from "../../linalg/vector.js";
 import { jointErrors, type Targets } from "./chain-rows.js";
 
-/** Largest speed at which joints recover, m/s and rad/s. */
-export const RECOVERY_SPEED = 10;
-
-/** Fills `rowGoal` of a chain for a stretch τ. `large`: errors beyond this are recovered at the limited speed (m, rad). */
-export function aimChain(t: Tables, chain: Chain, tau: number, large: Targets): void {
+/**
+ * Fills `rowGoal` of a chain: zero, and for errors beyond `large` the error itself, shortened by `way` (m, rad). Returns whether there are such.
+ */
+export function aimChain(t: Tables, chain: Chain, large: Targets, way = 0): boolean {
+  let any = false;
   for (let j = 0; j < chain.joints.length; j++) {
     const joint = chain.joints[j]!;
     const first = t.jointRow[2 * joint.slot]!;
     const { lengths, angles } = joint.kind;
     t.rowGoal.fill(0, first, first + lengths + angles);
     if (jointErrors(t, joint, t.pose, large) <= 1) continue;
-    leave(t, first, lengths, RECOVERY_SPEED * tau);
-    leave(t, first + lengths, angles, RECOVERY_SPEED * tau);
+    any = true;
+    leave(t, first, lengths, way);
+    leave(t, first + lengths, angles, way);
   }
+  return any;
 }
 
 /** goal := error shortened by `way`. */

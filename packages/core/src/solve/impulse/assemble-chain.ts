@@ -7,8 +7,9 @@
  *
  * The joints are nonlinear in turns alone, so displacements need no limit. Where Δ turns a body too far, because its joints are far away
  * compared with its size, all moments of inertia of this pass are raised until the bodies come closer by displacement instead; what must be
- * turned nevertheless (s < 1) takes several passes. So joints a kilometre apart need hardly more passes than joints a metre apart, and a model
- * in millimetres behaves like one in metres.
+ * turned nevertheless (s < 1) takes several passes. Chains of 3 to 50 links of 0.2 m, scattered over 10 m and turned at random, mostly close in 8 to 140
+ * passes; over a kilometre in up to 500, unless they slide: a slide of a kilometre makes every turn a displacement of metres, and chains of
+ * ten such joints are given up.
  *
  * A chain can get stuck although it could be closed, for instance with all bars of a loop on one line: every direction that helps is
  * perpendicular to the way G allows. It is then shaken (turns from a fixed seed, small ones first) and pulled again; that counts only if it
