@@ -41,6 +41,7 @@ export const bodyTableDeclarations = {
     stride: 6,
     about: "impulses of joints waiting to be applied [l in principal axes, p]; always left at zero; gatherImpulse",
   },
+  kicked: { ...f64, ...work, stride: 6, about: "twist right after a half kick, before joints change it; rememberKick" },
   booked: {
     ...f64,
     ...work,

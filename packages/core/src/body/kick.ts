@@ -116,3 +116,27 @@ function kickRotation(t: BodyTables, body: number, h: number, half: "first" | "s
     kept[v + k] = impulse / tau;
   }
 }
+
+/** Keeps the twist that the kick led to, for `bookDeflection`. */
+export function rememberKick(t: BodyTables, body: number): void {
+  for (let k = body * TWIST; k < (body + 1) * TWIST; k++) t.kicked[k] = t.twist[k]!;
+}
+
+/**
+ * Joints act together with the kick and change the velocity it led to. The work of the kick's impulse p is then p·(u⁻ + u)/2 with the final u:
+ * what is missing in the books is p·(u − kicked)/2.
+ */
+export function bookDeflection(t: BodyTables, body: number, h: number, half: "first" | "second"): void {
+  const { twist, kicked, wrench, external, booked } = t;
+  const all = half === "first" ? t.startWrench : t.endWrench;
+  let outer = 0;
+  let dampers = 0;
+  for (let k = body * TWIST; k < (body + 1) * TWIST; k++) {
+    const deflection = twist[k]! - kicked[k]!;
+    outer += external[k]! * deflection;
+    dampers += (all[k]! - wrench[k]! - external[k]!) * deflection;
+  }
+  const b = body * BOOKED;
+  booked[b] = booked[b]! + 0.25 * h * outer;
+  booked[b + 1] = booked[b + 1]! + 0.25 * h * dampers;
+}

@@ -36,6 +36,22 @@ export function evaluateForcesOn(world: WorldData, body: number, time: number): 
   damping[2 * body + 1] = 0;
   const forces = world.forcesOn[body]!;
   for (let i = 0; i < forces.length; i++) addForce(world, forces[i]!, body, time);
+  if ((damping[2 * body] !== 0 || damping[2 * body + 1] !== 0) && dampsAsForce(world, body)) dampingAsForce(world.tables, body);
+}
+
+/** On bodies whose velocity joints change after the kick, implicit damping would act on the wrong velocity: it becomes a force, see run.ts. */
+export function dampsAsForce(world: WorldData, body: number): boolean {
+  const chain = world.chainOf[body];
+  return chain !== undefined && chain.joints.length > 0 && chain.method.ownOrder === undefined;
+}
+
+function dampingAsForce({ external, damping, twist }: WorldData["tables"], body: number): void {
+  for (let k = 6 * body; k < 6 * body + 3; k++) {
+    external[k] = external[k]! - damping[2 * body]! * twist[k]!;
+    external[k + 3] = external[k + 3]! - damping[2 * body + 1]! * twist[k + 3]!;
+  }
+  damping[2 * body] = 0;
+  damping[2 * body + 1] = 0;
 }
 
 function addForce(world: WorldData, force: Force, body: number, time: number): void {

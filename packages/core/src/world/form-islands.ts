@@ -4,6 +4,7 @@
  */
 import type { Chain, Island } from "../joint/coupling.js";
 import { components } from "../topology/components.js";
+import { dampsAsForce } from "./evaluate-forces.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
 
@@ -29,7 +30,9 @@ function connectChains(world: WorldData): readonly Island[] {
   return [...groups.values()].map((chains) => ({ chains, saved: [], resisting: resists(world, chains) }));
 }
 
-/** Does a force on these chains depend on velocity beyond plain damping? */
+/** Does a force on these chains depend on velocity, beyond damping of lone bodies, which the kick itself treats implicitly? */
 function resists(world: WorldData, chains: readonly Chain[]): boolean {
-  return chains.some((chain) => chain.bodies.some((body) => world.forcesOn[body]!.some((force) => force.kind.resist !== undefined)));
+  const resisting = (body: number) =>
+    world.forcesOn[body]!.some(({ kind }) => kind.resist !== undefined || (kind.damping !== undefined && dampsAsForce(world, body)));
+  return chains.some((chain) => chain.bodies.some(resisting));
 }

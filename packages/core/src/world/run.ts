@@ -1,6 +1,7 @@
 /** One run of an island over a stretch of time: position stage, accept, velocity stage. See advance-islands.ts. */
 import { acceptBody } from "../body/free-step.js";
-import type { Island } from "../joint/coupling.js";
+import { bookDeflection, rememberKick } from "../body/kick.js";
+import type { Chain, Island } from "../joint/coupling.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
 import { largestChange, restoreIsland, saveIsland } from "./island-state.js";
@@ -25,6 +26,7 @@ const STALLED = 0.8;
 export function run(world: WorldData, island: Island, time: number, tau: number, insist?: "as well as it goes"): boolean {
   if (!positionStage(world, island, time, tau) && !insist) return false;
   if (insist) stopEarly(world, island, time, tau);
+  bookDeflections(world, island, tau, "first");
   for (const chain of island.chains) {
     chain.method.accept(world.tables, chain);
     for (let i = 0; i < chain.driven.length; i++) acceptBody(world.tables, chain.driven[i]!);
@@ -39,6 +41,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     chain.preparedAt = -1;
     if (world.recovering) aimChain(world.tables, chain, world.recoveryTargets);
     chain.method.kick(world.tables, chain, tau, "first");
+    remember(world, chain);
     drive(world, chain, time, tau);
   }
   let first = 0;
@@ -101,9 +104,24 @@ function kickAndSettle(world: WorldData, island: Island, tau: number): number {
   let worst = 0;
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "second");
+    remember(world, chain);
     worst = Math.max(worst, chain.method.settle(world.tables, chain));
   }
+  bookDeflections(world, island, tau, "second");
   return worst;
+}
+
+/** Chains whose velocities joints change after a kick: those of the impulse methods. */
+const deflects = (chain: Chain): boolean => chain.joints.length > 0 && chain.method.ownOrder === undefined;
+
+function remember(world: WorldData, chain: Chain): void {
+  if (deflects(chain)) for (let i = 0; i < chain.bodies.length; i++) rememberKick(world.tables, chain.bodies[i]!);
+}
+
+function bookDeflections(world: WorldData, island: Island, tau: number, half: "first" | "second"): void {
+  for (const chain of island.chains) {
+    if (deflects(chain)) for (let i = 0; i < chain.bodies.length; i++) bookDeflection(world.tables, chain.bodies[i]!, tau, half);
+  }
 }
 
 /**
