@@ -67,6 +67,7 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
   trouble.deepest = Math.max(trouble.deepest, depth);
   const saved = savedIsland(world, island, depth);
   saveIsland(world.tables, island, saved);
+  world.depth = depth;
   if (!trouble.failed && attempt(world, island, time, tau, depth)) return;
   if (!trouble.failed) undo(world, island, saved);
   if (depth >= DEEPEST || !world.halve) trouble.failed = true;

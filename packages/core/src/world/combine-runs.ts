@@ -10,7 +10,7 @@
 import type { Island } from "../joint/coupling.js";
 import { addIsland, normaliseIsland, restoreIsland } from "./island-state.js";
 import { combinedIsland, savedIsland } from "./island-work.js";
-import { run } from "./run.js";
+import { run, STALL_DEPTH } from "./run.js";
 import type { WorldData } from "./world-data.js";
 
 const WEIGHTS: Readonly<Record<number, readonly number[]>> = { 4: [-1 / 3, 4 / 3], 6: [1 / 24, -16 / 15, 81 / 40] };
@@ -36,5 +36,5 @@ export function combineRuns(world: WorldData, island: Island, time: number, tau:
     worst = Math.max(worst, chain.method.project(world.tables, chain));
     chain.preparedAt = world.poseEpoch;
   }
-  return worst <= world.goodEnough;
+  return worst <= 1 || (depth >= STALL_DEPTH && worst <= world.goodEnough);
 }

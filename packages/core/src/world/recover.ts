@@ -11,6 +11,7 @@ import { DEFAULTS } from "../model/defaults.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { assembleChains } from "./assemble.js";
 import { bookWorldEdit } from "./book-edit.js";
+import { deflects } from "./run.js";
 import type { WorldData } from "./world-data.js";
 
 /** m/s and rad/s */
@@ -20,7 +21,7 @@ const LARGEST_TURN = 0.2;
 
 export function recoverJoints(world: WorldData, h: number): void {
   const t = world.tables;
-  const far = world.chains.filter((chain) => chain.joints.length > 0 && aimChain(t, chain, world.recoveryTargets, RECOVERY_SPEED * h));
+  const far = world.chains.filter((chain) => deflects(chain) && aimChain(t, chain, world.recoveryTargets, RECOVERY_SPEED * h));
   if (far.length === 0) return;
   bookWorldEdit(world, () => {
     const atOnce = far.filter((chain) => chain.method.response === "free");

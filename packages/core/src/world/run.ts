@@ -19,8 +19,9 @@ const SAME_SPEED = 1e-12;
 /** Large speeds are rounded above that; a change beyond this one says that the repetition does not contract, and the stretch must be shorter. */
 const NEARLY_SAME = 1e-9;
 
-/** An error that falls by less than this factor gets no further. */
+/** An error that falls by less than this factor gets no further; taken for an answer only where that many halvings have not helped. */
 const STALLED = 0.8;
+export const STALL_DEPTH = 3;
 
 /** True if all joints are within their targets at the end; false leaves the island as it is, unless the run is to be made as well as it goes. */
 export function run(world: WorldData, island: Island, time: number, tau: number, insist?: "as well as it goes"): boolean {
@@ -54,7 +55,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     const worst = lookAhead(world, island, time, tau);
     if (worst <= 1) return true;
     if (iteration === 0) first = worst;
-    if (iteration > PATIENCE && worst > STALLED * previous && worst <= world.goodEnough) {
+    if (world.depth >= STALL_DEPTH && iteration > PATIENCE && worst > STALLED * previous && worst <= world.goodEnough) {
       // round-off, or a singular position, keeps it from its target; the promise is kept all the same
       lookFrom(world, island, time, tau);
       return true;
@@ -92,7 +93,7 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
     chain.preparedAt = world.poseEpoch;
   }
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
-  return worst <= world.goodEnough || world.budget < Number.POSITIVE_INFINITY;
+  return worst <= (world.depth >= STALL_DEPTH ? world.goodEnough : 1) || world.budget < Number.POSITIVE_INFINITY;
 }
 
 function secondKick(world: WorldData, island: Island, time: number, tau: number): number {
@@ -112,7 +113,7 @@ function kickAndSettle(world: WorldData, island: Island, tau: number): number {
 }
 
 /** Chains whose velocities joints change after a kick: those of the impulse methods. */
-const deflects = (chain: Chain): boolean => chain.joints.length > 0 && chain.method.ownOrder === undefined;
+export const deflects = (chain: Chain): boolean => chain.joints.length > 0 && chain.method.ownOrder === undefined;
 
 function remember(world: WorldData, chain: Chain): void {
   if (deflects(chain)) for (let i = 0; i < chain.bodies.length; i++) rememberKick(world.tables, chain.bodies[i]!);

@@ -77,6 +77,8 @@ export interface WorldData {
   /** Iterations after which a correction stops with what it has; and those after which it counts as not converging. */
   readonly budget: number;
   readonly patience: number;
+  /** Halvings of the stretch under way. */
+  depth: number;
   /** Errors, in units of their target, that are accepted where a correction gets no further: a hundredth of the promise. */
   readonly goodEnough: number;
   readonly halve: boolean;
@@ -159,6 +161,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     chains: [],
     chainOf: [],
     poseEpoch: 0,
+    depth: 0,
     editedAt: -1,
     islands: [],
     kinematic: [],

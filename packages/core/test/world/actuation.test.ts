@@ -128,7 +128,8 @@ describe("dampers", () => {
     let last = world.totals().kinetic;
     for (let i = 0; i < 20; i++) {
       expect(world.step(1 / 100).converged).toBe(true);
-      expect(world.totals().kinetic).toBeLessThanOrEqual(last);
+      // 1e-20 J is a speed of 2e-10 rad/s; velocities that differ by 1e-12 count as the same
+      expect(world.totals().kinetic).toBeLessThanOrEqual(last + 1e-20);
       last = world.totals().kinetic;
     }
     expect(world.ledger.rejectedSteps).toBeGreaterThan(0);
