@@ -48,6 +48,8 @@ export interface Island {
   readonly saved: Float64Array[];
   /** Do forces depend on velocity in a way that the second half kick must be iterated for? */
   readonly resisting: boolean;
+  /** Do forces other than gravity and held ones act on it? */
+  readonly forced: boolean;
 }
 
 /** Impulses on bodies: angular about the centre of mass (N·m·s), linear (N·s), world axes; stride 6. */

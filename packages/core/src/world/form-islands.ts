@@ -27,7 +27,7 @@ function connectChains(world: WorldData): readonly Island[] {
     if (group) group.push(world.chains[i]!);
     else groups.set(leader, [world.chains[i]!]);
   });
-  return [...groups.values()].map((chains) => ({ chains, saved: [], resisting: resists(world, chains) }));
+  return [...groups.values()].map((chains) => ({ chains, saved: [], resisting: resists(world, chains), forced: isForced(world, chains) }));
 }
 
 /** Does a force on these chains depend on velocity, beyond damping of lone bodies, which the kick itself treats implicitly? */
@@ -36,3 +36,6 @@ function resists(world: WorldData, chains: readonly Chain[]): boolean {
     world.forcesOn[body]!.some(({ kind }) => kind.resist !== undefined || (kind.damping !== undefined && dampsAsForce(world, body)));
   return chains.some((chain) => chain.bodies.some(resisting));
 }
+
+const isForced = (world: WorldData, chains: readonly Chain[]): boolean =>
+  chains.some((chain) => chain.bodies.some((body) => world.forcesOn[body]!.length > 0));

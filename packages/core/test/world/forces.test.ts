@@ -110,6 +110,18 @@ describe("point gravity", () => {
     expect(fine).toBeLessThan(1e-3);
   });
 
+  it("closes it with the order of the step", () => {
+    const miss = (stepOrder: number, steps: number) => {
+      const world = new World({ gravity: [0, 0, 0], order: stepOrder });
+      const planet = world.addBody({ shapes: [sphere(0.01)], position: [0.7, 0, 0], velocity: [0, Math.sqrt(1.3 / 0.7), 0] });
+      world.addForce({ type: "point-gravity", strength: 1 });
+      run(world, 2 * Math.PI, steps);
+      return error(planet.position, [0.7, 0, 0]);
+    };
+    expect(order(miss(4, 200), miss(4, 400))).toBeGreaterThan(3.8);
+    expect(order(miss(6, 100), miss(6, 200))).toBeGreaterThan(5.7);
+  });
+
   it("keeps angular momentum to round-off and the energy error bounded", () => {
     const { world } = orbit(0.3, 2000);
     expect(world.ledger.momentumDrift).toBeLessThan(1e-12);
