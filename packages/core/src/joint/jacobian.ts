@@ -109,6 +109,29 @@ export function gatherImpulse(t: Tables, joint: number, lambda: Float64Array, o:
   }
 }
 
+/** `jointLoad` += the impulse λ of the joint along its present lines. */
+export function addJointLoad(t: JointTables, joint: number, lambda: Float64Array, o: number): void {
+  const { line, jointLoad, jointNow } = t;
+  const first = t.jointRow[2 * joint]!;
+  const rows = t.jointRow[2 * joint + 1]!;
+  const g = 6 * joint;
+  const b = 24 * joint + 12;
+  for (let i = 0; i < rows; i++) {
+    const l = ROW * (first + i);
+    const size = lambda[o + i]!;
+    const [ax, ay, az] = [line[l]! * size, line[l + 1]! * size, line[l + 2]! * size];
+    const x = line[l + 3]! - jointNow[b]!;
+    const y = line[l + 4]! - jointNow[b + 1]!;
+    const z = line[l + 5]! - jointNow[b + 2]!;
+    jointLoad[g] = jointLoad[g]! + ax;
+    jointLoad[g + 1] = jointLoad[g + 1]! + ay;
+    jointLoad[g + 2] = jointLoad[g + 2]! + az;
+    jointLoad[g + 3] = jointLoad[g + 3]! + size * line[l + 6]! + (y * az - z * ay);
+    jointLoad[g + 4] = jointLoad[g + 4]! + size * line[l + 7]! + (z * ax - x * az);
+    jointLoad[g + 5] = jointLoad[g + 5]! + size * line[l + 8]! + (x * ay - y * ax);
+  }
+}
+
 /** Impulses against the ground, fixed and kinematic bodies come from outside and are booked: linear, angular about the origin, and work. */
 export function bookOuterImpulse(t: Tables, joint: number, lambda: Float64Array, o: number): void {
   const dynamicA = isDynamic(t, t.jointBody[2 * joint]!);

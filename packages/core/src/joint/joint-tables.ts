@@ -16,6 +16,12 @@ export const jointTableDeclarations = {
   jointRow: { element: "i32", group: "joint", role: "constant", stride: 2, about: "first row and number of rows; analyseStructure" },
   jointNow: { ...joint, role: "work", stride: 24, about: "both frames in the world, now; placeJoint" },
   jointNext: { ...joint, role: "work", stride: 24, about: "both frames at the preview; placeJoint" },
+  jointLoad: {
+    ...joint,
+    role: "work",
+    stride: 6,
+    about: "impulses on B in this step, where they acted: linear (N·s), angular about the point of B (N·m·s); correct, settle",
+  },
   jointTurn: { ...joint, role: "state", stride: 6, about: "the first coordinates, unwrapped where they have a period (m, rad); endStep" },
   servo: {
     ...joint,
@@ -27,7 +33,7 @@ export const jointTableDeclarations = {
   jacobian: { ...row, stride: 12, about: "see above; prepare" },
   rowError: { ...row, stride: 1, about: "miss along the row at the preview (m, rad); correct" },
   rowGoal: { ...row, stride: 1, about: "error wanted at the end of the stretch: 0, or what is left of a large one (m, rad); aim" },
-  rowImpulse: { ...row, stride: 1, about: "impulse along the row in this step, both stages (N·s, N·m·s); correct, settle" },
+  rowImpulse: { ...row, stride: 1, about: "time integral of the multiplier of the row in this step (N·s, N·m·s); methods that integrate" },
 } as const satisfies TableDeclarations;
 
 export type JointTables = TablesOf<typeof jointTableDeclarations>;

@@ -76,7 +76,7 @@ export function assembleChains(world: WorldData, open: readonly Chain[], toleran
   const targets = targetsOf(tolerance);
   const method = createDirect(world.rotation, targets);
   const twists = t.twist.slice();
-  const impulses = t.rowImpulse.slice();
+  const loads = t.jointLoad.slice();
   let passes = 0;
   for (const structure of open) {
     const chain: Chain = { ...structure, method, plan: method.layout(structure) };
@@ -88,7 +88,7 @@ export function assembleChains(world: WorldData, open: readonly Chain[], toleran
     for (const body of chain.bodies) t.startPose.set(t.pose.subarray(POSE * body, POSE * (body + 1)), POSE * body);
   }
   // the reactions of the last step are none of this
-  t.rowImpulse.set(impulses);
+  t.jointLoad.set(loads);
   world.poseEpoch++;
   measureJoints(world, { position: 0, angle: 0, speed: 0 });
   countTurns(world);

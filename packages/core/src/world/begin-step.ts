@@ -24,6 +24,7 @@ export function beginStep(world: WorldData, h: number): void {
   if (world.recovering) recoverJoints(world, h);
   world.tables.booked.fill(0);
   world.tables.rowImpulse.fill(0);
+  world.tables.jointLoad.fill(0);
   world.report.iterations = world.tables.ledger[LEDGER.iterations]!;
   saveBodies(world.tables);
   world.stepping = true;

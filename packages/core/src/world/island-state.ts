@@ -20,7 +20,7 @@ export function islandSize(t: WorldTables, island: Island): number {
   let size = 0;
   for (const chain of island.chains) {
     size += chain.bodies.length * PER_BODY + chain.driven.length * (POSE + TWIST);
-    for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]!;
+    for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]! + 6;
   }
   return size;
 }
@@ -41,6 +41,7 @@ function visitIsland(t: WorldTables, island: Island, visit: (table: Float64Array
     for (let j = 0; j < chain.joints.length; j++) {
       const { slot } = chain.joints[j]!;
       visit(t.rowImpulse, t.jointRow[2 * slot]!, t.jointRow[2 * slot + 1]!);
+      visit(t.jointLoad, 6 * slot, 6);
     }
   }
 }

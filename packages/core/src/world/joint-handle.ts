@@ -3,7 +3,7 @@ import { placeJoint } from "../joint/joint-frames.js";
 import { allCoordinates, ROW } from "../joint/joint-kind.js";
 import { SERVO_FIELDS } from "../joint/joint-tables.js";
 import { isFinite64 } from "../math/scalar.js";
-import { add, cross, readVec3, scale, subtract, toVector3, type Vec3, type Vector3, ZERO } from "../math/vec3.js";
+import { add, cross, readVec3, scale, subtract, toVector3, type Vec3, type Vector3 } from "../math/vec3.js";
 import { suggestName } from "../model/nearest-name.js";
 import { abbreviate } from "../model/path.js";
 import type { JointRecord } from "./blueprint.js";
@@ -88,14 +88,16 @@ export class Joint {
   /** Mean force (N) on B and torque (N·m) about the joint's point on B in the last step, world axes. Not unique in redundant chains. */
   get reaction(): { readonly force: Vector3; readonly torque: Vector3 } {
     const { kind } = this.#placed();
-    const { line, jointRow, jointNow, rowImpulse } = this.#world.tables;
+    const { line, jointRow, jointNow, jointLoad, rowImpulse } = this.#world.tables;
     const h = stepLength(this.#world);
+    if (h === 0) return { force: [0, 0, 0], torque: [0, 0, 0] };
     const point = readVec3(jointNow, 24 * this.slot + 12);
-    let force: Vec3 = ZERO;
-    let torque: Vec3 = ZERO;
+    // impulses where they acted, and what methods that integrate leave by row
+    let force: Vec3 = scale(readVec3(jointLoad, 6 * this.slot), 1 / h);
+    let torque: Vec3 = scale(readVec3(jointLoad, 6 * this.slot + 3), 1 / h);
     for (let i = 0; i < kind.lengths + kind.angles; i++) {
       const row = jointRow[2 * this.slot]! + i;
-      const size = h > 0 ? rowImpulse[row]! / h : 0;
+      const size = rowImpulse[row]! / h;
       const f = scale(readVec3(line, ROW * row), size);
       force = add(force, f);
       torque = add(torque, add(scale(readVec3(line, ROW * row + 6), size), cross(subtract(readVec3(line, ROW * row + 3), point), f)));

@@ -14,7 +14,15 @@ import { acceptBody } from "../../body/free-step.js";
 import { kickBody } from "../../body/kick.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
-import { bookOuterImpulse, gatherImpulse, jacobianBlock, releaseDisplacement, releaseImpulse, rowMobility } from "../../joint/jacobian.js";
+import {
+  addJointLoad,
+  bookOuterImpulse,
+  gatherImpulse,
+  jacobianBlock,
+  releaseDisplacement,
+  releaseImpulse,
+  rowMobility,
+} from "../../joint/jacobian.js";
 import { factorBlocks, solveBlocks } from "../../linalg/block-ldlt.js";
 import { jointErrors, jointSpeeds, previewChain, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
@@ -104,14 +112,12 @@ export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor:
   solveBlocks(plan.structure, plan.values, x);
 }
 
-/** The impulses in plan.x act on the bodies and are added to `rowImpulse`. */
+/** The impulses in plan.x act on the bodies and are added to `jointLoad`. */
 function applyRows(t: Tables, chain: Chain): void {
   const { x, jointStart } = planOf(chain);
   for (let j = 0; j < chain.joints.length; j++) {
     const { slot } = chain.joints[j]!;
-    const first = t.jointRow[2 * slot]!;
-    const rows = t.jointRow[2 * slot + 1]!;
-    for (let i = 0; i < rows; i++) t.rowImpulse[first + i] = t.rowImpulse[first + i]! + x[jointStart[j]! + i]!;
+    addJointLoad(t, slot, x, jointStart[j]!);
     gatherImpulse(t, slot, x, jointStart[j]!);
     bookOuterImpulse(t, slot, x, jointStart[j]!);
   }

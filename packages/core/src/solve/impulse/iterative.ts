@@ -14,6 +14,7 @@ import { kickBody } from "../../body/kick.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainJoint, ChainMethod, ChainStructure, Tables } from "../../joint/coupling.js";
 import {
+  addJointLoad,
   bookOuterImpulse,
   gatherImpulse,
   isDynamic,
@@ -120,9 +121,7 @@ function solveJoint(t: Tables, chain: Chain, j: number, factor: number): void {
 function applyJoint(t: Tables, chain: Chain, j: number): void {
   const { lambda } = planOf(chain);
   const joint = chain.joints[j]!.slot;
-  const first = t.jointRow[2 * joint]!;
-  const rows = t.jointRow[2 * joint + 1]!;
-  for (let i = 0; i < rows; i++) t.rowImpulse[first + i] = t.rowImpulse[first + i]! + lambda[i]!;
+  addJointLoad(t, joint, lambda, 0);
   bookOuterImpulse(t, joint, lambda, 0);
   forPartners(t, joint, (body) => releaseImpulse(t, body));
 }
