@@ -7,8 +7,9 @@ import { cross, readVec3, subtract, toVector3, type Vec3, type Vector3, writeVec
 import type { BodyRecord } from "./blueprint.js";
 import { readBodyPose, readBodyVelocity, writeBodyPose, writeBodyVelocity } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
-import { ModelError, StaleHandle } from "./errors.js";
+import { ModelError } from "./errors.js";
 import { samplePose } from "./sample.js";
+import { referTo, type SlotReference } from "./slot-reference.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
@@ -16,30 +17,29 @@ import type { WorldData } from "./world-data.js";
 export type AttackPoint = Vector3;
 
 export class Body {
-  readonly slot: number;
-  readonly generation: number;
   readonly #world: WorldData;
-  readonly #name: string;
+  readonly #reference: SlotReference<BodyRecord>;
 
   constructor(world: WorldData, slot: number) {
     this.#world = world;
-    this.slot = slot;
-    this.generation = world.bodies.generations[slot]!;
-    this.#name = world.bodies.records[slot]!.name;
+    this.#reference = referTo("body", () => world.bodies, slot);
+  }
+
+  get slot(): number {
+    return this.#reference.slot;
   }
 
   /** False once the body has been removed; everything else then throws StaleHandle. */
   get alive(): boolean {
-    const { generations, records } = this.#world.bodies;
-    return records[this.slot] !== undefined && generations[this.slot] === this.generation;
+    return this.#reference.isAlive();
   }
 
   get name(): string {
-    return this.#record().name;
+    return this.#reference.record().name;
   }
 
   get kind(): BodyRecord["kind"] {
-    return this.#record().kind;
+    return this.#reference.record().kind;
   }
 
   /** kg; 0 for fixed and kinematic bodies. */
@@ -131,15 +131,8 @@ export class Body {
     bookWorldEdit(world, () => chain.method.apply(t, chain, loads));
   }
 
-  #record(): BodyRecord {
-    const { bodies } = this.#world;
-    const record = bodies.records[this.slot];
-    if (!record || bodies.generations[this.slot] !== this.generation) throw new StaleHandle("body", this.#name);
-    return record;
-  }
-
   #tables(): WorldData["tables"] {
-    this.#record();
+    this.#reference.record();
     return this.#world.tables;
   }
 

@@ -8,11 +8,12 @@ import { suggestName } from "../model/nearest-name.js";
 import { abbreviate } from "../model/path.js";
 import type { JointRecord } from "./blueprint.js";
 import { stepLength } from "./clock.js";
-import { ModelError, StaleHandle } from "./errors.js";
+import { ModelError } from "./errors.js";
 import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
 import { measureJoint, refreshAllRates } from "./joint-measures.js";
 import type { JointMeasure } from "./report.js";
 import { servoOffset } from "./servo.js";
+import { referTo, type SlotReference } from "./slot-reference.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
@@ -20,30 +21,29 @@ const modelError = (code: string, where: string, message: string, hint?: string)
   new ModelError([{ code, severity: "error", where, message, ...(hint !== undefined && { hint }) }]);
 
 export class Joint {
-  readonly slot: number;
-  readonly generation: number;
   readonly #world: WorldData;
-  readonly #name: string;
+  readonly #reference: SlotReference<JointRecord>;
 
   constructor(world: WorldData, slot: number) {
     this.#world = world;
-    this.slot = slot;
-    this.generation = world.joints.generations[slot]!;
-    this.#name = world.joints.records[slot]!.name;
+    this.#reference = referTo("joint", () => world.joints, slot);
+  }
+
+  get slot(): number {
+    return this.#reference.slot;
   }
 
   /** False once the joint, or one of its bodies, has been removed. */
   get alive(): boolean {
-    const { generations, records } = this.#world.joints;
-    return records[this.slot] !== undefined && generations[this.slot] === this.generation;
+    return this.#reference.isAlive();
   }
 
   get name(): string {
-    return this.#record().name;
+    return this.#reference.record().name;
   }
 
   get type(): string {
-    return this.#record().kind.type;
+    return this.#reference.record().kind.type;
   }
 
   /** Free coordinates of the joint (m, rad), B relative to A; turns are counted. Their names: `coordinateNames`. */
@@ -53,7 +53,7 @@ export class Joint {
   }
 
   get coordinateNames(): readonly string[] {
-    return this.#record().kind.coordinates.map((c) => c.name);
+    return this.#reference.record().kind.coordinates.map((c) => c.name);
   }
 
   /** Rates of the coordinates, m/s and rad/s. */
@@ -107,25 +107,21 @@ export class Joint {
 
   /** Where the numbers of the servo on that coordinate lie. */
   #servo(name: string): number {
-    const { kind, actuators } = this.#record();
+    const { kind, actuators } = this.#reference.record();
     const servo = actuators.find(({ coordinate }) => coordinate.name === name)?.servo;
     if (servo) return servoOffset(this.slot, servo);
     const known = allCoordinates(kind).map((coordinate) => coordinate.name);
-    if (known.includes(name)) throw modelError("joint.no-servo", name, `no servo acts on the coordinate "${name}" of "${this.#name}"`);
-    const message = `the joint "${this.#name}" has no coordinate "${abbreviate(name)}"`;
+    if (known.includes(name))
+      throw modelError("joint.no-servo", name, `no servo acts on the coordinate "${name}" of "${this.#reference.name}"`);
+    const message = `the joint "${this.#reference.name}" has no coordinate "${abbreviate(name)}"`;
     throw modelError("joint.unknown-coordinate", name, message, suggestName(name, known, "it has none"));
   }
 
   /** The record, with the joint's frames at the present poses. */
   #placed(): JointRecord {
-    const record = this.#record();
+    const record = this.#reference.record();
     if (this.#world.changed) analyseStructure(this.#world);
     placeJoint(this.#world.tables, this.slot, this.#world.tables.pose, this.#world.tables.jointNow);
     return record;
-  }
-
-  #record(): JointRecord {
-    if (!this.alive) throw new StaleHandle("joint", this.#name);
-    return this.#world.joints.records[this.slot]!;
   }
 }
