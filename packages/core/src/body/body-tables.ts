@@ -33,6 +33,12 @@ export const bodyTableDeclarations = {
   endWrench: { ...f64, ...work, stride: 6, about: "all forces at the end of the step; kick" },
   wrench: { ...f64, ...work, stride: 6, about: "forces with a potential, now; evaluateForces" },
   external: { ...f64, ...work, stride: 6, about: "forces without a potential, now; evaluateForces" },
+  plain: {
+    ...i32,
+    ...work,
+    stride: 1,
+    about: "1 where nothing but forces through the centre of mass with a potential act; evaluateForces",
+  },
   damping: { ...f64, ...work, stride: 2, about: "angular (N·m·s) and linear (N·s/m) damping, now; evaluateForces" },
   change: { ...f64, ...work, stride: 6, about: "change of twist by an impulse, while it is computed; respond" },
   gathered: {

@@ -17,6 +17,42 @@ import { BOOKED, type BodyTables, POSE, TWIST } from "./body-tables.js";
 import { rotateRow } from "./rotation/rotation-kernel.js";
 
 export function kickBody(t: BodyTables, body: number, h: number, half: "first" | "second"): void {
+  if (t.plain[body] === 1) kickPlain(t, body, h, half === "first" ? t.startWrench : t.endWrench);
+  else kickFully(t, body, h, half);
+}
+
+/** Gravity alone: the same without what would be zero. */
+function kickPlain(t: BodyTables, body: number, h: number, kept: Float64Array): void {
+  const v = body * TWIST;
+  const p = body * POSE;
+  const b = body * BOOKED;
+  const { twist, wrench, pose, booked } = t;
+  const tau = h / 2;
+  const inverse = t.mass[2 * body + 1]!;
+  const fx = wrench[v + 3]!;
+  const fy = wrench[v + 4]!;
+  const fz = wrench[v + 5]!;
+  const px = tau * fx;
+  const py = tau * fy;
+  const pz = tau * fz;
+  twist[v + 3] = twist[v + 3]! + px * inverse;
+  twist[v + 4] = twist[v + 4]! + py * inverse;
+  twist[v + 5] = twist[v + 5]! + pz * inverse;
+  booked[b + 2] = booked[b + 2]! + px;
+  booked[b + 3] = booked[b + 3]! + py;
+  booked[b + 4] = booked[b + 4]! + pz;
+  booked[b + 5] = booked[b + 5]! + (pose[p + 1]! * pz - pose[p + 2]! * py);
+  booked[b + 6] = booked[b + 6]! + (pose[p + 2]! * px - pose[p]! * pz);
+  booked[b + 7] = booked[b + 7]! + (pose[p]! * py - pose[p + 1]! * px);
+  kept[v] = 0;
+  kept[v + 1] = 0;
+  kept[v + 2] = 0;
+  kept[v + 3] = fx;
+  kept[v + 4] = fy;
+  kept[v + 5] = fz;
+}
+
+function kickFully(t: BodyTables, body: number, h: number, half: "first" | "second"): void {
   const v = body * TWIST;
   const p = body * POSE;
   const b = body * BOOKED;

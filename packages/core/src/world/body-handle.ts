@@ -159,6 +159,8 @@ export class Body {
 
   #hold(torque: Vec3, force: Vec3): void {
     const { held } = this.#tables();
+    this.#world.forcesStale = true;
+    this.#world.holding = true;
     const o = 6 * this.slot;
     const wrench = [torque.x, torque.y, torque.z, force.x, force.y, force.z];
     for (let k = 0; k < 6; k++) held[o + k] = held[o + k]! + wrench[k]!;

@@ -14,7 +14,10 @@ export function endStep(world: WorldData): StepReport {
   readJoints(world);
   sumTotals(world);
   updateLedger(world.tables.ledger, world.totals);
-  world.tables.held.fill(0);
+  if (world.holding) world.tables.held.fill(0);
+  // a held force that has ended must be taken out of the tables once more
+  world.forcesStale = world.holding;
+  world.holding = false;
   world.stepping = false;
   world.canSample = true;
   if (world.removals.length > 0) for (const remove of world.removals.splice(0)) remove();

@@ -5,7 +5,12 @@ import type { Island } from "../joint/coupling.js";
 import { jointForcesOn } from "./joint-forces.js";
 import type { WorldData } from "./world-data.js";
 
+/** At the start of a stretch. What the last step left of bodies without forces of their own is still true unless gravity or held forces changed. */
 export function evaluateForces(world: WorldData, island: Island, time: number): void {
+  if (!world.forcesStale) {
+    reevaluateForces(world, island, time);
+    return;
+  }
   for (const { bodies } of island.chains) for (let k = 0; k < bodies.length; k++) evaluateForcesOn(world, bodies[k]!, time);
 }
 
@@ -35,6 +40,7 @@ export function evaluateForcesOn(world: WorldData, body: number, time: number): 
   damping[2 * body] = 0;
   damping[2 * body + 1] = 0;
   const forces = world.forcesOn[body]!;
+  world.tables.plain[body] = forces.length === 0 && !world.holding ? 1 : 0;
   for (let i = 0; i < forces.length; i++) addForce(world, forces[i]!, body, time);
   if ((damping[2 * body] !== 0 || damping[2 * body + 1] !== 0) && dampsAsForce(world, body)) dampingAsForce(world.tables, body);
 }

@@ -64,6 +64,8 @@ export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
   world.events.length = 0;
   world.canSample = false;
   world.poseEpoch++;
+  world.forcesStale = true;
+  world.holding = true;
 }
 
 /** Another structure: constants of every slot anew. The blueprint stays the snapshot's; this world works on a copy. */

@@ -30,6 +30,7 @@ export function analyseStructure(world: WorldData): void {
   world.forcesOn = listForces(world);
   world.servoJoints = world.joints.records.flatMap((joint, slot) => (joint && countServos(joint.actuators) > 0 ? [slot] : []));
   world.changed = false;
+  world.forcesStale = true;
 }
 
 /** Gives every joint its rows, in slot order. */

@@ -118,6 +118,9 @@ export interface WorldData {
   /** True between beginStep and endStep; removals then wait in `removals`. */
   stepping: boolean;
   readonly removals: (() => void)[];
+  /** Must gravity and held forces be evaluated anew for every body? And was a held force set for the next step? */
+  forcesStale: boolean;
+  holding: boolean;
   /** Does `start…` in the tables belong to the step that led here? */
   canSample: boolean;
   readonly events: WorldEvent[];
@@ -170,6 +173,8 @@ export function createWorldData(options: WorldOptions): WorldData {
     modules: [],
     stepping: false,
     removals: [],
+    forcesStale: true,
+    holding: false,
     canSample: false,
     events: [],
     totals: new Float64Array(TOTALS_SIZE),

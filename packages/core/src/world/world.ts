@@ -136,6 +136,7 @@ export class World {
   set gravity(value: Vector3) {
     assert(value.every(isFinite64), "gravity must be finite");
     bookWorldEdit(this.#data, () => this.#data.tables.gravity.set(value));
+    this.#data.forcesStale = true;
   }
 
   /** Advances by one step of h seconds (default: the world's step). Returns the same report object each time. */

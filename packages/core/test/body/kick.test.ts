@@ -58,6 +58,21 @@ describe("half kick", () => {
     });
   }
 
+  it("under a force through the centre of mass alone the short way gives the same", () => {
+    for (const half of ["first", "second"] as const) {
+      const make = (plain: number) => {
+        const t = oneBody({ mass: 3, moments: vec3(1, 2, 2.5), omega: vec3(1, 2, 3), velocity: vec3(4, 5, 6), position: vec3(7, 8, 9) });
+        writeVec3(t.wrench, 3, vec3(0.1, -20, 3));
+        t.plain[0] = plain;
+        kickBody(t, 0, 0.01, half);
+        return t;
+      };
+      const [short, full] = [make(1), make(0)];
+      expect([...short.twist.subarray(0, 6)]).toEqual([...full.twist.subarray(0, 6)]);
+      expect([...short.booked.subarray(0, 8)]).toEqual([...full.booked.subarray(0, 8)]);
+    }
+  });
+
   it("first and second half together are the closed form under a constant force", () => {
     const t = oneBody({ mass: 2, moments: vec3(1, 1, 1), omega: vec3(0, 0, 0), velocity: vec3(1, 0, 0) });
     writeVec3(t.wrench, 3, vec3(0, -19.62, 0));
