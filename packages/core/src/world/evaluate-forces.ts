@@ -40,7 +40,9 @@ export function evaluateForcesOn(world: WorldData, body: number, time: number): 
   damping[2 * body] = 0;
   damping[2 * body + 1] = 0;
   const forces = world.forcesOn[body]!;
-  world.tables.plain[body] = forces.length === 0 && !world.holding ? 1 : 0;
+  // of the state alone, so that a run repeated from a snapshot takes the same way
+  const holds = held[o] !== 0 || held[o + 1] !== 0 || held[o + 2] !== 0 || held[o + 3] !== 0 || held[o + 4] !== 0 || held[o + 5] !== 0;
+  world.tables.plain[body] = forces.length === 0 && !holds ? 1 : 0;
   for (let i = 0; i < forces.length; i++) addForce(world, forces[i]!, body, time);
   if ((damping[2 * body] !== 0 || damping[2 * body + 1] !== 0) && dampsAsForce(world, body)) dampingAsForce(world.tables, body);
 }
