@@ -9,6 +9,7 @@ import { dzhanibekov } from "./dzhanibekov.js";
 import { eightLoop } from "./eight-loop.js";
 import { eulerTop } from "./euler-top.js";
 import { fourBar } from "./four-bar.js";
+import { massPoints } from "./mass-points.js";
 import { nFourBar } from "./n-four-bar.js";
 import { orbit } from "./orbit.js";
 import { pendulum } from "./pendulum.js";
@@ -49,6 +50,7 @@ export const SCENES: readonly Scene[] = [
   sliderCrank,
   andrewsSqueezer,
   walker,
+  massPoints,
 ];
 
 export const findScene = (name: string): Scene | undefined => SCENES.find((scene) => scene.name === name);

@@ -25,8 +25,8 @@ function rodOf(mass: number, length: number): Partial<BodyDescription> {
   };
 }
 
-/** The distance acts on the centre, so the moments of the small sphere take no part. */
 const pointOf = (mass: number, length: number): Partial<BodyDescription> => ({
+  point: true,
   mass,
   shapes: [{ type: "sphere", radius: 0.05 * length }],
 });
@@ -34,7 +34,7 @@ const pointOf = (mass: number, length: number): Partial<BodyDescription> => ({
 const jointOf = (rod: boolean, length: number): JointDescription =>
   rod
     ? { name: "pivot", type: "spherical", a: "ground", b: "bob", anchor: [0, 0, 0] }
-    : { name: "pivot", type: "distance", a: "ground", b: "bob", frameA: {}, frameB: {}, length };
+    : { name: "pivot", type: "distance", a: "ground", b: "bob", length };
 
 export const pendulum = defineScene({
   name: "pendulum",

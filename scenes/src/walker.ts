@@ -6,11 +6,16 @@
  *   knee   thigh – shank, about the same axis
  *
  * It hangs by its body from the ground, or the body is free and every foot is kept in the plane y = 0 by a point-on-plane joint, on which it
- * slides without friction. The joints are passive.
+ * slides without friction. Servos move the hinges in a tripod gait: front and rear leg of one side and the middle leg of the other take their step
+ * together, the other three half a cycle later. With the phase φ = 2π·gait·t, or that plus π, and a soft start s(t) = 1 − exp(−8 t²):
+ *
+ *   yaw    ± s·stride·sin φ                forwards in the first half of the step, backwards in the second
+ *   lift   s·raise·max(0, cos φ)²          the foot is in the air while it moves forwards; on a plane, which holds it, it is not lifted
+ *   knee   0                               all angles from the posture at the start, where the coordinates are zero
  */
-import { type BodyDescription, type JointDescription, type Quadruple, sin, type Triple } from "@gelenk/core";
+import { type BodyDescription, type Formula, type JointDescription, type Quadruple, sin, type Triple } from "@gelenk/core";
 import { add, compose, rotate, scale, turn } from "./rotation.js";
-import { defineScene } from "./scene.js";
+import { defineScene, type SceneValues } from "./scene.js";
 
 const BODY: Triple = [0.6, 0.1, 0.3];
 const BODY_MASS = 6;
@@ -23,24 +28,54 @@ const PARTS = [
   { name: "shank", length: SHANK, thickness: 0.03, mass: 0.3 },
 ] as const;
 
+/** Gains of the servos, N·m/rad, N·m/(rad·s), N·m·s/rad, and what their motors can give, N·m. Moments about the hinges: 0.07, 0.03, 0.009 kg·m². */
+const GAINS = {
+  yaw: { p: 60, i: 60, d: 3, limit: 20 },
+  lift: { p: 60, i: 200, d: 2, limit: 20 },
+  knee: { p: 40, i: 150, d: 0.5, limit: 20 },
+} as const;
+type Hinge = keyof typeof GAINS;
+const HINGES: readonly Hinge[] = ["yaw", "lift", "knee"];
+
 interface Leg {
   readonly name: string;
   /** Where the hip is fastened to the body, in the body frame. */
   readonly root: Triple;
   /** Direction of the leg about y: 0 points along x. */
   readonly heading: number;
+  /** Sign of a yaw that moves the foot forwards. */
+  readonly forwards: 1 | -1;
+  /** Which of the two groups of three it belongs to. */
+  readonly tripod: 0 | 1;
 }
 
 const LEGS: readonly Leg[] = (["front", "middle", "rear"] as const).flatMap((row, i) =>
   (["left", "right"] as const).map((side) => {
     const sign = side === "right" ? 1 : -1;
     const spread = (1 - i) * 0.5;
-    return { name: `${row}-${side}`, root: [(1 - i) * 0.25, 0, sign * (BODY[2] / 2)], heading: sign * (spread - Math.PI / 2) };
+    return {
+      name: `${row}-${side}`,
+      root: [(1 - i) * 0.25, 0, sign * (BODY[2] / 2)] as const,
+      heading: sign * (spread - Math.PI / 2),
+      forwards: sign,
+      tripod: (i === 1) === (side === "right") ? 1 : 0,
+    } as const;
   }),
 );
 
-/** The three parts of a leg and their hinges, from the body outwards; each part lies along its x. */
-function legParts(leg: Leg, center: Triple, lift: number, knee: number) {
+type Gait = SceneValues<"gait" | "stride" | "raise">;
+
+/** What the servos of a leg follow, as formulas in t. */
+function targetsOf({ forwards, tripod }: Leg, { gait, stride, raise }: Gait): Readonly<Record<Hinge, Formula>> {
+  if (gait === 0) return { yaw: 0, lift: 0, knee: 0 };
+  const phase = `${2 * Math.PI * gait}*t+${tripod}*pi`;
+  const soft = "(1-exp(-8*t^2))";
+  return { yaw: `${forwards * stride}*${soft}*sin(${phase})`, lift: `${raise}*${soft}*max(0,cos(${phase}))^2`, knee: 0 };
+}
+
+/** The three parts of a leg and their hinges, from the body outwards; each part lies along its x. Without `gait` the hinges are passive. */
+function legParts(leg: Leg, center: Triple, lift: number, knee: number, gait: Gait | undefined) {
+  const targets = gait && targetsOf(leg, gait);
   const yaw = turn([0, 1, 0], leg.heading);
   // Positive angles about z of the leg lift its end.
   const turns: readonly Quadruple[] = [yaw, compose(yaw, turn([0, 0, 1], lift)), compose(yaw, turn([0, 0, 1], lift - knee))];
@@ -53,7 +88,16 @@ function legParts(leg: Leg, center: Triple, lift: number, knee: number) {
     const along = rotate(turns[i]!, [length, 0, 0]);
     const own = `${leg.name}-${name}`;
     const axis: Triple = i === 0 ? [0, 1, 0] : across;
-    joints.push({ name: `${leg.name}-${(["yaw", "lift", "knee"] as const)[i]!}`, type: "revolute", a: parent, b: own, anchor: end, axis });
+    const hinge = HINGES[i]!;
+    joints.push({
+      name: `${leg.name}-${hinge}`,
+      type: "revolute",
+      a: parent,
+      b: own,
+      anchor: end,
+      axis,
+      ...(targets && { coordinates: { turn: { servo: { target: targets[hinge], ...GAINS[hinge] } } } }),
+    });
     bodies.push({
       name: own,
       mass,
@@ -70,19 +114,24 @@ function legParts(leg: Leg, center: Triple, lift: number, knee: number) {
 export const walker = defineScene({
   name: "walker",
   about:
-    "A walker with six legs of three hinges each, passive, hung by its body or standing with its feet on a smooth plane by point-on-plane joints. " +
-    "Closed form: the energy is constant; hung up 18 freedoms are left, on its feet 18 as well.",
+    "A walker with six legs of three hinges each, hung by its body or standing with its feet on a smooth plane by point-on-plane joints; servos move its " +
+    "legs in a tripod gait. Closed form: hinges follow their formulas; energy less the work of the servos is constant, and energy itself with servos=0.",
   parameters: {
     feet: { default: 0, min: 0, max: 1, unit: "", integer: true, about: "0: hung by its body; 1: feet in the plane y = 0" },
     lift: { default: 0.5, min: -0.5, max: 1.2, unit: "rad", about: "angle of the thighs above the horizontal at the start" },
     knee: { default: 1.9, min: 0.2, max: 2.6, unit: "rad", about: "angle between thigh and shank, 0 is straight" },
+    servos: { default: 1, min: 0, max: 1, unit: "", integer: true, about: "1: servos move the hinges; 0: they are passive" },
+    gait: { default: 1, min: 0, max: 3, unit: "Hz", about: "steps of a leg per second; 0: it holds its posture" },
+    stride: { default: 0.3, min: 0, max: 0.6, unit: "rad", about: "swing of the legs forwards and backwards" },
+    raise: { default: 0.3, min: 0, max: 0.6, unit: "rad", about: "by which thighs are lifted in a step, where the walker hangs" },
   },
   settings: { until: 3, step: 1 / 240 },
-  build({ feet, lift, knee }) {
+  build({ feet, lift, knee, servos, gait, stride, raise }) {
     // The feet are at y = 0.
     const height = -THIGH * sin(lift) - SHANK * sin(lift - knee);
     const center: Triple = [0, height, 0];
-    const legs = LEGS.map((leg) => legParts(leg, center, lift, knee));
+    const walk = servos === 1 ? { gait, stride, raise: feet === 1 ? 0 : raise } : undefined;
+    const legs = LEGS.map((leg) => legParts(leg, center, lift, knee, walk));
     const mounts: JointDescription[] =
       feet === 0
         ? [{ name: "mount", type: "weld", a: "ground", b: "body", anchor: center }]

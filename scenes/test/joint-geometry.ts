@@ -62,7 +62,8 @@ export const motionsOf = (bodies: Readonly<Record<string, BodyState>>): Readonly
 /** Both frames of a joint in the frames of its bodies, by the description and the poses at the start. */
 function localFrames(joint: JointDescription, starts: ReadonlyMap<string, Motion>): readonly [Frame, Frame] {
   const [A, B] = [starts.get(joint.a) ?? REST, starts.get(joint.b) ?? REST];
-  if (joint.frameA ?? joint.frameB) {
+  // the ends of a distance are the origins of its bodies where nothing else is written
+  if (joint.frameA ?? joint.frameB ?? joint.type === "distance") {
     const given = (frame: JointDescription["frameA"]): Frame => ({
       origin: frame?.position ?? [0, 0, 0],
       axes: columns(frame?.orientation ?? [0, 0, 0, 1]),
@@ -139,6 +140,12 @@ function turnMiss(kind: "none" | "about x" | "all" | "cardan", A: Frame, B: Fram
   return { angle: Math.max(...turned), speed: Math.hypot(...rate) };
 }
 
+/** The distance that the ends of a joint have at the start. */
+function startLength(joint: JointDescription, starts: ReadonlyMap<string, Motion>): number {
+  const [localA, localB] = localFrames(joint, starts);
+  return Math.hypot(...minus(inWorld(starts.get(joint.b) ?? REST, localB).origin, inWorld(starts.get(joint.a) ?? REST, localA).origin));
+}
+
 /** How far one joint is off for the motions given. */
 export function jointMiss(joint: JointDescription, starts: ReadonlyMap<string, Motion>, now: ReadonlyMap<string, Motion>): JointMiss {
   const [localA, localB] = localFrames(joint, starts);
@@ -150,7 +157,8 @@ export function jointMiss(joint: JointDescription, starts: ReadonlyMap<string, M
   const slip = minus(velocityAt(bodyB, B.origin), velocityAt(bodyA, B.origin));
   if (joint.type === "distance") {
     const length = Math.hypot(...gap);
-    return { position: Math.abs(length - joint.length!), angle: 0, speed: Math.abs(dot(slip, gap)) / length };
+    const wanted = joint.length ?? startLength(joint, starts);
+    return { position: Math.abs(length - wanted), angle: 0, speed: Math.abs(dot(slip, gap)) / length };
   }
   const { along, turn } = REMOVED[joint.type]!;
   const { angle, speed } = turnMiss(turn, A, B, minus(bodyB.angularVelocity, bodyA.angularVelocity));

@@ -21,8 +21,10 @@ describe.skipIf(!HAS_JOINTS)("joints stay closed in every step", () => {
     ["@ring?links=8", 5],
     ["@slider-crank", 3],
     ["@andrews-squeezer", 0.002],
-    ["@walker", 1],
-    ["@walker?feet=1", 0.3],
+    ["@mass-points?columns=6&rows=5", 1],
+    ["@mass-points?cuboid=1", 1],
+    ["@walker?servos=0", 1],
+    ["@walker?servos=0&feet=1", 0.3],
   ])("%s for %f s", (address, until) => {
     const { miss, result } = worstMissOfRun(address, { until });
     expect(result.brokenOff).toBeUndefined();

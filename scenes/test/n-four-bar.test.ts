@@ -12,6 +12,7 @@ describe.skipIf(!HAS_JOINTS)("simulated through its singular positions", () => {
     // The bars of the library; a second-order step of 0.01 s jumps by more in one of the singular positions.
     { order: 2, h: 0.002, energy: A02.energy, position: A02.position },
     { order: 4, h: 0.01, energy: 1e-4, position: 1e-5 },
+    { order: 6, h: 0.01, energy: 1e-4, position: 1e-5 },
   ])("A02, order $order, h = $h s", ({ order, h, energy, position }) => {
     const quantities = ["energy.total", "vertical-0.position.x", "vertical-0.position.y"];
     const { recording } = runJointed("@n-four-bar?n=2", { step: h, until: 10, order }, quantities);

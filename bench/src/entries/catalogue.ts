@@ -7,6 +7,9 @@ import { fourbar } from "./fourbar.js";
 import { freeBodies } from "./free-bodies.js";
 import { meshMass } from "./mesh-mass.js";
 import { ring, ringTightened } from "./ring.js";
+import { sourceChain } from "./source-chain.js";
+import { sourceLoops } from "./source-loops.js";
+import { sourceTrees } from "./source-trees.js";
 import { tree, tree255 } from "./tree.js";
 
 export const ENTRIES: readonly BenchmarkEntry[] = [
@@ -22,4 +25,7 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   fourbar,
   directScaling,
   factor,
+  sourceChain,
+  sourceTrees,
+  sourceLoops,
 ];

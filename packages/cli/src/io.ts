@@ -16,6 +16,9 @@ export interface Io {
   readonly now: () => number;
 }
 
+/** The clock of runs that are not made, only looked at. */
+export const noClock = (): number => 0;
+
 /** Exit codes: part of the interface, documented in docs/guides/command-line.md. */
 export const EXIT = {
   good: 0,

@@ -1,5 +1,6 @@
 /** What is in a model, in a few numbers. */
 import { createRun, type Diagnostic, type ResolvedModel, type TopologyReport } from "@gelenk/core";
+import { noClock } from "./io.js";
 import { numberText } from "./report/number-text.js";
 import { textTable } from "./report/text-table.js";
 import { topologyText } from "./report/topology-text.js";
@@ -15,6 +16,8 @@ export interface ModelSummary {
   readonly joints: number;
   /** Number of joints of each type. */
   readonly jointTypes: Readonly<Record<string, number>>;
+  /** Number of couplings of each type. */
+  readonly couplings: Readonly<Record<string, number>>;
   readonly topology: TopologyReport;
   /** Number of forces of each type. */
   readonly forces: Readonly<Record<string, number>>;
@@ -32,7 +35,7 @@ export function summariseModel(
   model: ResolvedModel,
   parameters: Readonly<Record<string, number>>,
 ): { readonly summary?: ModelSummary; readonly diagnostics: readonly Diagnostic[] } {
-  const { run, diagnostics } = createRun(model, { record: { quantities: [] } });
+  const { run, diagnostics } = createRun(model, { now: noClock, record: { quantities: [] } });
   if (run === undefined) return { diagnostics };
   const bodies = run.world.bodies;
   const ofKind = (kind: string) => bodies.filter((body) => body.kind === kind);
@@ -46,6 +49,7 @@ export function summariseModel(
     shapes: (model.bodies ?? []).reduce((sum, body) => sum + (body.shapes?.length ?? 0), 0),
     joints: model.joints?.length ?? 0,
     jointTypes: countBy((model.joints ?? []).map((joint) => joint.type)),
+    couplings: countBy((model.couplings ?? []).map((coupling) => coupling.type)),
     topology,
     forces: countBy((model.forces ?? []).map((force) => force.type)),
     parameters,
@@ -67,7 +71,17 @@ const countsText = (counts: Readonly<Record<string, number>>): string =>
     "none",
   );
 
-export function summaryText({ bodies, mass, degreesOfFreedom, shapes, jointTypes, topology, forces, parameters }: ModelSummary): string {
+export function summaryText({
+  bodies,
+  mass,
+  degreesOfFreedom,
+  shapes,
+  jointTypes,
+  couplings,
+  topology,
+  forces,
+  parameters,
+}: ModelSummary): string {
   const named = Object.entries(parameters).map(([name, value]) => `${name} = ${numberText(value)}`);
   const rows = [
     ["bodies", countsText(bodies)],
@@ -75,6 +89,7 @@ export function summaryText({ bodies, mass, degreesOfFreedom, shapes, jointTypes
     ["degrees of freedom", degreesOfFreedom === undefined ? "not counted: too many joints in loops" : String(degreesOfFreedom)],
     ["shapes", String(shapes)],
     ["joints", countsText(jointTypes)],
+    ...(Object.keys(couplings).length > 0 ? [["couplings", countsText(couplings)]] : []),
     ["forces", countsText(forces)],
     ["parameters", entriesText(named, "none")],
   ];

@@ -1,5 +1,5 @@
 /** The options of a run that replace settings of the model, shared by the commands that simulate. */
-import { METHOD_NAMES, ROTATION_METHODS, type RotationSettings, type RunOptions } from "@gelenk/core";
+import { METHOD_NAMES, type MethodName, ROTATION_METHODS, type RotationSettings, type RunOptions } from "@gelenk/core";
 import { parseNumber } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
 import { type CommandOption, parseCount, parsePositive } from "./command.js";
@@ -11,11 +11,13 @@ export interface SettingFlags {
   readonly method?: RunOptions["method"];
   readonly order?: number;
   readonly tolerance?: number;
-  readonly budget?: number;
+  readonly trajectory?: number;
+  readonly budget?: RunOptions["budget"];
   readonly rotation?: RotationSettings;
   /** False with --no-halve, otherwise true: nothing is said. */
   readonly halve?: boolean;
   readonly assemble?: boolean;
+  readonly velocityCorrection?: boolean;
 }
 
 /** Orders of the step. */
@@ -35,8 +37,11 @@ function parseRotation(text: string): RotationSettings {
   return order === undefined ? { method } : { method, order: parseCount(order) };
 }
 
-/** A budget may be 0. */
-const parseBudget = (text: string): number => (parseNumber(text) === 0 ? 0 : parseCount(text));
+/** `10` iterations, which may be 0, or `2ms`. */
+function parseBudget(text: string): NonNullable<RunOptions["budget"]> {
+  if (text.endsWith("ms")) return { milliseconds: parsePositive(text.slice(0, -2)) };
+  return parseNumber(text) === 0 ? 0 : parseCount(text);
+}
 
 export const methodOption: CommandOption = {
   flags: "--method <name>",
@@ -49,9 +54,19 @@ export const settingOptions: readonly CommandOption[] = [
   { flags: "--step <seconds>", about: "length of a step, e.g. 1/240", parse: parsePositive },
   { flags: "--order <n>", about: "order of the step: 2, 4 or 6", parse: parseOrder },
   { flags: "--tolerance <x>", about: "what is promised for joints: m, rad, m/s and rad/s at the end of every step", parse: parsePositive },
-  { flags: "--budget <n>", about: "most iterations of a correction; what has been reached then counts", parse: parseBudget },
+  {
+    flags: "--trajectory <x>",
+    about: "largest local error of a step, m and rad: steps are divided until an estimate says so; needs order 4 or 6",
+    parse: parsePositive,
+  },
+  {
+    flags: "--budget <n>",
+    about: "most iterations of a correction, or time of a step such as 2ms; what has been reached then counts",
+    parse: parseBudget,
+  },
   { flags: "--no-halve", about: "do not halve steps that do not converge" },
   { flags: "--no-assemble", about: "do not move bodies before the run to close their joints" },
+  { flags: "--no-velocity-correction", about: "leave velocities against the joints as they are, for tables of the source" },
   {
     flags: "--rotation <name>",
     about: `how free rotation is integrated: ${ROTATION_METHODS.join(", ")}; series:6 sets the order`,
@@ -59,16 +74,37 @@ export const settingOptions: readonly CommandOption[] = [
   },
 ];
 
-export function settingsOf({ until, step, method, order, tolerance, budget, rotation, halve, assemble }: SettingFlags): RunOptions {
+/** A method given on the command line is that of all chains, whatever the model says. */
+export const onlyMethod = (method: MethodName) => ({ method, methods: [] });
+
+export function settingsOf({
+  until,
+  step,
+  method,
+  order,
+  tolerance,
+  trajectory,
+  budget,
+  rotation,
+  halve,
+  assemble,
+  velocityCorrection,
+}: SettingFlags): RunOptions {
   return {
     ...(until !== undefined && { until }),
     ...(step !== undefined && { step }),
-    ...(method !== undefined && { method }),
+    ...(method !== undefined && onlyMethod(method)),
     ...(order !== undefined && { order }),
-    ...(tolerance !== undefined && { tolerance: { position: tolerance, angle: tolerance, speed: tolerance } }),
+    ...((tolerance ?? trajectory) !== undefined && {
+      tolerance: {
+        ...(tolerance !== undefined && { position: tolerance, angle: tolerance, speed: tolerance }),
+        ...(trajectory !== undefined && { trajectory }),
+      },
+    }),
     ...(budget !== undefined && { budget }),
     ...(rotation !== undefined && { rotation }),
     ...(halve === false && { halve }),
     ...(assemble === false && { assemble }),
+    ...(velocityCorrection === false && { velocityCorrection }),
   };
 }

@@ -4,6 +4,8 @@
  * Published as schema/model-1.json.
  */
 import {
+  type BudgetSettings,
+  COUPLING_TYPES,
   type Extras,
   type FORCE_TYPES,
   type Formula,
@@ -20,6 +22,7 @@ import {
   type SHAPE_TYPES,
   type ShapeUse,
   STABILISATIONS,
+  SWEEPS,
   type Triple,
 } from "@gelenk/core";
 import { type Static, type TObject, type TProperties, type TSchema, Type } from "typebox";
@@ -145,6 +148,7 @@ const body = object(
     shapes: optional(Type.Array(shape, { maxItems: LIMITS.shapes, description: "Geometry." })),
     density: optional(number("Density of the shapes that state none, kg/m³. Default 1000.")),
     mass: optional(number("Total mass, kg. With shapes and no `inertia`, their distribution is scaled to it.")),
+    point: optional(Type.Boolean({ description: "A mass point: its mass at its origin and nothing to turn. Default false." })),
     centerOfMass: optional(triple("In the body frame, m. Default: that of the shapes, else the origin.")),
     inertia: optional(inertia),
     motion: optional(motion),
@@ -194,8 +198,19 @@ const servo = object(
     rate: optional(number("Largest change of the output per second. Default: none.")),
     mode: optional(choice(SERVO_MODES, "What it follows. Default position.")),
     period: optional(number("Time between samples, s. Default: every step.")),
+    integral: optional(number("Integral part of the output at the start, N or N·m. Default 0.")),
   },
   "A controller with proportional, integral and derivative part, held between its samples.",
+);
+
+const motor = object(
+  {
+    speed: optional(formula("Wanted speed, m/s or rad/s, as a formula in the time t.")),
+    position: optional(formula("In place of speed: wanted value, m or rad, as a formula in the time t.")),
+    limit: optional(number("Largest force or torque, N or N·m. Default: none, the motion is prescribed.")),
+    approach: optional(number("Of a position: time constant of the approach, s. Default 0: at once.")),
+  },
+  "Moves the coordinate at a wanted speed or to a wanted place, as far as its force reaches.",
 );
 
 const coordinate = object(
@@ -204,6 +219,14 @@ const coordinate = object(
     rest: optional(number("Where the spring is without force, m or rad. Default 0.")),
     damping: optional(number("N·s/m or N·m·s/rad. Default 0.")),
     drive: optional(number("Constant force or torque that raises the coordinate, N or N·m. Default 0.")),
+    low: optional(number("The coordinate stays above this, m or rad. Default: open.")),
+    high: optional(number("The coordinate stays below this, m or rad. Default: open.")),
+    restitution: optional(number("Share of the speed with which it leaves the end it has hit, 0 to 1. Default 0.")),
+    friction: optional(number("Dry friction: largest force or torque that holds it or resists its motion, N or N·m. Default 0.")),
+    brake: optional(formula("A brake: friction that varies with the time t, N or N·m. Default 0.")),
+    armature: optional(number("Inertia of a rotor that turns with the coordinate, kg·m² (kg along a slide). Default 0.")),
+    motor: optional(motor),
+    start: optional(number("Where the coordinate is at the start, to within half a turn: says how often it has turned. Default 0.")),
     servo: optional(servo),
   },
   "What acts on one free coordinate.",
@@ -215,7 +238,11 @@ const joint = object(
     type: text(`Kind of the joint: ${JOINT_TYPES.join(", ")}.`),
     a: text("Reference body, or `ground`."),
     b: text("Moving body, or `ground`."),
-    anchor: optional(triple("Origin of both frames of the joint in the world, at the initial poses, m. Default: the origin of b.")),
+    anchor: optional(
+      triple(
+        "Origin of both frames of the joint in the world, at the initial poses, m. Default: the origin of b; of a distance, that of each body.",
+      ),
+    ),
     axis: optional(triple("Direction x of both frames in the world: the main axis. Default: x of the world.")),
     axis2: optional(triple("Direction y of both frames in the world, made perpendicular to `axis`. Default: any.")),
     frameA: optional(frame("Frame of the joint on body a, in place of anchor and axes; its x is the main axis.")),
@@ -226,9 +253,18 @@ const joint = object(
       Type.Unsafe<readonly JointAxis[]>({
         type: "array",
         items: { enum: [...JOINT_AXES] },
-        description: "Of a generic joint: directions along and about the axes of frame A that it holds.",
+        description:
+          "Directions along and about the axes of frame A: of a generic joint those it holds; of a velocity joint those whose speed it holds, default x, y, z.",
       }),
     ),
+    speeds: optional(
+      Type.Unsafe<readonly Written[]>({
+        type: "array",
+        items: scalarForm,
+        description: "Of a velocity joint: speeds of the directions in locked, m/s and rad/s. Default 0.",
+      }),
+    ),
+    radius: optional(number("Of a rolling joint: of the ball or wheel, m.")),
     curve: optional(
       object(
         {
@@ -238,17 +274,45 @@ const joint = object(
         "Of a point on a curve.",
       ),
     ),
+    breakForce: optional(number("Mean force of a step beyond which the joint breaks at its end, N. Default: it never does.")),
+    breakTorque: optional(number("Mean torque of a step beyond which the joint breaks at its end, N·m. Default: it never does.")),
     surface: optional(oneOf("joint", "Of a point on a surface, centred at frame A.", Object.values(surfaces))),
     coordinates: optional(
       Type.Unsafe<Readonly<Record<string, Static<typeof coordinate>>>>({
         type: "object",
         additionalProperties: coordinate,
-        description: "Springs, dampers and drives on free coordinates, by their names, e.g. turn or slide-x.",
+        description: "What acts on free coordinates, by their names, e.g. turn or slide-x.",
       }),
     ),
     extras,
   },
   "A connection of two bodies.",
+);
+
+const coupling = object(
+  {
+    name: optional(text("Unique among couplings; made up where missing.")),
+    type: choice(
+      COUPLING_TYPES,
+      "gear: q₂ = ratio·q₁; rack: q₂ = radius·q₁; pulley: q₁ + ratio·q₂ stays; mimic: q₂ = ratio·q₁ + offset; linear: Σ factor·q = offset.",
+    ),
+    terms: Type.Array(
+      object(
+        {
+          joint: text("Name of the joint."),
+          coordinate: optional(text("Name of its coordinate. Default: the first.")),
+          factor: optional(number("Default: what the type says; of linear 1.")),
+        },
+        "One coordinate in the coupling.",
+      ),
+      { maxItems: LIMITS.joints, description: "The coordinates that are coupled." },
+    ),
+    ratio: optional(number("Of gear, pulley and mimic. Default 1.")),
+    radius: optional(number("Of a rack: of its pinion, m.")),
+    offset: optional(number("Default: what the sum is at the start; of mimic 0.")),
+    extras,
+  },
+  "A linear relation between coordinates of joints.",
 );
 
 const bodies = optional(Type.Array(Type.String(), { description: "Names of the bodies it acts on. Default: all dynamic bodies." }));
@@ -290,11 +354,33 @@ const force = oneOf("force", "A force on bodies.", Object.values(forces));
 
 // --- The whole ---
 
+const names = (description: string) =>
+  Type.Unsafe<string | readonly string[]>({ type: ["string", "array"], items: { type: "string" }, description });
+
+const budget = Type.Unsafe<Written | BudgetSettings<Written>>({
+  type: ["number", "string", "object"],
+  properties: {
+    iterations: number("Most iterations of a correction. Default: no limit."),
+    milliseconds: number("Of a step, by the clock. Default: no limit."),
+  },
+  additionalProperties: false,
+  description: "When it is used up, what has been reached counts. A number: most iterations of a correction. Default: no limit.",
+});
+
 const settings = object(
   {
     step: optional(number("Length of a step, s. Default 1/240.")),
     until: optional(number("End of a run, s. Default 1.")),
     method: optional(choice(METHOD_NAMES, "How chains of bodies are advanced. Default auto.")),
+    methods: optional(
+      Type.Array(
+        object(
+          { of: names("Name of a body of the chain, or several."), method: choice(METHOD_NAMES, "How that chain is advanced.") },
+          "The method of some chains.",
+        ),
+        { maxItems: LIMITS.bodies, description: "Other methods for some chains, side by side. One chain has one method." },
+      ),
+    ),
     order: optional(number("Order of the step: 2, 4 or 6. Default 2.")),
     rotation: optional(
       object(
@@ -311,6 +397,7 @@ const settings = object(
           position: optional(number("Largest gap of a joint at the end of every step, m. Default 1e-6.")),
           angle: optional(number("Largest angle by which a joint is off, rad. Default 1e-6.")),
           speed: optional(number("Largest velocity along removed directions, m/s and rad/s. Default 1e-6.")),
+          trajectory: optional(number("Largest local error of a step, m and rad; needs order 4 or 6. Default: not controlled.")),
         },
         "What a step promises.",
       ),
@@ -332,7 +419,22 @@ const settings = object(
         "For the method of that name.",
       ),
     ),
-    budget: optional(number("Most iterations of a correction before the step is halved. Default: that of the method.")),
+    iterative: optional(
+      object(
+        {
+          sweeps: optional(choice(SWEEPS, "How it sweeps over the joints; plain is the source's own way. Default conjugate.")),
+          largestImpulse: optional(number("Largest impulse of a joint in one step, N·s and N·m·s; needs plain sweeps. Default: no limit.")),
+        },
+        "For the method impulse-iterative.",
+      ),
+    ),
+    velocityCorrection: optional(
+      Type.Boolean({
+        description:
+          "Are velocities along removed directions taken out at the end of a step? Default true; false for tables of the source alone.",
+      }),
+    ),
+    budget: optional(budget),
     halve: optional(Type.Boolean({ description: "May steps that do not converge be halved? Default true." })),
     assemble: optional(Type.Boolean({ description: "Are bodies moved before a run such that all joints are closed? Default true." })),
   },
@@ -363,6 +465,7 @@ export const MODEL_SCHEMA = Type.Object(
     gravity: optional(triple("m/s². Default 9.81 against `up`.")),
     bodies: optional(Type.Array(body, { maxItems: LIMITS.bodies, description: "Rigid bodies." })),
     joints: optional(Type.Array(joint, { maxItems: LIMITS.joints, description: "Connections of bodies." })),
+    couplings: optional(Type.Array(coupling, { maxItems: LIMITS.couplings, description: "Relations between coordinates of joints." })),
     forces: optional(Type.Array(force, { maxItems: LIMITS.forces, description: "Forces besides gravity." })),
     settings: optional(settings),
     extras,

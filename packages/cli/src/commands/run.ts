@@ -3,7 +3,7 @@ import { createRun, hasErrors, type ResolvedModel, type Run, type RunOptions, re
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, setOption } from "../command.js";
 import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
-import { EXIT, type Io } from "../io.js";
+import { EXIT, type Io, noClock } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { makeSteps } from "../make-steps.js";
 import { openModel } from "../open-model.js";
@@ -37,12 +37,12 @@ function recordOptions({ out, every, record }: RunFlags): NonNullable<RunOptions
   return { ...(every !== undefined && { every }), ...(record !== undefined && { quantities: record }) };
 }
 
-const runOptions = (flags: RunFlags): RunOptions => ({ ...settingsOf(flags), record: recordOptions(flags) });
+const runOptions = (flags: RunFlags, { now }: Io): RunOptions => ({ ...settingsOf(flags), now, record: recordOptions(flags) });
 
 /** Names with * stand for all columns that match; the others are left for the run to judge. */
 function expandNames(model: ResolvedModel, names: readonly string[] | undefined): readonly string[] | undefined {
   if (names === undefined || !names.some((name) => name.includes("*"))) return names;
-  const { run } = createRun(model, { record: { quantities: [] } });
+  const { run } = createRun(model, { now: noClock, record: { quantities: [] } });
   const known = run === undefined ? [] : recordableColumns(run.world).map((column) => column.name);
   return names.flatMap((name) => {
     const matches = matchNames(name, known);
@@ -63,7 +63,7 @@ async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepar
   const before = blocked === undefined ? found : [...found, { ...blocked, message: `--out ${flags.out}: ${blocked.message}` }];
   if (model === undefined || hasErrors(before)) return { name, diagnostics: before };
   const record = expandNames(model, flags.record);
-  const { run, diagnostics } = createRun(model, runOptions({ ...flags, ...(record !== undefined && { record }) }));
+  const { run, diagnostics } = createRun(model, runOptions({ ...flags, ...(record !== undefined && { record }) }, io));
   return { name, diagnostics: mergeDiagnostics(before, locate(diagnostics)), ...(run !== undefined && { run }) };
 }
 

@@ -10,8 +10,10 @@ import {
 } from "@gelenk/core";
 import { mergeDiagnostics } from "../diagnostics-text.js";
 import type { Io } from "../io.js";
+import { noClock } from "../io.js";
 import { makeSteps } from "../make-steps.js";
 import { selectNames } from "../plot/series.js";
+import { onlyMethod } from "../run-settings.js";
 import { isPosition } from "./distance.js";
 import type { Variant } from "./variant.js";
 
@@ -40,7 +42,8 @@ export interface ComparisonPlan {
 const FINER = 4;
 
 export async function makeRuns(model: ResolvedModel, plan: ComparisonPlan, io: Io): Promise<Comparison> {
-  const probe = createRun(model, { ...plan.settings, record: { quantities: [] } });
+  const settings = { ...plan.settings, now: io.now };
+  const probe = createRun(model, { ...settings, record: { quantities: [] } });
   if (probe.run === undefined) return { runs: [], interrupted: false, diagnostics: probe.diagnostics };
   const { step } = probe.run.result();
   const known = recordableColumns(probe.run.world).map((column) => column.name);
@@ -48,10 +51,10 @@ export async function makeRuns(model: ResolvedModel, plan: ComparisonPlan, io: I
   // all runs end with the last step of the coarse ones, also where that is not the end asked for
   const until = probe.run.totalSteps * step;
   const jobs = [
-    ...plan.variants.map((variant) => ({ ...plan.settings, ...variant, until, record: { quantities } })),
+    ...plan.variants.map((variant) => ({ ...settings, ...variantSettings(variant), until, record: { quantities } })),
     ...(plan.reference === undefined
       ? []
-      : [{ ...plan.settings, ...plan.reference, until, step: step / FINER, record: { quantities, every: FINER } }]),
+      : [{ ...settings, ...variantSettings(plan.reference), until, step: step / FINER, record: { quantities, every: FINER } }]),
   ];
   const runs: ComparedRun[] = [];
   let diagnostics: readonly Diagnostic[] = [];
@@ -68,12 +71,14 @@ export async function makeRuns(model: ResolvedModel, plan: ComparisonPlan, io: I
   return { runs, interrupted: false, diagnostics, ...(reference !== undefined && { reference }) };
 }
 
+const variantSettings = ({ method, order }: Variant): RunOptions => ({ ...onlyMethod(method), ...(order !== undefined && { order }) });
+
 /** The quantities to draw: those asked for, else the position of the first body that can move. */
 export function chooseQuantities(
   model: ResolvedModel,
   patterns: readonly string[] | undefined,
 ): { readonly names: readonly string[]; readonly unknown: readonly string[]; readonly known: readonly string[] } {
-  const { run } = createRun(model, { assemble: false, record: { quantities: [] } });
+  const { run } = createRun(model, { assemble: false, now: noClock, record: { quantities: [] } });
   if (run === undefined) return { names: [], unknown: [], known: [] };
   const known = recordableColumns(run.world).map((column) => column.name);
   if (patterns !== undefined) return { ...selectNames(patterns, known), known };

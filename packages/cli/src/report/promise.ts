@@ -1,25 +1,43 @@
-/** Was kept what the tolerance of a run promises for its joints? */
+/** Was kept what the tolerance of a run promises for its joints and trajectories? */
 import type { Diagnostic, RunResult } from "@gelenk/core";
 import { numberText } from "./number-text.js";
 
+interface Measure {
+  readonly error: number;
+  readonly promise: number;
+  readonly unit: string;
+}
+
+/** The measures that are beyond their promises, in words. */
+const missedText = (measures: readonly Measure[]): string =>
+  measures
+    .filter(({ error, promise }) => error > promise)
+    .map(
+      ({ error, promise, unit }) =>
+        `${numberText(error, 3)} ${unit}, ${numberText(error / promise, 3)} times the tolerance of ${numberText(promise)}`,
+    )
+    .join("; ");
+
 /** What was missed, and by how much; undefined where everything was kept. */
 export function missedPromise({ ledger, tolerance }: RunResult): Diagnostic | undefined {
-  const measures = [
+  const joints = missedText([
     { error: ledger.jointPositionError, promise: tolerance.position, unit: "m" },
     { error: ledger.jointAngleError, promise: tolerance.angle, unit: "rad" },
     { error: ledger.jointSpeedError, promise: tolerance.speed, unit: "m/s or rad/s" },
+  ]);
+  const trajectory = missedText([
+    { error: ledger.trajectoryError, promise: tolerance.trajectory ?? Number.POSITIVE_INFINITY, unit: "m or rad" },
+  ]);
+  if (joints === "" && trajectory === "") return undefined;
+  const parts = [
+    ...(joints === "" ? [] : [`joints were off by up to ${joints}`]),
+    ...(trajectory === "" ? [] : [`the estimated error of a step was up to ${trajectory}`]),
   ];
-  const missed = measures.filter(({ error, promise }) => error > promise);
-  if (missed.length === 0) return undefined;
-  const parts = missed.map(
-    ({ error, promise, unit }) =>
-      `${numberText(error, 3)} ${unit}, ${numberText(error / promise, 3)} times the tolerance of ${numberText(promise)}`,
-  );
   return {
     code: "solve.tolerance-missed",
     severity: "error",
-    where: "joints",
-    message: `joints were off by up to ${parts.join("; ")}`,
-    hint: "a shorter step, another method, no budget; or a larger --tolerance where that is good enough",
+    where: joints === "" ? "trajectory" : "joints",
+    message: parts.join("; "),
+    hint: "a shorter step, another method or order, no budget; or a larger tolerance where that is good enough",
   };
 }

@@ -4,8 +4,8 @@ import { countText, numberText } from "./number-text.js";
 import { missedPromise } from "./promise.js";
 import { textTable } from "./text-table.js";
 
-/** Bodies beyond this number are not listed. */
-const MOST_BODIES = 12;
+/** Bodies and broken joints beyond this number are not listed. */
+const MOST_LISTED = 12;
 
 /** The object printed by `run --json`. Its keys are a contract: they are only ever added to. */
 export function runJson(scene: string, result: RunResult, wallMs: number): Readonly<Record<string, unknown>> {
@@ -27,28 +27,37 @@ export function runJson(scene: string, result: RunResult, wallMs: number): Reado
       momentumDrift: ledger.momentumDrift,
       penetration: ledger.penetration,
       iterations: ledger.iterations,
+      corrections: ledger.corrections,
       rejectedSteps: ledger.rejectedSteps,
+      subSteps: ledger.subSteps,
+      fullOrder: ledger.fullOrder,
+      trajectoryError: ledger.trajectoryError,
     },
     bodies: result.bodies,
     joints: result.joints,
+    ...(result.brokenJoints.length > 0 && { brokenJoints: result.brokenJoints }),
     kineticEnergy: result.kineticEnergy,
     potentialEnergy: result.potentialEnergy,
     ...(diagnostics.length > 0 && { diagnostics }),
   };
 }
 
-function ledgerRows({ ledger, joints, kineticEnergy, potentialEnergy }: RunResult): readonly (readonly string[])[] {
+function ledgerRows({ ledger, steps, tolerance, joints, kineticEnergy, potentialEnergy }: RunResult): readonly (readonly string[])[] {
   const jointRows = [
     ["largest joint error", numberText(ledger.jointPositionError, 4), "m"],
     ["", numberText(ledger.jointAngleError, 4), "rad"],
     ["", numberText(ledger.jointSpeedError, 4), "m/s, rad/s"],
     ["solver iterations", numberText(ledger.iterations), ""],
+    ["joint corrections", numberText(ledger.corrections), ""],
   ];
   return [
     ...(Object.keys(joints).length > 0 ? jointRows : []),
     ["energy drift", numberText(ledger.energyDrift, 4), "of the largest energy"],
     ["momentum drift", numberText(ledger.momentumDrift, 4), "of the largest momentum"],
     ["deepest penetration", numberText(ledger.penetration, 4), "m"],
+    ...(tolerance.trajectory === undefined ? [] : [["local error, estimated", numberText(ledger.trajectoryError, 4), "m, rad"]]),
+    ...(ledger.subSteps > steps ? [["sub-steps", numberText(ledger.subSteps), ""]] : []),
+    ...(ledger.fullOrder < 1 ? [["steps at full order", numberText(100 * ledger.fullOrder, 4), "%"]] : []),
     ["rejected steps", numberText(ledger.rejectedSteps), ""],
     ["work of outer forces", numberText(ledger.work.external), "J"],
     ["work of dampers", numberText(ledger.work.dampers), "J"],
@@ -63,7 +72,7 @@ function bodiesTable(result: RunResult): string {
   const bodies = Object.entries(result.bodies);
   const columns = ["body", "position (m)", "velocity (m/s)", "angular velocity (rad/s)"].map((title) => ({ title }));
   const rows = bodies
-    .slice(0, MOST_BODIES)
+    .slice(0, MOST_LISTED)
     .map(([name, body]) => [name, vectorText(body.position), vectorText(body.velocity), vectorText(body.angularVelocity)]);
   const more = bodies.length - rows.length;
   return textTable(columns, rows) + (more > 0 ? `  … and ${more} more; --out FILE or --json has all\n` : "");
@@ -78,9 +87,20 @@ function headText(scene: string, { method, order, step, until, steps }: RunResul
   return `${scene}: ${countText(steps, "step")} of ${numberText(step)} s${end}, ${how}\n`;
 }
 
+/** Which joints broke, when, and what they carried. */
+function brokenText({ brokenJoints }: RunResult): string {
+  if (brokenJoints.length === 0) return "";
+  const columns = ["joint", "at (s)", "force (N)", "torque (N·m)"].map((title) => ({ title }));
+  const rows = brokenJoints
+    .slice(0, MOST_LISTED)
+    .map(({ joint, time, force, torque }) => [joint, numberText(time), vectorText(force), vectorText(torque)]);
+  const more = brokenJoints.length - rows.length;
+  return `\nBroken\n${textTable(columns, rows)}${more > 0 ? `  … and ${more} more; --json has all\n` : ""}`;
+}
+
 /** What a person wants to know first: how it was run, whether it can be trusted, where everything is now. */
 export function runText(scene: string, result: RunResult, wallMs: number): string {
   const ledger = textTable([{}, { align: "right" }, {}], ledgerRows(result));
   const bodies = Object.keys(result.bodies).length === 0 ? "" : `\nAt the end\n${bodiesTable(result)}`;
-  return `${headText(scene, result, wallMs)}\n${ledger}${bodies}`;
+  return `${headText(scene, result, wallMs)}\n${ledger}${brokenText(result)}${bodies}`;
 }

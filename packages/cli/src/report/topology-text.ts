@@ -6,10 +6,33 @@ import { textTable } from "./text-table.js";
 const MOST_CHAINS = 12;
 const MOST_NAMES = 6;
 
-const COLUMNS = [
-  { title: "chain" },
-  ...["bodies", "joints", "depth", "loops", "rows", "rank", "freedoms", "redundant"].map((title) => ({ title, align: "right" as const })),
-  { title: "loops close at" },
+interface ChainColumn {
+  readonly title: string;
+  readonly align?: "right";
+  readonly text: (chain: ChainTopology) => string;
+}
+
+const count = (title: string, of: (chain: ChainTopology) => number | undefined): ChainColumn => ({
+  title,
+  align: "right",
+  text: (chain) => String(of(chain) ?? "not ranked"),
+});
+
+const COUPLINGS = count("couplings", (chain) => chain.couplings.length);
+
+const COLUMNS: readonly ChainColumn[] = [
+  { title: "chain", text: chainName },
+  count("bodies", (chain) => chain.bodies.length),
+  count("joints", (chain) => chain.joints.length),
+  COUPLINGS,
+  count("depth", (chain) => chain.depth),
+  count("loops", (chain) => chain.loops),
+  count("rows", (chain) => chain.rows),
+  count("rank", (chain) => chain.rank),
+  count("freedoms", (chain) => chain.degreesOfFreedom),
+  count("redundant", (chain) => chain.redundantRows),
+  { title: "method", text: (chain) => chain.method },
+  { title: "loops close at", text: (chain) => nameList(chain.loopJoints) },
 ];
 
 /** `crank … rocker` */
@@ -25,21 +48,9 @@ function nameList(names: readonly string[]): string {
 /** An empty text where there are no joints. */
 export function topologyText({ chains }: TopologyReport): string {
   if (chains.length === 0) return "";
-  const known = (value: number | undefined) => (value === undefined ? "not ranked" : String(value));
-  const rows = chains
-    .slice(0, MOST_CHAINS)
-    .map((chain) => [
-      chainName(chain),
-      String(chain.bodies.length),
-      String(chain.joints.length),
-      String(chain.depth),
-      String(chain.loops),
-      String(chain.rows),
-      known(chain.rank),
-      known(chain.degreesOfFreedom),
-      known(chain.redundantRows),
-      nameList(chain.loopJoints),
-    ]);
+  const coupled = chains.some((chain) => chain.couplings.length > 0);
+  const columns = COLUMNS.filter((column) => coupled || column !== COUPLINGS);
+  const rows = chains.slice(0, MOST_CHAINS).map((chain) => columns.map(({ text }) => text(chain)));
   const more = chains.length - rows.length;
-  return `\n${textTable(COLUMNS, rows)}${more > 0 ? `  … and ${more} more; --json has all\n` : ""}`;
+  return `\n${textTable(columns, rows)}${more > 0 ? `  … and ${more} more; --json has all\n` : ""}`;
 }

@@ -68,8 +68,8 @@ describe("joints", () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/degrees of freedom +1$/m);
     expect(stdout).toMatch(/joints +4 revolute/);
-    expect(stdout).toMatch(/chain +bodies +joints +depth +loops +rows +rank +freedoms +redundant/);
-    expect(stdout).toMatch(/crank … rocker +3 +4 +2 +1 +20 +17 +1 +3 +Q/);
+    expect(stdout).toMatch(/chain +bodies +joints +depth +loops +rows +rank +freedoms +redundant +method/);
+    expect(stdout).toMatch(/crank … rocker +3 +4 +2 +1 +20 +17 +1 +3 +impulse-direct +Q/);
   });
 
   test("--json has the whole report", async () => {
@@ -78,6 +78,32 @@ describe("joints", () => {
     expect(summary.degreesOfFreedom).toBe(3);
     expect(summary.topology.chains).toHaveLength(1);
     expect(summary.topology.chains[0]).toMatchObject({ rows: 15, rank: 15, loops: 0, redundantRows: 0, degreesOfFreedom: 3 });
+  });
+
+  // Two wheels on hinges have a freedom each, a gear takes one.
+  test("couplings are counted where there are any", async () => {
+    const model = {
+      gelenk: 1,
+      bodies: ["a", "b"].map((name, i) => ({ name, mass: 1, inertia: [1, 1, 1], position: [i, 0, 0] })),
+      joints: ["a", "b"].map((b) => ({ name: `hinge ${b}`, type: "revolute", a: "ground", b, axis: [0, 0, 1] })),
+      couplings: [{ type: "gear", ratio: -2, terms: [{ joint: "hinge a" }, { joint: "hinge b" }] }],
+    };
+    await writeFile(join(cwd, "gear.json"), JSON.stringify(model));
+    const { code, stdout } = await gelenk(["check", "gear.json"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/degrees of freedom +1$/m);
+    expect(stdout).toMatch(/^ *couplings +1 gear$/m);
+    expect(stdout).toMatch(/a … b +2 +2 +1 +1 +0 +11 +11 +1 +0 +impulse-direct/);
+    expect((await gelenk(["check", "@four-bar"])).stdout).not.toContain("couplings");
+  });
+
+  test("a coupling of a joint that is not there is found with its place", async () => {
+    const text = '{ "gelenk": 1,\n  "couplings": [{ "type": "gear", "terms": [{ "joint": "a" }] }] }';
+    await writeFile(join(cwd, "bad-gear.json"), text);
+    const { code, stdout } = await gelenk(["check", "bad-gear.json"], { cwd });
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^bad-gear\.json:2:\d+:couplings\[0\]\.terms error coupling\.wrong-terms /m);
+    expect(stdout).toMatch(/^bad-gear\.json:2:\d+:couplings\[0\]\.terms\[0\]\.joint error model\.unknown-joint /m);
   });
 
   test("a chain that is too large for a rank says so", async () => {

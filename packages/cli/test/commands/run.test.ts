@@ -51,7 +51,11 @@ describe("--json", () => {
       "momentumDrift",
       "penetration",
       "iterations",
+      "corrections",
       "rejectedSteps",
+      "subSteps",
+      "fullOrder",
+      "trajectoryError",
     ];
     expect(Object.keys(result.ledger)).toEqual(ledger);
     expect(Object.keys(result.bodies)).toEqual(["box"]);
@@ -190,6 +194,49 @@ describe("joints", () => {
     expect(JSON.parse(strict.stdout).ledger.jointPositionError).toBeLessThan(1e-9);
   });
 
+  test("--trajectory divides steps, needs an order, and what it cannot keep gives exit code 3", async () => {
+    const fast = ["run", "@double-pendulum", "--until", "0.5", "--step", "1/60", "--json"];
+    const controlled = await gelenk([...fast, "--order", "4", "--trajectory", "1e-6"]);
+    expect(controlled.code).toBe(0);
+    const { ledger, steps } = JSON.parse(controlled.stdout);
+    expect(ledger.trajectoryError).toBeLessThanOrEqual(1e-6);
+    expect(ledger.subSteps).toBeGreaterThan(steps);
+    const low = await gelenk([...fast, "--trajectory", "1e-6"]);
+    expect(low.code).toBe(1);
+    expect(JSON.parse(low.stdout).diagnostics).toMatchObject([{ code: "settings.no-estimate", where: "settings.tolerance.trajectory" }]);
+    // without division the error of such steps is what it is, about 1e-4 m
+    const undivided = await gelenk([...fast, "--order", "4", "--trajectory", "1e-6", "--no-halve"]);
+    expect(undivided.code).toBe(3);
+    expect(JSON.parse(undivided.stdout).diagnostics).toMatchObject([{ code: "solve.tolerance-missed", where: "trajectory" }]);
+  });
+
+  test("methods of the model are those of its chains; --method is that of all", async () => {
+    const rod = (name: string, z: number) => ({ name, mass: 1, inertia: [0.01, 0.1, 0.1], position: [0.5, 0, z] });
+    const hinge = (b: string, z: number) => ({ type: "revolute", a: "ground", b, anchor: [0, 0, z], axis: [0, 0, 1] });
+    const methods = [{ of: "soft", method: "penalty" }];
+    const model = {
+      gelenk: 1,
+      bodies: [rod("soft", 0), rod("hard", 1)],
+      joints: [hinge("soft", 0), hinge("hard", 1)],
+      settings: { methods },
+    };
+    await writeFile(join(cwd, "two.json"), JSON.stringify(model));
+    const errors = async (...argv: string[]) => {
+      const { joints } = JSON.parse((await gelenk(["run", "two.json", "--json", ...argv], { cwd })).stdout);
+      return Object.values(joints as Record<string, { error: { position: number } }>).map(({ error }) => error.position);
+    };
+    const [soft = 0, hard = 1] = await errors();
+    expect(soft).toBeGreaterThan(1e-6);
+    expect(hard).toBeLessThan(1e-6);
+    for (const error of await errors("--method", "impulse-direct")) expect(error).toBeLessThan(1e-6);
+    expect((await gelenk(["check", "two.json"], { cwd })).stdout).toMatch(/soft .* penalty\n.*hard .* impulse-direct/);
+    const wrong = { ...model, settings: { methods: [...methods, { of: "soft", method: "impulse-direct" }] } };
+    await writeFile(join(cwd, "wrong.json"), JSON.stringify(wrong));
+    const { code, stderr } = await gelenk(["run", "wrong.json"], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toContain("settings.method-conflict");
+  });
+
   test("--order, --budget and --no-halve reach the run", async () => {
     const run = async (...argv: string[]) =>
       JSON.parse((await gelenk(["run", "@double-pendulum", "--until", "1", "--json", ...argv])).stdout);
@@ -198,6 +245,13 @@ describe("joints", () => {
     expect(fourth.ledger.energyDrift).toBeLessThan(second.ledger.energyDrift / 10);
     // without any iteration nothing is corrected
     expect((await run("--budget", "0")).ledger.iterations).toBe(0);
+    // a budget in milliseconds by a clock that goes on by one whenever it is read: two passes are granted, or all that are needed
+    const timed = async (budget: string) => {
+      const { stdout } = await gelenk(["run", "@double-pendulum", "--until", "1", "--json", "--budget", budget], { tick: 1 });
+      return JSON.parse(stdout).ledger;
+    };
+    expect((await timed("3ms")).jointPositionError).toBeGreaterThan((await timed("1000ms")).jointPositionError);
+    expect((await timed("1000ms")).jointPositionError).toBe(second.ledger.jointPositionError);
     // steps of 1/15 s do not converge in one piece, so the flag decides about the result
     const coarse = ["run", "@chain", "--until", "1", "--step", "1/15", "--json"];
     const halved = JSON.parse((await gelenk(coarse)).stdout);
@@ -210,6 +264,7 @@ describe("joints", () => {
     [["--tolerance", "0"], "It must be positive."],
     [["--budget", "0.5"], "It must be a whole number."],
     [["--budget", "-1"], "It must be positive."],
+    [["--budget", "-1ms"], "It must be positive."],
   ])("%j is refused", async (argv, message) => {
     const { code, stderr } = await gelenk(["run", "@pendulum", ...argv]);
     expect(code).toBe(2);

@@ -11,6 +11,9 @@ const state = { role: "state" } as const;
 const constant = { role: "constant" } as const;
 const work = { role: "work" } as const;
 
+/** Length of a row of `control`. */
+export const CONTROL = 3;
+
 export const bodyTableDeclarations = {
   pose: { ...f64, ...state, stride: 7, about: "centre of mass (m) and principal axes [x y z w], in the world; accept" },
   twist: { ...f64, ...state, stride: 6, about: "[ω (rad/s), v of the centre of mass (m/s)], world axes; kick, correct, settle" },
@@ -18,8 +21,9 @@ export const bodyTableDeclarations = {
   control: {
     ...f64,
     ...state,
-    stride: 2,
-    about: "of the first body of a chain: halvings of the last step, easy steps since; advanceIslands",
+    stride: CONTROL,
+    about:
+      "of the first body of a chain: halvings of the last step, easy steps since, halvings for the trajectory's tolerance; advanceIslands",
   },
   kind: { ...i32, ...constant, stride: 1, about: "BODY_FIXED, BODY_KINEMATIC or BODY_DYNAMIC; FREE_SLOT where no body lives; addBody" },
   mass: { ...f64, ...constant, stride: 2, about: "mass (kg) and its inverse, 0 for fixed and kinematic bodies; addBody" },

@@ -153,8 +153,9 @@ function kickRotation(t: BodyTables, body: number, h: number, half: "first" | "s
   }
 }
 
-/** Keeps the twist that the kick led to, for `bookDeflection`. */
+/** Keeps the twist that the kick led to, for `bookDeflection`. Where gravity alone acts there will be nothing to book. */
 export function rememberKick(t: BodyTables, body: number): void {
+  if (t.plain[body] === 1) return;
   for (let k = body * TWIST; k < (body + 1) * TWIST; k++) t.kicked[k] = t.twist[k]!;
 }
 
@@ -163,6 +164,7 @@ export function rememberKick(t: BodyTables, body: number): void {
  * what is missing in the books is p·(u − kicked)/2.
  */
 export function bookDeflection(t: BodyTables, body: number, h: number, half: "first" | "second"): void {
+  if (t.plain[body] === 1) return;
   const { twist, kicked, wrench, external, booked } = t;
   const all = half === "first" ? t.startWrench : t.endWrench;
   let outer = 0;

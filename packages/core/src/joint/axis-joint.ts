@@ -6,7 +6,16 @@ import { directionBias, doubleRotationBias, pointBias, turnBias } from "./bias.j
 import type { Axis } from "./coordinates.js";
 import type { FreeCoordinate, JointKind } from "./joint-kind.js";
 import { ROW } from "./joint-kind.js";
-import { directionError, doubleRotationError, doubleRotationRow, orientationError, pointError, pointRow, turnRow } from "./rows.js";
+import {
+  directionError,
+  doubleRotationError,
+  doubleRotationRow,
+  orientationError,
+  pointError,
+  pointErrors,
+  pointRow,
+  turnRow,
+} from "./rows.js";
 
 export type Holding = "nothing" | "orientation" | "direction" | "double-rotation";
 
@@ -76,7 +85,8 @@ export function axisJoint({ type, points, angles, main = 0, coordinates = [], me
       hold.row(frames, o, out, r + lengths * ROW, main);
     },
     error(frames, o, _numbers, _n, out, e) {
-      for (let i = 0; i < lengths; i++) out[e + i] = pointError(frames, o, points[i]!);
+      if (lengths === 3) pointErrors(frames, o, out, e);
+      else for (let i = 0; i < lengths; i++) out[e + i] = pointError(frames, o, points[i]!);
       hold.error(frames, o, out, e + lengths, main);
     },
     bias(frames, o, _numbers, _n, motion, m, out, b) {

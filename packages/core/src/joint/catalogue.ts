@@ -13,9 +13,12 @@ import { pointOnPlane } from "./kinds/point-on-plane.js";
 import { pointOnSurface } from "./kinds/point-on-surface.js";
 import { prismatic } from "./kinds/prismatic.js";
 import { revolute } from "./kinds/revolute.js";
+import { rolling, rollingWheel } from "./kinds/rolling.js";
+import { rope } from "./kinds/rope.js";
 import { screw } from "./kinds/screw.js";
 import { spherical } from "./kinds/spherical.js";
 import { universal } from "./kinds/universal.js";
+import { velocity } from "./kinds/velocity.js";
 import { weld } from "./kinds/weld.js";
 
 export const JOINT_KINDS: readonly JointKind[] = [
@@ -36,6 +39,10 @@ export const JOINT_KINDS: readonly JointKind[] = [
   generic,
   pointOnCurve,
   pointOnSurface,
+  velocity,
+  rolling,
+  rollingWheel,
+  rope,
 ];
 
 /** Names of the literature for joints that are kinds above: theory 04, IL-29 and IL-30. The ends of a rail are limits of its coordinate. */

@@ -33,23 +33,17 @@ export interface ChainStructure {
  */
 export interface Chain extends ChainStructure {
   readonly method: ChainMethod;
+  /** Iterations after which a correction counts as not converging, and errors, in units of their target, accepted where it gets no further. */
+  readonly patience: number;
+  readonly goodEnough: number;
   /** What the method made of the structure: orders, patterns, its own work. */
   readonly plan: unknown;
   /** Slots of the kinematic bodies among its partners. */
   readonly driven: Int32Array;
+  /** Do joints or blocks change velocities after a kick? Not those of methods that integrate forces themselves. */
+  readonly deflected: boolean;
   /** The world's `poseEpoch` when rows and factor were last made for the present poses; −1 if they are not. */
   preparedAt: number;
-}
-
-/** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
-export interface Island {
-  readonly chains: readonly Chain[];
-  /** Work: saved states by depth. */
-  readonly saved: Float64Array[];
-  /** Do forces depend on velocity in a way that the second half kick must be iterated for? */
-  readonly resisting: boolean;
-  /** Do forces other than gravity and held ones act on it? */
-  readonly forced: boolean;
 }
 
 /** Impulses on bodies: angular about the centre of mass (N·m·s), linear (N·s), world axes; stride 6. */
@@ -66,19 +60,18 @@ export interface Twists {
   readonly change: Float64Array;
 }
 
-/** 1–3 rows that join chains or are limited. `limits`: compliance · low, high force·h · μs, μd, spin, roll, as the law needs. */
-export interface Block {
-  readonly law: "equal" | "soft" | "bounded" | "stop" | "contact";
-  readonly rows: 1 | 2 | 3;
-  readonly limits: Float64Array;
-}
-
 /**
  * Brings what surrounds a chain to a time after the start of the stretch, for methods that integrate through it: forces on its bodies at their
  * present poses and twists; poses and twists of its driven partners, which must be those of the start when it is called, and their accelerations
  * [ω̇, v̇] in world axes, in the order of `driven`.
  */
 export type Surround = (elapsed: number, acceleration: Float64Array) => void;
+
+/** Passes over the joints, and joints that were corrected in them. */
+export interface Effort {
+  readonly sweeps: number;
+  readonly corrections: number;
+}
 
 /** How one chain is advanced. A value in a list; the chain is a record, the numbers live in tables. */
 export interface ChainMethod {
@@ -97,16 +90,26 @@ export interface ChainMethod {
   kick(t: Tables, chain: Chain, h: number, half: "first" | "second"): void;
   /** Present velocities → poses and velocities at t + h, in work. O(n) */
   preview(t: Tables, chain: Chain, h: number, surround: Surround): void;
-  /** Joint errors of the preview → change of present velocities; returns the largest error seen, in units of its target. Up to 1, nothing is changed and the preview stands. */
-  correct(t: Tables, chain: Chain, h: number): number;
+  /**
+   * Joint errors of the preview → change of present velocities; returns the largest error seen, in units of its target. Up to 1, the preview is where
+   * the present velocities lead. Asks `grant`, if given, before each pass after the first.
+   */
+  correct(t: Tables, chain: Chain, h: number, grant?: () => boolean): number;
+  /** What the last `correct` took. Missing: one pass that corrects every joint where the error is above 1, else none. */
+  effort?(chain: Chain): Effort;
+  /**
+   * By how much the first correction of a stretch fell short: the second over the first, in the norm of energy; 0 where there was no second. Bodies
+   * then turn so far within the stretch that its energy suffers.
+   */
+  strain?(chain: Chain): number;
   /** Joint-consistent velocity change of the bodies listed in `out`; writes no state. O(path) */
   respond(t: Tables, chain: Chain, load: Loads, out: Twists): void;
   /** Present velocities += response to `load`. */
   apply(t: Tables, chain: Chain, load: Loads): void;
   /** The preview becomes the state. */
   accept(t: Tables, chain: Chain): void;
-  /** Removes joint velocity errors now; returns the largest left, in units of its target. */
-  settle(t: Tables, chain: Chain): number;
+  /** Removes joint velocity errors now; returns the largest left, in units of its target. Asks `grant`, if given, before each pass after the first. */
+  settle(t: Tables, chain: Chain, grant?: () => boolean): number;
   /** Poses, then velocities, onto the joints in the mass metric; returns what could not be removed. */
   project(t: Tables, chain: Chain): number;
 }

@@ -36,6 +36,11 @@ export interface FreeCoordinate {
   period?(numbers: Float64Array, n: number): number;
 }
 
+/** A line along which the relative velocity has a wanted value (m/s, rad/s). */
+export interface HeldVelocity extends Pick<FreeCoordinate, "measure" | "row"> {
+  speed(numbers: Float64Array): number;
+}
+
 export interface JointKind {
   readonly type: string;
   /** Degrees of freedom left. */
@@ -43,6 +48,8 @@ export interface JointKind {
   /** Removed directions of length and of angle; together with the freedoms six, unless the kind is a coupling of both. */
   readonly lengths: number;
   readonly angles: number;
+  /** Its frames do not coincide: each is at the origin of its body where nothing else is written. */
+  readonly apart?: true;
   /** The kind that a description means, for types that are a family: what is held depends on more than the type. */
   readonly specialise?: (description: JointNumbersSource) => JointKind;
   /** What the functions below need of the description beyond the frames. */
@@ -62,6 +69,8 @@ export interface JointKind {
     out: Float64Array,
     b: number,
   ): void;
+  /** Directions whose velocity is held, though no position is: rolling, velocity joints. See block.ts. */
+  readonly velocities?: readonly HeldVelocity[];
   /** Free coordinates, independent of each other; not every freedom has one. */
   readonly coordinates: readonly FreeCoordinate[];
   /** Further ones that can be read, driven and limited, but depend on the first. */
@@ -73,4 +82,4 @@ export const allCoordinates = ({ coordinates, measures }: JointKind): readonly F
   measures ? [...coordinates, ...measures] : coordinates;
 
 /** The part of a joint's description that kinds may read. */
-export type JointNumbersSource = Pick<JointDescription, "type" | "length" | "pitch" | "locked" | "curve" | "surface">;
+export type JointNumbersSource = Pick<JointDescription, "type" | "length" | "pitch" | "locked" | "speeds" | "radius" | "curve" | "surface">;

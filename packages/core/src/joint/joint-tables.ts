@@ -6,6 +6,7 @@
  * principal axes of the body**, where the mass matrix is diagonal; the linear part in world axes.
  */
 import type { TableDeclarations, TablesOf } from "../memory/arena.js";
+import { LIMITS } from "../model/limits.js";
 
 const joint = { element: "f64", group: "joint" } as const;
 const row = { element: "f64", group: "row", role: "work" } as const;
@@ -23,6 +24,25 @@ export const jointTableDeclarations = {
     about: "impulses on B in this step, where they acted: linear (N·s), angular about the point of B (N·m·s); correct, settle",
   },
   jointTurn: { ...joint, role: "state", stride: 6, about: "the first coordinates, unwrapped where they have a period (m, rad); endStep" },
+  jointInput: {
+    ...joint,
+    role: "state",
+    stride: 24,
+    about: "what the user set on motors and brakes of the first coordinates; held-input.ts",
+  },
+  jointStop: {
+    ...joint,
+    role: "state",
+    stride: 1,
+    about: "stops that were in touch at the end of the last step, two bits per coordinate; endStep",
+  },
+  block: {
+    element: "f64",
+    group: "block",
+    role: "work",
+    stride: 2,
+    about: "of a row that is limited or joins several bodies, in this step: impulse (N·s, N·m·s), work on the bodies (J); blocks",
+  },
   servo: {
     ...joint,
     role: "state",
@@ -39,7 +59,7 @@ export const jointTableDeclarations = {
 export type JointTables = TablesOf<typeof jointTableDeclarations>;
 
 /** How many coordinates of a joint are unwrapped: the stride of `jointTurn`. */
-export const COUNTED = 6;
+export const COUNTED = LIMITS.coordinates;
 
 /** Numbers of one servo, and how many a joint can have. */
 export const SERVO = 6;

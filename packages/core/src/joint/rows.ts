@@ -13,6 +13,7 @@
 import { toQuat } from "../math/mat3.js";
 import { toRotationVector } from "../math/quat.js";
 import { atan2 } from "../math/trig.js";
+import { writeVec3 } from "../math/vec3.js";
 import { FRAME } from "./joint-kind.js";
 
 /** Frame A or B, axis 0…2: where its three numbers begin in the frames at `o`. */
@@ -26,39 +27,82 @@ export function dotAt(a: Float64Array, i: number, b: Float64Array, k: number): n
 /** Row: force along axis `axis` of A through p_B. */
 export function pointRow(frames: Float64Array, o: number, axis: number, out: Float64Array, r: number): void {
   const a = axisOfA(o, axis);
-  for (let k = 0; k < 3; k++) {
-    out[r + k] = frames[a + k]!;
-    out[r + 3 + k] = frames[o + FRAME + k]!;
-    out[r + 6 + k] = 0;
-  }
+  out[r] = frames[a]!;
+  out[r + 1] = frames[a + 1]!;
+  out[r + 2] = frames[a + 2]!;
+  out[r + 3] = frames[o + FRAME]!;
+  out[r + 4] = frames[o + FRAME + 1]!;
+  out[r + 5] = frames[o + FRAME + 2]!;
+  out[r + 6] = 0;
+  out[r + 7] = 0;
+  out[r + 8] = 0;
 }
 
 /** a·(p_B − p_A) along axis `axis` of A. */
 export function pointError(frames: Float64Array, o: number, axis: number): number {
   const a = axisOfA(o, axis);
-  let sum = 0;
-  for (let k = 0; k < 3; k++) sum += frames[a + k]! * (frames[o + FRAME + k]! - frames[o + k]!);
-  return sum;
+  const b = o + FRAME;
+  return (
+    frames[a]! * (frames[b]! - frames[o]!) +
+    frames[a + 1]! * (frames[b + 1]! - frames[o + 1]!) +
+    frames[a + 2]! * (frames[b + 2]! - frames[o + 2]!)
+  );
+}
+
+/** `pointError` along all three axes of A. */
+export function pointErrors(frames: Float64Array, o: number, out: Float64Array, e: number): void {
+  const x = frames[o + FRAME]! - frames[o]!;
+  const y = frames[o + FRAME + 1]! - frames[o + 1]!;
+  const z = frames[o + FRAME + 2]! - frames[o + 2]!;
+  out[e] = frames[o + 3]! * x + frames[o + 4]! * y + frames[o + 5]! * z;
+  out[e + 1] = frames[o + 6]! * x + frames[o + 7]! * y + frames[o + 8]! * z;
+  out[e + 2] = frames[o + 9]! * x + frames[o + 10]! * y + frames[o + 11]! * z;
 }
 
 /** Row: couple about axis `axis` of A. */
 export function turnRow(frames: Float64Array, o: number, axis: number, out: Float64Array, r: number): void {
   const a = axisOfA(o, axis);
-  for (let k = 0; k < 3; k++) {
-    out[r + k] = 0;
-    out[r + 3 + k] = frames[o + FRAME + k]!;
-    out[r + 6 + k] = frames[a + k]!;
-  }
+  out[r] = 0;
+  out[r + 1] = 0;
+  out[r + 2] = 0;
+  out[r + 3] = frames[o + FRAME]!;
+  out[r + 4] = frames[o + FRAME + 1]!;
+  out[r + 5] = frames[o + FRAME + 2]!;
+  out[r + 6] = frames[a]!;
+  out[r + 7] = frames[a + 1]!;
+  out[r + 8] = frames[a + 2]!;
 }
 
-/** Rotation vector that turns A into B, in the axes of A; three numbers. */
+/** Squares of sines below this: angle/sine = arcsin(s)/s by its series, whose next term 15/336 s⁶ is below rounding. */
+const SMALL_SQUARE = 1e-6;
+
+/** angle/sine for 0 ≤ angle < π/2, from sine² below SMALL_SQUARE. */
+const smallAngleFactor = (square: number): number => 1 + square * (1 / 6 + (3 / 40) * square);
+
+/**
+ * Rotation vector that turns A into B, in the axes of A; three numbers. With R = AᵀB it is the antisymmetric part of R, which is sine·axis, times
+ * angle/sine; beyond small angles by way of the quaternion, which is exact up to a half turn.
+ */
 export function orientationError(frames: Float64Array, o: number, out: Float64Array, e: number): void {
+  const [x, y, z] = [axisOfA(o, 0), axisOfA(o, 1), axisOfA(o, 2)];
+  const [u, v, w] = [axisOfB(o, 0), axisOfB(o, 1), axisOfB(o, 2)];
+  const sx = 0.5 * (dotAt(frames, z, frames, v) - dotAt(frames, y, frames, w));
+  const sy = 0.5 * (dotAt(frames, x, frames, w) - dotAt(frames, z, frames, u));
+  const sz = 0.5 * (dotAt(frames, y, frames, u) - dotAt(frames, x, frames, v));
+  const square = sx * sx + sy * sy + sz * sz;
+  const trace = dotAt(frames, x, frames, u) + dotAt(frames, y, frames, v) + dotAt(frames, z, frames, w);
+  if (square < SMALL_SQUARE && trace > 1) {
+    const factor = smallAngleFactor(square);
+    out[e] = sx * factor;
+    out[e + 1] = sy * factor;
+    out[e + 2] = sz * factor;
+  } else largeOrientationError(frames, o, out, e);
+}
+
+function largeOrientationError(frames: Float64Array, o: number, out: Float64Array, e: number): void {
   const c = (i: number, k: number) => dotAt(frames, axisOfA(o, i), frames, axisOfB(o, k));
   const R = { xx: c(0, 0), xy: c(0, 1), xz: c(0, 2), yx: c(1, 0), yy: c(1, 1), yz: c(1, 2), zx: c(2, 0), zy: c(2, 1), zz: c(2, 2) };
-  const v = toRotationVector(toQuat(R));
-  out[e] = v.x;
-  out[e + 1] = v.y;
-  out[e + 2] = v.z;
+  writeVec3(out, e, toRotationVector(toQuat(R)));
 }
 
 /** The turn that would bring x_A onto x_B, along y and z of A; two numbers. `main`: the axis that plays x, the others follow in turn. */
@@ -68,16 +112,18 @@ export function directionError(frames: Float64Array, o: number, out: Float64Arra
   const y = dotAt(frames, axisOfA(o, (main + 1) % 3), frames, b);
   const z = dotAt(frames, axisOfA(o, (main + 2) % 3), frames, b);
   // x_A × x_B = (0, −z, y) in A
-  const sine = Math.sqrt(y * y + z * z);
-  if (sine === 0) {
-    out[e] = x < 0 ? Math.PI : 0;
+  const square = y * y + z * z;
+  if (square === 0 && x < 0) {
+    out[e] = Math.PI;
     out[e + 1] = 0;
     return;
   }
-  const factor = atan2(sine, x) / sine;
+  const factor = square < SMALL_SQUARE && x > 0 ? smallAngleFactor(square) : largeAngleFactor(Math.sqrt(square), x);
   out[e] = -z * factor;
   out[e + 1] = y * factor;
 }
+
+const largeAngleFactor = (sine: number, cosine: number): number => atan2(sine, cosine) / sine;
 
 /** Row: couple about the common normal of axis `main` of A and the next axis of B (x_A and y_B); of parallel ones any normal. */
 export function doubleRotationRow(frames: Float64Array, o: number, out: Float64Array, r: number, main = 0): void {

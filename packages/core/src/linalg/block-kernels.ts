@@ -4,6 +4,7 @@
  */
 import * as loops from "./small-blocks.js";
 import * as unrolled from "./small-blocks-unrolled.js";
+import * as lu from "./small-blocks-unrolled-lu.js";
 
 /** Kernels of a node of n rows, whatever its neighbours are. */
 export interface SizeKernels {
@@ -16,6 +17,11 @@ export interface SizeKernels {
   subtractTriangle(values: Float64Array, c: number, out: Float64Array, o: number, m: number, b: number): void;
   subtractTimes(values: Float64Array, b: number, m: number, x: Float64Array, from: number, to: number): void;
   subtractTransposedTimes(values: Float64Array, b: number, m: number, x: Float64Array, from: number, to: number): void;
+  /** Of the factor without symmetry, see block-lu.ts. */
+  factorLu(values: Float64Array, a: number): boolean;
+  divideByUpper(values: Float64Array, a: number, o: number): void;
+  subtractRows(C: Float64Array, c: number, Y: Float64Array, y: number, m: number, Z: Float64Array, z: number, p: number): void;
+  solveUpperLu(values: Float64Array, a: number, x: Float64Array, o: number): void;
 }
 
 /** Kernels of a node of n rows with exactly one later neighbour, of m rows: everything that concerns the two in one call. */
@@ -26,21 +32,66 @@ export interface PairKernels {
   forward(values: Float64Array, a: number, b: number, x: Float64Array, o: number, p: number): void;
   /** x at `o` := L⁻ᵀ (D⁻¹ x − share of x at `p`). */
   backward(values: Float64Array, a: number, b: number, x: Float64Array, o: number, p: number): void;
+  /** The same without symmetry, see block-lu.ts; going forward there is no difference. */
+  eliminateLu(values: Float64Array, upper: Float64Array, a: number, b: number, c: number): boolean;
+  backwardLu(values: Float64Array, upper: Float64Array, a: number, b: number, x: Float64Array, o: number, p: number): void;
 }
 
 /** A body (n = 6) before its joint, by the joint's rows m = 3 … 6. */
 const BODY_FIRST: readonly PairKernels[] = [
-  { eliminate: unrolled.eliminate6to3, forward: unrolled.forward6to3, backward: unrolled.backward6to3 },
-  { eliminate: unrolled.eliminate6to4, forward: unrolled.forward6to4, backward: unrolled.backward6to4 },
-  { eliminate: unrolled.eliminate6to5, forward: unrolled.forward6to5, backward: unrolled.backward6to5 },
-  { eliminate: unrolled.eliminate6to6, forward: unrolled.forward6to6, backward: unrolled.backward6to6 },
+  {
+    eliminate: unrolled.eliminate6to3,
+    forward: unrolled.forward6to3,
+    backward: unrolled.backward6to3,
+    eliminateLu: lu.eliminateLu6to3,
+    backwardLu: lu.backwardLu6to3,
+  },
+  {
+    eliminate: unrolled.eliminate6to4,
+    forward: unrolled.forward6to4,
+    backward: unrolled.backward6to4,
+    eliminateLu: lu.eliminateLu6to4,
+    backwardLu: lu.backwardLu6to4,
+  },
+  {
+    eliminate: unrolled.eliminate6to5,
+    forward: unrolled.forward6to5,
+    backward: unrolled.backward6to5,
+    eliminateLu: lu.eliminateLu6to5,
+    backwardLu: lu.backwardLu6to5,
+  },
+  {
+    eliminate: unrolled.eliminate6to6,
+    forward: unrolled.forward6to6,
+    backward: unrolled.backward6to6,
+    eliminateLu: lu.eliminateLu6to6,
+    backwardLu: lu.backwardLu6to6,
+  },
 ];
 
 /** A joint of n = 3 … 5 rows before its other body (m = 6). */
 const JOINT_FIRST: readonly PairKernels[] = [
-  { eliminate: unrolled.eliminate3to6, forward: unrolled.forward3to6, backward: unrolled.backward3to6 },
-  { eliminate: unrolled.eliminate4to6, forward: unrolled.forward4to6, backward: unrolled.backward4to6 },
-  { eliminate: unrolled.eliminate5to6, forward: unrolled.forward5to6, backward: unrolled.backward5to6 },
+  {
+    eliminate: unrolled.eliminate3to6,
+    forward: unrolled.forward3to6,
+    backward: unrolled.backward3to6,
+    eliminateLu: lu.eliminateLu3to6,
+    backwardLu: lu.backwardLu3to6,
+  },
+  {
+    eliminate: unrolled.eliminate4to6,
+    forward: unrolled.forward4to6,
+    backward: unrolled.backward4to6,
+    eliminateLu: lu.eliminateLu4to6,
+    backwardLu: lu.backwardLu4to6,
+  },
+  {
+    eliminate: unrolled.eliminate5to6,
+    forward: unrolled.forward5to6,
+    backward: unrolled.backward5to6,
+    eliminateLu: lu.eliminateLu5to6,
+    backwardLu: lu.backwardLu5to6,
+  },
 ];
 
 /** By n. */
@@ -57,6 +108,10 @@ const SIZES: readonly (SizeKernels | undefined)[] = [
     subtractTriangle: unrolled.subtractTriangle2,
     subtractTimes: unrolled.subtractTimes2,
     subtractTransposedTimes: unrolled.subtractTransposedTimes2,
+    factorLu: lu.factorLu2,
+    divideByUpper: lu.divideByUpper2,
+    subtractRows: lu.subtractRows2,
+    solveUpperLu: lu.solveUpperLu2,
   },
   {
     factor: unrolled.factor3,
@@ -68,6 +123,10 @@ const SIZES: readonly (SizeKernels | undefined)[] = [
     subtractTriangle: unrolled.subtractTriangle3,
     subtractTimes: unrolled.subtractTimes3,
     subtractTransposedTimes: unrolled.subtractTransposedTimes3,
+    factorLu: lu.factorLu3,
+    divideByUpper: lu.divideByUpper3,
+    subtractRows: lu.subtractRows3,
+    solveUpperLu: lu.solveUpperLu3,
   },
   {
     factor: unrolled.factor4,
@@ -79,6 +138,10 @@ const SIZES: readonly (SizeKernels | undefined)[] = [
     subtractTriangle: unrolled.subtractTriangle4,
     subtractTimes: unrolled.subtractTimes4,
     subtractTransposedTimes: unrolled.subtractTransposedTimes4,
+    factorLu: lu.factorLu4,
+    divideByUpper: lu.divideByUpper4,
+    subtractRows: lu.subtractRows4,
+    solveUpperLu: lu.solveUpperLu4,
   },
   {
     factor: unrolled.factor5,
@@ -90,6 +153,10 @@ const SIZES: readonly (SizeKernels | undefined)[] = [
     subtractTriangle: unrolled.subtractTriangle5,
     subtractTimes: unrolled.subtractTimes5,
     subtractTransposedTimes: unrolled.subtractTransposedTimes5,
+    factorLu: lu.factorLu5,
+    divideByUpper: lu.divideByUpper5,
+    subtractRows: lu.subtractRows5,
+    solveUpperLu: lu.solveUpperLu5,
   },
   {
     factor: unrolled.factor6,
@@ -101,6 +168,10 @@ const SIZES: readonly (SizeKernels | undefined)[] = [
     subtractTriangle: unrolled.subtractTriangle6,
     subtractTimes: unrolled.subtractTimes6,
     subtractTransposedTimes: unrolled.subtractTransposedTimes6,
+    factorLu: lu.factorLu6,
+    divideByUpper: lu.divideByUpper6,
+    subtractRows: lu.subtractRows6,
+    solveUpperLu: lu.solveUpperLu6,
   },
 ];
 
@@ -114,6 +185,10 @@ const loopKernels = (n: number): SizeKernels => ({
   subtractTriangle: (values, c, out, o, m, b) => loops.subtractTriangle(values, c, n, out, o, m, b),
   subtractTimes: (values, b, m, x, from, to) => loops.subtractTimes(values, b, n, m, x, from, to),
   subtractTransposedTimes: (values, b, m, x, from, to) => loops.subtractTransposedTimes(values, b, n, m, x, from, to),
+  factorLu: (values, a) => loops.factorBlockLu(values, a, n),
+  divideByUpper: (values, a, o) => loops.divideByUpper(values, a, n, o),
+  subtractRows: (C, c, Y, y, m, Z, z, p) => loops.subtractRows(C, c, n, Y, y, m, Z, z, p),
+  solveUpperLu: (values, a, x, o) => loops.solveUpperLu(values, a, n, x, o),
 });
 
 /** Kernels for nodes of n rows. */

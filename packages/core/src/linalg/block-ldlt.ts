@@ -59,16 +59,19 @@ function eliminate(s: BlockStructure, values: Float64Array, work: Float64Array, 
   for (let i = 0; i < z; i++) values[o + i] = work[i]!;
 }
 
-/** x := A⁻¹ x, x in node order. */
-export function solveBlocks(s: BlockStructure, values: Float64Array, x: Float64Array): void {
+/**
+ * x := A⁻¹ x, x in node order. Nodes before `from` must be nobody's later neighbours and have zeros on the right side: they are passed over, and
+ * the solution is not found for them.
+ */
+export function solveBlocks(s: BlockStructure, values: Float64Array, x: Float64Array, from = 0): void {
   const { count, pairs, diagonal, columnStart, offset, row, start } = s;
-  for (let k = 0; k < count; k++) {
+  for (let k = from; k < count; k++) {
     const pair = pairs[k];
     const e = columnStart[k]!;
     if (pair) pair.forward(values, diagonal[k]!, offset[e]!, x, start[k]!, start[row[e]!]!);
     else forward(s, values, x, k);
   }
-  for (let k = count - 1; k >= 0; k--) {
+  for (let k = count - 1; k >= from; k--) {
     const pair = pairs[k];
     const e = columnStart[k]!;
     if (pair) pair.backward(values, diagonal[k]!, offset[e]!, x, start[k]!, start[row[e]!]!);
@@ -76,7 +79,8 @@ export function solveBlocks(s: BlockStructure, values: Float64Array, x: Float64A
   }
 }
 
-function forward(s: BlockStructure, values: Float64Array, x: Float64Array, k: number): void {
+/** Column k going forward, with any number of later neighbours. */
+export function forward(s: BlockStructure, values: Float64Array, x: Float64Array, k: number): void {
   const kernels = s.kernels[k]!;
   const o = s.start[k]!;
   kernels.solveLower(values, s.diagonal[k]!, x, o);

@@ -3,7 +3,7 @@
  * small-blocks-unrolled.ts, equal up to round-off; a test holds both together.
  *
  * A symmetric block is factored as A = L D Lᵀ, L unit lower triangular, D diagonal: L lies below the diagonal, 1/d on it, what is above is
- * neither read nor written.
+ * neither read nor written. A block without symmetry is factored as A = L U: L as before, U above the diagonal and its inverse pivots on it.
  */
 
 /** In place LDLᵀ of the n × n block at `a`. Returns false at a zero or non-finite pivot; the block is then of no use. */
@@ -123,5 +123,61 @@ export function subtractTransposedTimes(
     let s = x[to + k]!;
     for (let i = 0; i < m; i++) s -= values[b + i * n + k]! * x[from + i]!;
     x[to + k] = s;
+  }
+}
+
+/** In place LU of the n × n block at `a`, 1/u on the diagonal. Returns false at a zero or non-finite pivot. */
+export function factorBlockLu(values: Float64Array, a: number, n: number): boolean {
+  for (let j = 0; j < n; j++) {
+    const pivot = values[a + j * n + j]!;
+    const inverse = 1 / pivot;
+    const one = pivot * inverse;
+    if (one - one !== 0) return false;
+    values[a + j * n + j] = inverse;
+    for (let i = j + 1; i < n; i++) {
+      const l = values[a + i * n + j]! * inverse;
+      values[a + i * n + j] = l;
+      for (let k = j + 1; k < n; k++) values[a + i * n + k] = values[a + i * n + k]! - l * values[a + j * n + k]!;
+    }
+  }
+  return true;
+}
+
+/** Row of n numbers at `o` := row U⁻¹. */
+export function divideByUpper(values: Float64Array, a: number, n: number, o: number): void {
+  for (let j = 0; j < n; j++) {
+    let sum = values[o + j]!;
+    for (let k = 0; k < j; k++) sum -= values[o + k]! * values[a + k * n + j]!;
+    values[o + j] = sum * values[a + j * n + j]!;
+  }
+}
+
+/** C (m × p) at `c` −= Y Zᵀ, Y = m × n at `y`, Z = p × n at `z`. */
+export function subtractRows(
+  C: Float64Array,
+  c: number,
+  n: number,
+  Y: Float64Array,
+  y: number,
+  m: number,
+  Z: Float64Array,
+  z: number,
+  p: number,
+): void {
+  for (let i = 0; i < m; i++) {
+    for (let j = 0; j < p; j++) {
+      let sum = C[c + i * p + j]!;
+      for (let k = 0; k < n; k++) sum -= Y[y + i * n + k]! * Z[z + j * n + k]!;
+      C[c + i * p + j] = sum;
+    }
+  }
+}
+
+/** x := U⁻¹ x. */
+export function solveUpperLu(values: Float64Array, a: number, n: number, x: Float64Array, o: number): void {
+  for (let i = n - 1; i >= 0; i--) {
+    let sum = x[o + i]!;
+    for (let k = i + 1; k < n; k++) sum -= values[a + i * n + k]! * x[o + k]!;
+    x[o + i] = sum * values[a + i * n + i]!;
   }
 }

@@ -19,6 +19,7 @@ export function euclideanNorm(a: Float64Array, offset: number, count: number, st
     sum += value * value;
   }
   if (sum > SMALLEST_SAFE && sum < LARGEST_SAFE) return Math.sqrt(sum);
+  if (count === 0) return 0;
   return scaledNorm(a, offset, count, step);
 }
 

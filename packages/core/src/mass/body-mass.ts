@@ -35,7 +35,7 @@ export function massOfBody(body: BodyDescription, where: string): BodyMass {
   const findings = collectDiagnostics();
   const properties = findProperties(body, where, findings);
   const principal = properties && principalAxes(properties);
-  if (principal) checkMoments(principal, momentsFrom(body, where), findings);
+  if (principal && !body.point) checkMoments(principal, momentsFrom(body, where), findings);
   const diagnostics = findings.finish();
   if (findings.errors > 0) return { properties: undefined, principal: undefined, diagnostics };
   return { properties, principal, diagnostics };
@@ -43,6 +43,8 @@ export function massOfBody(body: BodyDescription, where: string): BodyMass {
 
 function findProperties(body: BodyDescription, where: string, findings: DiagnosticCollector): MassProperties | undefined {
   checkStated(body, where, findings);
+  if (body.point)
+    return body.mass === undefined || findings.errors > 0 ? undefined : pointMass(body.mass, readVec3(DEFAULTS.body.centerOfMass));
   const needsShapes = body.inertia === undefined || body.centerOfMass === undefined;
   const fromShapes = needsShapes && hasMassShapes(body) ? massOfShapes(body, where, findings) : undefined;
   if (findings.errors > 0) return undefined;
@@ -65,7 +67,8 @@ function checkStated(body: BodyDescription, where: string, findings: DiagnosticC
     const hint = 'a body that nothing can move is of kind "fixed"';
     findings.error("mass.not-positive", `${where}.mass`, `the mass must be positive, not ${mass}`, hint);
   }
-  if (inertia !== undefined && mass === undefined) {
+  if (body.point) checkStatedPoint(body, where, findings);
+  else if (inertia !== undefined && mass === undefined) {
     findings.error("mass.missing-mass", `${where}.inertia`, "an inertia is stated without a mass", "state the mass as well, or neither");
   }
   if (inertia !== undefined && inertia.length !== 3 && inertia.length !== 6) {
@@ -74,6 +77,20 @@ function checkStated(body: BodyDescription, where: string, findings: DiagnosticC
   }
   if (density !== undefined && !isDensity(density)) {
     findings.error("mass.bad-density", `${where}.density`, `a density cannot be ${density}`, "kg/m³; water has 1000");
+  }
+}
+
+/** A mass point has its mass at its origin, and no more than that. */
+function checkStatedPoint(body: BodyDescription, where: string, findings: DiagnosticCollector): void {
+  if (body.mass === undefined) findings.error("mass.missing-mass", where, "a mass point needs a mass", "shapes of a point have none");
+  for (const key of ["inertia", "centerOfMass"] as const) {
+    if (body[key] === undefined) continue;
+    findings.error(
+      "mass.bad-point",
+      `${where}.${key}`,
+      `a mass point has no ${key}`,
+      'leave it out, or "point", if the body has an extent',
+    );
   }
 }
 

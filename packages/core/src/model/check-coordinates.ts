@@ -1,18 +1,35 @@
-/** Checks what acts on the coordinates of a joint: known names, finite numbers, nothing negative that cannot be, servos that make sense. */
+/** Checks what acts on the coordinates of a joint: known names, finite numbers, nothing negative that cannot be, servos and motors that make sense. */
 import { checkFormula } from "./check-formula.js";
 import { checkFinite, checkFiniteMembers } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
-import { type CoordinateDescription, type JointDescription, SERVO_MODES, type ServoDescription } from "./description.js";
+import {
+  type CoordinateDescription,
+  type JointDescription,
+  type MotorDescription,
+  SERVO_MODES,
+  type ServoDescription,
+} from "./description.js";
+import { LIMITS } from "./limits.js";
 import { suggestName } from "./nearest-name.js";
 import { abbreviate, pathTo } from "./path.js";
 import type { ValidationContext } from "./validation-context.js";
 
 export function checkCoordinates(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {
-  const known = joint.coordinates && context.coordinatesOf?.(joint);
+  const known = joint.coordinates && context.coordinatesOf?.(joint)?.map(({ name }) => name);
   for (const [name, coordinate] of Object.entries(joint.coordinates ?? {})) {
     const place = pathTo(`${where}.coordinates`, name);
     if (known && !known.includes(name)) reportUnknownCoordinate(findings, joint.type, name, place, known);
+    if (known && known.indexOf(name) >= LIMITS.coordinates) reportTooFar(findings, coordinate, place);
     checkCoordinate(findings, coordinate, place);
+  }
+}
+
+/** What a servo, a motor or a brake is told while it runs is kept for the first coordinates only. */
+function reportTooFar(findings: DiagnosticCollector, coordinate: CoordinateDescription, where: string): void {
+  for (const key of ["servo", "motor", "brake", "friction"] as const) {
+    if (coordinate[key] === undefined) continue;
+    const message = `a ${key} acts on the first ${LIMITS.coordinates} coordinates of a joint only`;
+    findings.error("joint.too-many-coordinates", `${where}.${key}`, message);
   }
 }
 
@@ -22,13 +39,54 @@ function reportUnknownCoordinate(findings: DiagnosticCollector, type: string, na
 }
 
 function checkCoordinate(findings: DiagnosticCollector, coordinate: CoordinateDescription, where: string): void {
-  checkFiniteMembers(findings, coordinate, ["stiffness", "rest", "damping", "drive"], where);
-  checkNotNegative(findings, coordinate, ["stiffness", "damping"], where);
-  if (coordinate.servo) checkServo(findings, coordinate.servo, `${where}.servo`);
+  const { brake, servo, motor } = coordinate;
+  checkFiniteMembers(findings, coordinate, ["stiffness", "rest", "damping", "drive", "start"], where);
+  checkFiniteMembers(findings, coordinate, ["low", "high", "restitution", "friction", "armature"], where);
+  checkNotNegative(findings, coordinate, ["stiffness", "damping", "friction", "armature"], where);
+  checkStops(findings, coordinate, where);
+  if (brake !== undefined) checkFormula(findings, brake, `${where}.brake`);
+  if (typeof brake === "number") checkNotNegative(findings, { brake }, ["brake"], where);
+  if (servo) checkServo(findings, servo, `${where}.servo`);
+  if (motor) checkMotor(findings, motor, `${where}.motor`);
+  if (servo && motor) findings.error("joint.bad-motor", `${where}.motor`, "a servo and a motor act on one coordinate", "keep one of them");
+}
+
+function checkStops(findings: DiagnosticCollector, { low, high, restitution }: CoordinateDescription, where: string): void {
+  if (low !== undefined && high !== undefined && low > high) {
+    findings.error("joint.bad-limits", `${where}.low`, `the lower limit ${low} lies above the upper limit ${high}`);
+  }
+  if (restitution === undefined) return;
+  if (restitution < 0 || restitution > 1) {
+    findings.error("joint.bad-limits", `${where}.restitution`, `restitution lies between 0 and 1; ${restitution} does not`);
+  } else if (low === undefined && high === undefined) {
+    findings.warning("joint.no-effect", `${where}.restitution`, "restitution does nothing without a limit", "state low, high or both");
+  }
+}
+
+/** A motor follows a speed or a place; a time constant belongs to a place. */
+function checkMotor(findings: DiagnosticCollector, motor: MotorDescription, where: string): void {
+  const { speed, position, approach } = motor;
+  checkFiniteMembers(findings, motor, ["limit", "approach"], where);
+  checkNotNegative(findings, motor, ["limit", "approach"], where);
+  if (speed !== undefined) checkFormula(findings, speed, `${where}.speed`);
+  if (position !== undefined) checkFormula(findings, position, `${where}.position`);
+  if (speed !== undefined && position !== undefined) {
+    findings.error("joint.bad-motor", `${where}.position`, "the motor has a speed and a position to follow", "keep one of them");
+  }
+  if (speed === undefined && position === undefined) {
+    findings.error(
+      "joint.bad-motor",
+      where,
+      "the motor follows neither a speed nor a position",
+      'one that is set later starts with "speed": 0',
+    );
+  } else if (approach !== undefined && position === undefined) {
+    findings.error("joint.bad-motor", `${where}.approach`, "only a motor that follows a position approaches it");
+  }
 }
 
 function checkServo(findings: DiagnosticCollector, servo: ServoDescription, where: string): void {
-  checkFiniteMembers(findings, servo, ["p", "i", "d", "limit", "rate", "period"], where);
+  checkFiniteMembers(findings, servo, ["p", "i", "d", "limit", "rate", "period", "integral"], where);
   checkNotNegative(findings, servo, ["p", "i", "d", "limit", "rate"], where);
   if (servo.target !== undefined) checkFormula(findings, servo.target, `${where}.target`);
   if (servo.target !== undefined && servo.table) {

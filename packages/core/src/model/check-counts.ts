@@ -9,6 +9,7 @@ export function checkCounts(findings: DiagnosticCollector, model: ModelDescripti
   };
   limit(model.bodies?.length ?? 0, LIMITS.bodies, "bodies", "bodies");
   limit(model.joints?.length ?? 0, LIMITS.joints, "joints", "joints");
+  limit(model.couplings?.length ?? 0, LIMITS.couplings, "couplings", "couplings");
   limit(model.forces?.length ?? 0, LIMITS.forces, "forces", "forces");
   let shapes = 0;
   let triangles = 0;

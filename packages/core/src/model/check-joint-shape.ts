@@ -1,4 +1,4 @@
-/** Checks what kinds of joints need beyond their frames: held directions, curves, surfaces. */
+/** Checks what kinds of joints need beyond their frames: held directions and their speeds, radii, curves, surfaces. */
 import { distance, readVec3 } from "../math/vec3.js";
 import { checkFinite } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
@@ -9,18 +9,46 @@ import { abbreviate } from "./path.js";
 const SURFACE_TYPES = ["sphere", "cylinder", "ellipsoid", "torus"];
 
 export function checkJointShape(findings: DiagnosticCollector, joint: JointDescription, where: string): void {
-  const needs = { generic: "locked", "point-on-curve": "curve", "point-on-surface": "surface" } as const;
+  const needs = {
+    generic: "locked",
+    "point-on-curve": "curve",
+    "point-on-surface": "surface",
+    rolling: "radius",
+    "rolling-wheel": "radius",
+  } as const;
   const needed = needs[joint.type as keyof typeof needs];
   if (needed && joint[needed] === undefined) {
     findings.error("joint.missing-shape", `${where}.${needed}`, `a joint of type "${joint.type}" needs "${needed}"`);
+  }
+  if (needed === "radius" && !joint.frameA && !joint.frameB) {
+    const message = "the plane and what rolls on it are apart by the radius, so that their frames cannot coincide";
+    findings.error(
+      "joint.missing-shape",
+      `${where}.frameA`,
+      message,
+      "frameA lies in the plane, its x is the normal; frameB is the centre",
+    );
   }
   joint.locked?.forEach((axis, i) => {
     if (JOINT_AXES.includes(axis)) return;
     const hint = () => suggestName(axis, [...JOINT_AXES]);
     findings.error("joint.unknown-axis", `${where}.locked[${i}]`, `there is no direction "${abbreviate(axis)}"`, hint);
   });
+  if (joint.type === "velocity") checkSpeeds(findings, joint, where);
   if (joint.curve) checkCurve(findings, joint.curve, `${where}.curve`);
   if (joint.surface) checkSurface(findings, joint.surface, `${where}.surface`);
+}
+
+/** Each held direction of a velocity joint has its speed, or none has. */
+function checkSpeeds(findings: DiagnosticCollector, { locked = ["x", "y", "z"], speeds }: JointDescription, where: string): void {
+  if (speeds === undefined || speeds.length === locked.length) return;
+  const message = `${speeds.length} speeds are given for the ${locked.length} directions ${locked.join(", ")}`;
+  findings.error(
+    "joint.wrong-speeds",
+    `${where}.speeds`,
+    message,
+    "one for each direction in `locked`, which is x, y, z where it is missing",
+  );
 }
 
 function checkCurve(findings: DiagnosticCollector, { points, closed }: JointCurve, where: string): void {

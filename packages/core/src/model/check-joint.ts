@@ -1,5 +1,5 @@
 /** Checks one joint: known type, two different partners that exist and of which one can move, one placement with axes that have a direction. */
-import { cross, length, normalise, readVec3 } from "../math/vec3.js";
+import { cross, distance, length, normalise, readVec3 } from "../math/vec3.js";
 import { checkCoordinates } from "./check-coordinates.js";
 import { checkReference } from "./check-force.js";
 import { checkJointShape } from "./check-joint-shape.js";
@@ -22,10 +22,53 @@ export function checkJoint(findings: DiagnosticCollector, joint: JointDescriptio
   checkPlacement(findings, joint, where);
   checkJointShape(findings, joint, where);
   checkCoordinates(findings, joint, where, context);
-  checkFiniteMembers(findings, joint, ["length", "pitch"], where);
-  if (joint.length !== undefined && joint.length <= 0) {
-    findings.error("joint.not-positive", `${where}.length`, `the length of a distance is positive; ${joint.length} is not`);
+  checkFiniteMembers(findings, joint, ["length", "pitch", "speeds", "radius", "breakForce", "breakTorque"], where);
+  checkPositive(findings, joint, where);
+  checkPoint(findings, joint, "a", where, context);
+  checkPoint(findings, joint, "b", where, context);
+}
+
+function checkPositive(findings: DiagnosticCollector, joint: JointDescription, where: string): void {
+  const { type, anchor, length: written, radius, breakForce, breakTorque } = joint;
+  if (written !== undefined && written <= 0) {
+    findings.error("joint.not-positive", `${where}.length`, `the length of a distance is positive; ${written} is not`);
   }
+  if (radius !== undefined && radius <= 0) {
+    findings.error("joint.not-positive", `${where}.radius`, `the radius of what rolls is positive; ${radius} is not`);
+  }
+  if (anchor && (type === "rope" || (type === "distance" && written === undefined))) {
+    const hint = "leave it out, and the ends are the origins of the bodies; or place them by frameA and frameB";
+    findings.error("joint.not-positive", `${where}.anchor`, `both ends of the ${type} are at the anchor, so that its length is 0`, hint);
+  }
+  for (const [key, limit] of Object.entries({ breakForce, breakTorque })) {
+    if (limit === undefined || !(limit <= 0)) continue;
+    findings.error("joint.not-positive", `${where}.${key}`, `a joint breaks above a positive limit; ${limit} is not`);
+  }
+}
+
+/** How far from a mass point a joint may act on it, m: expressions are rounded. */
+const BESIDE = 1e-9;
+
+/** A mass point does not turn, so what is fastened beside it would be held as if it could not. */
+function checkPoint(
+  findings: DiagnosticCollector,
+  joint: JointDescription,
+  side: "a" | "b",
+  where: string,
+  context: ValidationContext,
+): void {
+  const point = context.points.get(joint[side]);
+  if (!point) return;
+  const frame = side === "a" ? joint.frameA : joint.frameB;
+  const arm = frame ? length(readVec3(frame.position ?? [0, 0, 0])) : joint.anchor ? distance(readVec3(joint.anchor), readVec3(point)) : 0;
+  if (!(arm > BESIDE)) return;
+  const message = `the joint acts ${arm} m beside the mass point "${abbreviate(joint[side])}", which has no inertia to turn`;
+  findings.warning(
+    "joint.beside-point",
+    `${where}.${frame ? (side === "a" ? "frameA" : "frameB") : "anchor"}`,
+    message,
+    "a body with an extent can be fastened there",
+  );
 }
 
 function checkPartners(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {

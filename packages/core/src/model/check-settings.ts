@@ -2,10 +2,20 @@
 import { isFinite64 } from "../math/scalar.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { DEFAULTS } from "./defaults.js";
-import { METHOD_NAMES, ROTATION_METHODS, type RotationSettings, type Settings, type ToleranceSettings } from "./description.js";
+import {
+  INTEGRATOR_NAMES,
+  METHOD_NAMES,
+  type MethodName,
+  ROTATION_METHODS,
+  type RotationSettings,
+  type Settings,
+  STABILISATIONS,
+  SWEEPS,
+  type ToleranceSettings,
+} from "./description.js";
 import { LIMITS } from "./limits.js";
 import { suggestName } from "./nearest-name.js";
-import { abbreviate } from "./path.js";
+import { abbreviate, visitItems } from "./path.js";
 
 /** Orders for which the series of free rotation is defined and of use. */
 export const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
@@ -13,25 +23,98 @@ export const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
 /** Orders of the step: 2 is the step itself, 4 and 6 combine runs of 1, 2 (, 3) sub-steps. */
 export const STEP_ORDERS: readonly number[] = [2, 4, 6];
 
+/** Methods whose order is not that of the step. */
+const OWN_ORDER: readonly MethodName[] = ["lagrange-dense", "lagrange-sparse", "penalty"];
+
 export function checkSettings(findings: DiagnosticCollector, settings: Settings, where: string): void {
-  const { step = DEFAULTS.settings.step, until = DEFAULTS.settings.until, order = DEFAULTS.settings.order, budget = 0 } = settings;
+  const { step = DEFAULTS.settings.step, until = DEFAULTS.settings.until, order = DEFAULTS.settings.order } = settings;
   const stepGood = checkRange(findings, step, `${where}.step`, step > 0, "a step must be longer than 0 s");
   const untilGood = checkRange(findings, until, `${where}.until`, until >= 0, "a run cannot end before 0 s");
   if (stepGood && untilGood && !(until / step <= LIMITS.steps)) {
     const place = settings.until === undefined ? `${where}.step` : `${where}.until`;
     findings.error("model.too-many", place, `${until} s in steps of ${step} s are more than ${LIMITS.steps} steps`, "both are in seconds");
   }
-  checkName(findings, "settings.unknown-method", settings.method, METHOD_NAMES, `${where}.method`);
+  checkName(findings, "method", settings.method, METHOD_NAMES, `${where}.method`);
+  visitItems(settings.methods, `${where}.methods`, ({ method }, place) =>
+    checkName(findings, "method", method, METHOD_NAMES, `${place}.method`),
+  );
+  checkName(findings, "integrator", settings.integrator, INTEGRATOR_NAMES, `${where}.integrator`);
+  checkName(findings, "stabilisation", settings.stabilisation, STABILISATIONS, `${where}.stabilisation`);
   checkRange(findings, order, `${where}.order`, STEP_ORDERS.includes(order), `the order of the step is one of ${STEP_ORDERS.join(", ")}`);
-  checkRange(findings, budget, `${where}.budget`, isWhole(budget) && budget >= 0, "a budget is a whole number of iterations from 0 on");
+  checkBudget(findings, settings.budget, `${where}.budget`);
   checkRotation(findings, settings.rotation ?? {}, `${where}.rotation`);
   checkTolerance(findings, settings.tolerance ?? {}, `${where}.tolerance`);
+  checkTrajectory(findings, settings, where);
+  checkBaumgarte(findings, settings, `${where}.baumgarte`);
+  checkIterative(findings, settings, `${where}.iterative`);
+  checkVelocityCorrection(findings, settings, `${where}.velocityCorrection`);
+  if (checkPenalty(findings, settings, `${where}.penalty`) && stepGood) checkStiffness(findings, settings, step, `${where}.penalty`);
 }
 
 const isWhole = (value: number): boolean => Math.floor(value) === value;
 
+function checkBudget(findings: DiagnosticCollector, budget: Settings["budget"], where: string): void {
+  if (typeof budget === "number") checkIterations(findings, budget, where);
+  else {
+    const { iterations = 0, milliseconds = 0 } = budget ?? {};
+    checkIterations(findings, iterations, `${where}.iterations`);
+    checkRange(findings, milliseconds, `${where}.milliseconds`, milliseconds >= 0, "a budget cannot be less than 0 ms");
+  }
+}
+
+/** Returns whether it is a number of iterations. */
+export function checkIterations(findings: DiagnosticCollector, value: number, where: string): boolean {
+  return checkRange(findings, value, where, isWhole(value) && value >= 0, "a budget is a whole number of iterations from 0 on");
+}
+
+function checkBaumgarte(findings: DiagnosticCollector, { baumgarte }: Settings, where: string): void {
+  const { alpha, beta } = { ...DEFAULTS.settings.baumgarte, ...baumgarte };
+  checkRange(findings, alpha, `${where}.alpha`, alpha >= 0, "a rate of decay cannot be negative");
+  checkRange(findings, beta, `${where}.beta`, beta >= 0, "a rate of decay cannot be negative");
+}
+
+function checkIterative(findings: DiagnosticCollector, { iterative }: Settings, where: string): void {
+  const { sweeps, largestImpulse = 1 } = iterative ?? {};
+  checkName(findings, "kind of sweep", sweeps, SWEEPS, `${where}.sweeps`);
+  checkRange(findings, largestImpulse, `${where}.largestImpulse`, largestImpulse > 0, "the largest impulse of a joint is positive");
+}
+
+/** Velocities that still violate the joints are of use to the impulse methods of order 2 alone: anything else is built upon them. */
+function checkVelocityCorrection(findings: DiagnosticCollector, settings: Settings, where: string): void {
+  const { velocityCorrection, order = DEFAULTS.settings.order, method, methods = [] } = settings;
+  if (velocityCorrection !== false) return;
+  const hint = "it is meant for tables of the source alone; leave it out";
+  if (order > 2)
+    findings.error("settings.needs-velocities", where, `without velocity correction the order of the step is 2, not ${order}`, hint);
+  const other = [method, ...methods.map((choice) => choice.method)].find((name) => name !== undefined && OWN_ORDER.includes(name));
+  if (other) findings.error("settings.needs-velocities", where, `the method "${other}" cannot leave velocities as they are`, hint);
+}
+
+function checkPenalty(findings: DiagnosticCollector, { penalty }: Settings, where: string): boolean {
+  const { frequency, damping } = { ...DEFAULTS.settings.penalty, ...penalty };
+  const frequencyGood = checkRange(
+    findings,
+    frequency,
+    `${where}.frequency`,
+    frequency > 0,
+    "a natural frequency must be larger than 0 rad/s",
+  );
+  return checkRange(findings, damping, `${where}.damping`, damping >= 0, "a share of critical damping cannot be negative") && frequencyGood;
+}
+
+/** The method `penalty` divides its steps as its springs and dampers need it: beyond all measure where they are stiff beyond all measure. */
+function checkStiffness(findings: DiagnosticCollector, { method, methods, penalty }: Settings, step: number, where: string): void {
+  if (method !== "penalty" && !methods?.some((choice) => choice.method === "penalty")) return;
+  const { frequency, damping } = { ...DEFAULTS.settings.penalty, ...penalty };
+  const turn = step * frequency * Math.max(1, 2 * damping);
+  if (turn <= LIMITS.penaltyTurn) return;
+  const message = `springs of ${frequency} rad/s, damped by ${damping}, would divide a step of ${step} s into thousands of parts`;
+  const hint = `step · frequency · max(1, 2 · damping) is ${turn}; up to ${LIMITS.penaltyTurn} rad are accepted`;
+  findings.error("settings.out-of-range", `${where}.${frequency * step > LIMITS.penaltyTurn ? "frequency" : "damping"}`, message, hint);
+}
+
 function checkRotation(findings: DiagnosticCollector, rotation: RotationSettings, where: string): void {
-  checkName(findings, "settings.unknown-method", rotation.method, ROTATION_METHODS, `${where}.method`);
+  checkName(findings, "method", rotation.method, ROTATION_METHODS, `${where}.method`);
   const { order = DEFAULTS.settings.rotation.order } = rotation;
   const { lowest, highest } = SERIES_ORDER;
   const good = order >= lowest && order <= highest && isWhole(order);
@@ -45,13 +128,34 @@ function checkTolerance(findings: DiagnosticCollector, tolerance: ToleranceSetti
   }
 }
 
+/** The error of a trajectory is estimated by comparing runs of different fineness: those that an order above 2 combines. */
+function checkTrajectory(findings: DiagnosticCollector, settings: Settings, where: string): void {
+  const { tolerance, order = DEFAULTS.settings.order, method, methods } = settings;
+  const trajectory = tolerance?.trajectory;
+  const place = `${where}.tolerance.trajectory`;
+  if (trajectory === undefined || !checkRange(findings, trajectory, place, trajectory > 0, "a tolerance must be larger than 0")) return;
+  if (order === 2) findings.error("settings.no-estimate", place, "a step of order 2 has no estimate of its error", "order 4 or 6");
+  const checkMethod = (name: string | undefined, at: string): void => {
+    if (!OWN_ORDER.some((other) => other === name)) return;
+    findings.warning(
+      "settings.not-controlled",
+      at,
+      `the error of the trajectories of "${name}" is not controlled`,
+      "an impulse method, or smaller steps",
+    );
+  };
+  checkMethod(method, `${where}.method`);
+  visitItems(methods, `${where}.methods`, (choice, at) => checkMethod(choice.method, `${at}.method`));
+}
+
 function checkRange(findings: DiagnosticCollector, value: number, where: string, good: boolean, rule: string): boolean {
   if (!isFinite64(value)) findings.error("model.not-finite", where, `${value} is not a finite number`);
   else if (!good) findings.error("settings.out-of-range", where, `${rule}; ${value} is not`);
   return good && isFinite64(value);
 }
 
-function checkName(findings: DiagnosticCollector, code: string, name: string | undefined, known: readonly string[], where: string): void {
+/** `what` is the word for it in the message. */
+function checkName(findings: DiagnosticCollector, what: string, name: string | undefined, known: readonly string[], where: string): void {
   if (name === undefined || known.includes(name)) return;
-  findings.error(code, where, `the method "${abbreviate(name)}" is not known`, () => suggestName(name, known));
+  findings.error("settings.unknown-method", where, `the ${what} "${abbreviate(name)}" is not known`, () => suggestName(name, known));
 }

@@ -37,7 +37,16 @@ export const DEFAULTS = {
     tolerance: { position: 1e-6, angle: 1e-6, speed: 1e-6 },
     halve: true,
     assemble: true,
-    // `budget` has no default here: each method has its own.
+    /** Of the Lagrange methods. */
+    integrator: "rk4",
+    stabilisation: "projection",
+    /** 1/s */
+    baumgarte: { alpha: 20, beta: 20 },
+    /** rad/s, share of critical damping. */
+    penalty: { frequency: 300, damping: 1 },
+    iterative: { sweeps: "conjugate" },
+    velocityCorrection: true,
+    // no limit: `budget` and `iterative.largestImpulse` have no default
   },
 } as const;
 

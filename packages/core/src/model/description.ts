@@ -84,6 +84,8 @@ export interface BodyDescription<N = number> {
   readonly density?: N;
   /** Total mass, kg. With shapes and no `inertia`, the shapes' distribution is scaled to it. */
   readonly mass?: N;
+  /** A mass point: `mass` at its origin and nothing to turn. Its shapes are for the eye and for contacts. Default false. */
+  readonly point?: boolean;
   /** In the body frame, m. Default: that of the shapes, else the origin. */
   readonly centerOfMass?: Triple<N>;
   /** About the centre of mass in body axes, kg·m²: [xx, yy, zz] or [xx, yy, zz, xy, xz, yz]. Needs `mass`. */
@@ -163,6 +165,10 @@ export const JOINT_TYPES = [
   "rail",
   "slide-turn",
   "sled",
+  "velocity",
+  "rolling",
+  "rolling-wheel",
+  "rope",
 ] as const;
 export type JointType = (typeof JOINT_TYPES)[number];
 
@@ -215,6 +221,20 @@ export interface ServoDescription<N = number> {
   readonly mode?: ServoMode;
   /** Time between samples, s. Default: every step. */
   readonly period?: N;
+  /** Integral part of the output at the start, N or N·m. Default 0. */
+  readonly integral?: N;
+}
+
+/** Moves a coordinate of a joint at a wanted speed or to a wanted place, exactly as far as its force reaches; see docs/actuation.md. */
+export interface MotorDescription<N = number> {
+  /** m/s, rad/s: a number or a formula in t. */
+  readonly speed?: Formula;
+  /** In place of `speed`: m, rad. */
+  readonly position?: Formula;
+  /** Largest force or torque, N or N·m. Default: none, the motion is prescribed. */
+  readonly limit?: N;
+  /** Of a position: time constant of the approach, s. Default 0: at once. */
+  readonly approach?: N;
 }
 
 /** What acts on a free coordinate of a joint. A positive force or torque raises the coordinate. */
@@ -227,6 +247,20 @@ export interface CoordinateDescription<N = number> {
   readonly damping?: N;
   /** Constant force or torque, N or N·m. Default 0. */
   readonly drive?: N;
+  /** The coordinate stays between these, m or rad; each side may be left open. */
+  readonly low?: N;
+  readonly high?: N;
+  /** Share of the speed with which it leaves the end it has hit, 0 … 1. Default 0. */
+  readonly restitution?: N;
+  /** Dry friction: largest force or torque that holds it, or resists its motion, N or N·m. Default 0. */
+  readonly friction?: N;
+  /** A brake: friction that varies with time, N or N·m, a number or a formula in t. `joint.setBrake` replaces it. Default 0. */
+  readonly brake?: Formula;
+  /** Inertia of a rotor that turns with the coordinate, kg·m² (kg along a slide). Default 0. */
+  readonly armature?: N;
+  readonly motor?: MotorDescription<N>;
+  /** Where the coordinate is at the start, to within half a turn: says how often it has turned, m or rad. Default 0. */
+  readonly start?: N;
   readonly servo?: ServoDescription<N>;
 }
 
@@ -241,7 +275,7 @@ export interface JointDescription<N = number> {
   readonly a: string;
   /** Moving body, or `ground`. */
   readonly b: string;
-  /** Origin of both frames in the world. Default: the origin of B. */
+  /** Origin of both frames in the world. Default: the origin of B; of a distance, the origin of each body (the world's for the ground). */
   readonly anchor?: Triple<N>;
   /** Direction x of both frames in the world. Default: x of the world. */
   readonly axis?: Triple<N>;
@@ -253,14 +287,57 @@ export interface JointDescription<N = number> {
   readonly length?: N;
   /** Of a screw: advance per turn, m. */
   readonly pitch?: N;
-  /** Of a generic joint: the directions that are held. Default: none. */
+  /** Of a generic joint: the directions that are held, default none; of a velocity joint: those whose speed is, default x, y, z. */
   readonly locked?: readonly JointAxis[];
+  /** Of a velocity joint: the speeds of the directions in `locked`, m/s and rad/s. Default 0. */
+  readonly speeds?: readonly N[];
+  /** Of a rolling joint: of the ball or wheel, m. */
+  readonly radius?: N;
   /** Of a point on a curve. */
   readonly curve?: JointCurve<N>;
   /** Of a point on a surface. */
   readonly surface?: JointSurface<N>;
+  /** Mean force (N) and torque (N·m) of a step beyond which the joint breaks at the step's end. Default: it never does. */
+  readonly breakForce?: N;
+  readonly breakTorque?: N;
   /** Springs, dampers and drives on its free coordinates, by their names, e.g. `turn` or `slide-x`. */
   readonly coordinates?: Readonly<Record<string, CoordinateDescription<N>>>;
+  readonly extras?: Extras;
+}
+
+/** Types of couplings. */
+export const COUPLING_TYPES = ["linear", "gear", "rack", "pulley", "mimic"] as const;
+export type CouplingType = (typeof COUPLING_TYPES)[number];
+
+/** One coordinate in a coupling. */
+export interface CouplingTerm<N = number> {
+  /** Name of the joint. */
+  readonly joint: string;
+  /** Default: the first coordinate of the joint. */
+  readonly coordinate?: string;
+  /** Default: what the type of the coupling says. */
+  readonly factor?: N;
+}
+
+/**
+ * A linear relation between coordinates of joints: Σ factor·q = offset.
+ *
+ *   linear   factors as written, default 1
+ *   gear     q₂ = ratio·q₁           two turns; negative for wheels that touch outside
+ *   rack     q₂ = radius·q₁          a turn (the pinion) and a slide
+ *   pulley   q₁ + ratio·q₂ = offset  two lengths of rope
+ *   mimic    q₂ = ratio·q₁ + offset  the second follows the first
+ */
+export interface CouplingDescription<N = number> {
+  readonly name?: string;
+  readonly type: CouplingType;
+  readonly terms: readonly CouplingTerm<N>[];
+  /** Of gear, pulley and mimic. Default 1. */
+  readonly ratio?: N;
+  /** Of a rack: of its pinion, m. */
+  readonly radius?: N;
+  /** Default: what the sum is at the start; of mimic 0. */
+  readonly offset?: N;
   readonly extras?: Extras;
 }
 
@@ -318,6 +395,33 @@ export interface ToleranceSettings<N = number> {
   readonly angle?: N;
   /** Largest velocity along removed directions, m/s and rad/s. Default 1e-6. */
   readonly speed?: N;
+  /** Largest local error of a step, m and rad: steps are divided until an estimate of it says so. Needs order 4 or 6. Default: not controlled. */
+  readonly trajectory?: N;
+}
+
+/** The method of some chains, where it is not that of the rest. */
+export interface MethodChoice {
+  /** Name of a body of the chain, or several. */
+  readonly of: string | readonly string[];
+  readonly method: MethodName;
+}
+
+/** How much a step may cost: when it is used up, what has been reached counts (any time). */
+export interface BudgetSettings<N = number> {
+  /** Most iterations of a correction. Default: no limit. */
+  readonly iterations?: N;
+  /** Of a step; needs a clock. Default: no limit. */
+  readonly milliseconds?: N;
+}
+
+/** How the iterative method sweeps over the joints: see docs/impulse-joints.md. `plain` is the source's own way. */
+export const SWEEPS = ["conjugate", "plain"] as const;
+
+export interface IterativeSettings<N = number> {
+  /** Default `conjugate`. */
+  readonly sweeps?: (typeof SWEEPS)[number];
+  /** Largest impulse of a joint in one step, N·s and N·m·s: what is missing is left for later steps. Needs plain sweeps. Default: no limit. */
+  readonly largestImpulse?: N;
 }
 
 export interface Settings<N = number> {
@@ -327,12 +431,14 @@ export interface Settings<N = number> {
   readonly until?: N;
   /** How chains are advanced. Default `auto`: lone bodies `free`, all else `impulse-direct`. */
   readonly method?: MethodName;
+  /** Other methods for some chains, side by side. One chain has one method. */
+  readonly methods?: readonly MethodChoice[];
   /** Order of the step: 2, 4 or 6. Default 2. */
   readonly order?: N;
   readonly rotation?: RotationSettings<N>;
   readonly tolerance?: ToleranceSettings<N>;
-  /** Most iterations of a correction: when they are used up, what has been reached counts (any time). Default: no limit. */
-  readonly budget?: N;
+  /** A number: most iterations of a correction. Default: no limit. */
+  readonly budget?: N | BudgetSettings<N>;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;
   /** Are bodies moved before a run such that all joints are closed? Default true; models within the tolerance stay as they are. */
@@ -345,6 +451,13 @@ export interface Settings<N = number> {
   readonly baumgarte?: BaumgarteSettings<N>;
   /** For the method of that name. */
   readonly penalty?: PenaltySettings<N>;
+  /** For `impulse-iterative`. */
+  readonly iterative?: IterativeSettings<N>;
+  /**
+   * Are velocities along removed directions taken out at the end of a step? Default true. Without it velocities and energies are off by half a
+   * step: for tables of the source alone, with impulse methods of order 2.
+   */
+  readonly velocityCorrection?: boolean;
 }
 
 /** Data of other programs, kept and never interpreted. */
@@ -364,6 +477,8 @@ export interface ModelDescription<N = number> {
   readonly gravity?: Triple<N>;
   readonly bodies?: readonly BodyDescription<N>[];
   readonly joints?: readonly JointDescription<N>[];
+  /** Relations between coordinates of joints. */
+  readonly couplings?: readonly CouplingDescription<N>[];
   readonly forces?: readonly ForceDescription<N>[];
   readonly settings?: Settings<N>;
   readonly extras?: Extras;

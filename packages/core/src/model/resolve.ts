@@ -9,16 +9,21 @@ import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnost
 import type {
   BaumgarteSettings,
   BodyDescription,
+  BudgetSettings,
   CoordinateDescription,
+  CouplingDescription,
+  CouplingTerm,
   ForceDescription,
   Formula,
   FrameDescription,
+  IterativeSettings,
   JointCurve,
   JointDescription,
   JointSurface,
   Model,
   ModelDescription,
   MotionDescription,
+  MotorDescription,
   PenaltySettings,
   ResolvedModel,
   RotationSettings,
@@ -82,10 +87,34 @@ const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
   damping: true,
   length: true,
 };
-const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = { anchor: true, axis: true, axis2: true, length: true, pitch: true };
+const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = {
+  anchor: true,
+  axis: true,
+  axis2: true,
+  length: true,
+  pitch: true,
+  speeds: true,
+  radius: true,
+  breakForce: true,
+  breakTorque: true,
+};
 const CURVE_NUMBERS: NumericMembers<JointCurve<Mark>> = { points: true };
 const SURFACE_NUMBERS: NumericMembers<JointSurface<Mark>> = { radius: true, radii: true, tube: true };
-const COORDINATE_NUMBERS: NumericMembers<CoordinateDescription<Mark>> = { stiffness: true, rest: true, damping: true, drive: true };
+const COORDINATE_NUMBERS: NumericMembers<CoordinateDescription<Mark>> = {
+  stiffness: true,
+  rest: true,
+  damping: true,
+  drive: true,
+  start: true,
+  low: true,
+  high: true,
+  restitution: true,
+  friction: true,
+  armature: true,
+};
+const MOTOR_NUMBERS: NumericMembers<MotorDescription<Mark>> = { limit: true, approach: true };
+const COUPLING_NUMBERS: NumericMembers<CouplingDescription<Mark>> = { ratio: true, radius: true, offset: true };
+const TERM_NUMBERS: NumericMembers<CouplingTerm<Mark>> = { factor: true };
 const SERVO_NUMBERS: NumericMembers<ServoDescription<Mark>> = {
   table: true,
   p: true,
@@ -94,13 +123,16 @@ const SERVO_NUMBERS: NumericMembers<ServoDescription<Mark>> = {
   limit: true,
   rate: true,
   period: true,
+  integral: true,
 };
 const FRAME_NUMBERS: NumericMembers<FrameDescription<Mark>> = { position: true, orientation: true };
 const SETTINGS_NUMBERS: NumericMembers<Settings<Mark>> = { step: true, until: true, order: true, budget: true };
+const BUDGET_NUMBERS: NumericMembers<BudgetSettings<Mark>> = { iterations: true, milliseconds: true };
 const ROTATION_NUMBERS: NumericMembers<RotationSettings<Mark>> = { order: true };
 const BAUMGARTE_NUMBERS: NumericMembers<BaumgarteSettings<Mark>> = { alpha: true, beta: true };
 const PENALTY_NUMBERS: NumericMembers<PenaltySettings<Mark>> = { frequency: true, damping: true };
-const TOLERANCE_NUMBERS: NumericMembers<ToleranceSettings<Mark>> = { position: true, angle: true, speed: true };
+const ITERATIVE_NUMBERS: NumericMembers<IterativeSettings<Mark>> = { largestImpulse: true };
+const TOLERANCE_NUMBERS: NumericMembers<ToleranceSettings<Mark>> = { position: true, angle: true, speed: true, trajectory: true };
 
 interface Resolver {
   readonly values: ReadonlyMap<string, number>;
@@ -132,6 +164,7 @@ function resolveMembers(r: Resolver, model: Model, values: ReadonlyMap<string, n
     ...(model.parameters && { parameters: Object.fromEntries(values) }),
     ...(model.bodies && { bodies: list(model.bodies, "bodies", (body, where) => resolveBody(r, body, where)) }),
     ...(model.joints && { joints: list(model.joints, "joints", (joint, where) => resolveJoint(r, joint, where)) }),
+    ...(model.couplings && { couplings: list(model.couplings, "couplings", (coupling, where) => resolveCoupling(r, coupling, where)) }),
     ...(model.forces && {
       forces: list(model.forces, "forces", (f, where) => resolveRecord(r, f, FORCE_NUMBERS, where) as ForceDescription),
     }),
@@ -167,10 +200,30 @@ function resolveCoordinates(r: Resolver, coordinates: Coordinates<Written>, wher
     Object.entries(coordinates).map(([name, coordinate]) => {
       const place = pathTo(where, name);
       const resolved = resolveRecord(r, coordinate, COORDINATE_NUMBERS, place) as CoordinateDescription;
-      const servo = coordinate.servo && resolveServo(r, coordinate.servo, `${place}.servo`);
-      return [name, servo ? { ...resolved, servo } : resolved];
+      const { servo, motor, brake } = coordinate;
+      const complete: CoordinateDescription = {
+        ...resolved,
+        ...(servo && { servo: resolveServo(r, servo, `${place}.servo`) }),
+        ...(motor && { motor: resolveMotor(r, motor, `${place}.motor`) }),
+        ...(brake !== undefined && { brake: resolveFormula(r, brake, `${place}.brake`) }),
+      };
+      return [name, complete];
     }),
   );
+}
+
+function resolveMotor(r: Resolver, motor: MotorDescription<Written>, where: string): MotorDescription {
+  const { speed, position } = motor;
+  return {
+    ...(resolveRecord(r, motor, MOTOR_NUMBERS, where) as MotorDescription),
+    ...(speed !== undefined && { speed: resolveFormula(r, speed, `${where}.speed`) }),
+    ...(position !== undefined && { position: resolveFormula(r, position, `${where}.position`) }),
+  };
+}
+
+function resolveCoupling(r: Resolver, coupling: CouplingDescription<Written>, where: string): CouplingDescription {
+  const terms = coupling.terms.map((term, i) => resolveRecord(r, term, TERM_NUMBERS, pathTo(`${where}.terms`, i)) as CouplingTerm);
+  return { ...(resolveRecord(r, coupling, COUPLING_NUMBERS, where) as CouplingDescription), terms };
 }
 
 function resolveServo(r: Resolver, servo: ServoDescription<Written>, where: string): ServoDescription {
@@ -179,13 +232,15 @@ function resolveServo(r: Resolver, servo: ServoDescription<Written>, where: stri
 }
 
 function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {
-  const { rotation, tolerance, baumgarte, penalty } = settings;
+  const { rotation, tolerance, budget, baumgarte, penalty, iterative } = settings;
   const resolved = resolveRecord(r, settings, SETTINGS_NUMBERS, "settings") as Settings;
-  if (!rotation && !tolerance && !baumgarte && !penalty) return resolved;
+  if (!rotation && !tolerance && !baumgarte && !penalty && !iterative && typeof budget !== "object") return resolved;
   return {
     ...resolved,
+    ...(typeof budget === "object" && { budget: resolveRecord(r, budget, BUDGET_NUMBERS, "settings.budget") as BudgetSettings }),
     ...(baumgarte && { baumgarte: resolveRecord(r, baumgarte, BAUMGARTE_NUMBERS, "settings.baumgarte") as BaumgarteSettings }),
     ...(penalty && { penalty: resolveRecord(r, penalty, PENALTY_NUMBERS, "settings.penalty") as PenaltySettings }),
+    ...(iterative && { iterative: resolveRecord(r, iterative, ITERATIVE_NUMBERS, "settings.iterative") as IterativeSettings }),
     ...(rotation && { rotation: resolveRecord(r, rotation, ROTATION_NUMBERS, "settings.rotation") as RotationSettings }),
     ...(tolerance && { tolerance: resolveRecord(r, tolerance, TOLERANCE_NUMBERS, "settings.tolerance") as ToleranceSettings }),
   };
@@ -217,8 +272,9 @@ function resolveRecord(r: Resolver, record: object, members: Readonly<Record<str
   return copy ?? record;
 }
 
+/** A record among the members (a budget) is resolved for itself. */
 const holdsExpression = (written: Numbers<Written>): boolean =>
-  typeof written === "string" || (typeof written === "object" && written.some(holdsExpression));
+  typeof written === "string" || (Array.isArray(written) && written.some(holdsExpression));
 
 /** Arrays of arrays of numbers at any depth the descriptions have (two at most). */
 function resolveNumbers(r: Resolver, written: Numbers<Written>, where: string): Numbers<number> {

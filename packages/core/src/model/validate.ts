@@ -5,8 +5,10 @@
  */
 import { checkBody } from "./check-body.js";
 import { checkCounts } from "./check-counts.js";
+import { checkCoupling } from "./check-coupling.js";
 import { checkForce } from "./check-force.js";
 import { checkJoint } from "./check-joint.js";
+import { checkMethods } from "./check-methods.js";
 import { checkNames } from "./check-names.js";
 import { checkFinite } from "./check-numbers.js";
 import { checkSettings } from "./check-settings.js";
@@ -24,10 +26,13 @@ export function validateModel(model: ResolvedModel, options: ValidationOptions =
   if (model.gravity) checkFinite(findings, model.gravity, "gravity");
   checkNames(findings, "body", model.bodies ?? [], "bodies");
   checkNames(findings, "joint", model.joints ?? [], "joints");
+  checkNames(findings, "coupling", model.couplings ?? [], "couplings");
   checkNames(findings, "force", model.forces ?? [], "forces");
   visitItems(model.bodies, "bodies", (body, where) => checkBody(findings, body, where, context));
   visitItems(model.joints, "joints", (joint, where) => checkJoint(findings, joint, where, context));
+  visitItems(model.couplings, "couplings", (coupling, where) => checkCoupling(findings, coupling, where, context));
   visitItems(model.forces, "forces", (force, where) => checkForce(findings, force, where, context));
   checkSettings(findings, model.settings ?? {}, "settings");
+  checkMethods(findings, model, context);
   return findings.finish();
 }

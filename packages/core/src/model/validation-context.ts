@@ -1,5 +1,6 @@
 /** What the check of one item needs to know of the rest of the model, and which types are known. */
-import { FORCE_TYPES, JOINT_TYPES, type JointDescription, type ResolvedModel, SHAPE_TYPES } from "./description.js";
+import { DEFAULTS } from "./defaults.js";
+import { FORCE_TYPES, JOINT_TYPES, type JointDescription, type ResolvedModel, SHAPE_TYPES, type Triple } from "./description.js";
 import { nameAll } from "./names.js";
 
 /** The known types; where a world is extended, those built in and its own. */
@@ -7,15 +8,25 @@ export interface ValidationOptions {
   readonly shapeTypes?: readonly string[];
   readonly forceTypes?: readonly string[];
   readonly jointTypes?: readonly string[];
-  /** Names of the free coordinates of a joint, undefined for an unknown type. Without it they are not checked. */
+  /** The free coordinates of a joint, undefined for an unknown type. Without it they are not checked. */
   readonly coordinatesOf?: CoordinatesOf | undefined;
 }
 
-type CoordinatesOf = (joint: JointDescription) => readonly string[] | undefined;
+/** A free coordinate as far as descriptions refer to it. */
+export interface NamedCoordinate {
+  readonly name: string;
+  readonly measure: "length" | "angle";
+}
+
+type CoordinatesOf = (joint: JointDescription) => readonly NamedCoordinate[] | undefined;
 
 export interface ValidationContext {
   /** Kind of each body by name; made-up names included. */
   readonly bodies: ReadonlyMap<string, "dynamic" | "fixed" | "kinematic">;
+  /** Where the mass points are at the start, by name. */
+  readonly points: ReadonlyMap<string, Triple>;
+  /** By name; made-up names included. */
+  readonly joints: ReadonlyMap<string, JointDescription>;
   readonly shapeTypes: readonly string[];
   readonly forceTypes: readonly string[];
   readonly jointTypes: readonly string[];
@@ -25,8 +36,12 @@ export interface ValidationContext {
 export function validationContext(model: ResolvedModel, options: ValidationOptions = {}): ValidationContext {
   const bodies = model.bodies ?? [];
   const names = nameAll("body", bodies);
+  const joints = model.joints ?? [];
+  const jointNames = nameAll("joint", joints);
   return {
     bodies: new Map(bodies.map((body, i) => [names[i]!, body.kind ?? "dynamic"])),
+    points: new Map(bodies.flatMap((body, i) => (body.point ? [[names[i]!, body.position ?? DEFAULTS.body.position]] : []))),
+    joints: new Map(joints.map((joint, i) => [jointNames[i]!, joint])),
     shapeTypes: options.shapeTypes ?? SHAPE_TYPES,
     forceTypes: options.forceTypes ?? FORCE_TYPES,
     jointTypes: options.jointTypes ?? JOINT_TYPES,

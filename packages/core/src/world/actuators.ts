@@ -1,8 +1,9 @@
 /** What acts on the coordinates of a joint, ready for use: part of the blueprint, made once when the joint is added. */
 import { allCoordinates, type FreeCoordinate, type JointKind } from "../joint/joint-kind.js";
 import { MOST_SERVOS } from "../joint/joint-tables.js";
+import type { MotorNumbers } from "../joint/laws/motor.js";
 import { assert } from "../math/assert.js";
-import type { CoordinateDescription, JointDescription, ServoDescription } from "../model/description.js";
+import type { CoordinateDescription, JointDescription, MotorDescription, ServoDescription } from "../model/description.js";
 import { compileFormula, type FormulaProgram } from "../model/formula.js";
 
 export interface Actuator {
@@ -13,7 +14,17 @@ export interface Actuator {
   readonly rest: number;
   readonly damping: number;
   readonly drive: number;
+  /** Where the coordinate is at the start, but for turns. */
+  readonly start: number;
   readonly servo: Servo | undefined;
+  /** ±∞ where that side is open. */
+  readonly low: number;
+  readonly high: number;
+  readonly restitution: number;
+  readonly friction: number;
+  readonly brake: FormulaProgram | undefined;
+  readonly armature: number;
+  readonly motor: MotorNumbers | undefined;
 }
 
 export interface Servo {
@@ -29,6 +40,8 @@ export interface Servo {
   readonly followsSpeed: boolean;
   /** s; 0: every step. */
   readonly period: number;
+  /** Of the output, at the start. */
+  readonly integral: number;
 }
 
 /** In the order of the coordinates, whatever the order in which they were written. */
@@ -39,12 +52,35 @@ export function compileActuators(description: JointDescription, kind: JointKind)
   let servos = 0;
   allCoordinates(kind).forEach((coordinate, index) => {
     if (!Object.hasOwn(written, coordinate.name)) return;
-    const { stiffness = 0, rest = 0, damping = 0, drive = 0, servo }: CoordinateDescription = written[coordinate.name]!;
-    actuators.push({ coordinate, index, stiffness, rest, damping, drive, servo: servo && compileServo(servo, servos++) });
+    const d: CoordinateDescription = written[coordinate.name]!;
+    actuators.push({
+      coordinate,
+      index,
+      stiffness: d.stiffness ?? 0,
+      rest: d.rest ?? 0,
+      damping: d.damping ?? 0,
+      drive: d.drive ?? 0,
+      start: d.start ?? 0,
+      servo: d.servo && compileServo(d.servo, servos++),
+      low: d.low ?? Number.NEGATIVE_INFINITY,
+      high: d.high ?? Number.POSITIVE_INFINITY,
+      restitution: d.restitution ?? 0,
+      friction: d.friction ?? 0,
+      brake: d.brake === undefined ? undefined : compileFormula(d.brake),
+      armature: d.armature ?? 0,
+      motor: d.motor && compileMotor(d.motor),
+    });
   });
   assert(servos <= MOST_SERVOS, `a joint has at most ${MOST_SERVOS} servos`);
   return actuators;
 }
+
+const compileMotor = ({ speed, position, limit, approach }: MotorDescription): MotorNumbers => ({
+  follows: position === undefined ? "speed" : "position",
+  target: compileFormula(position ?? speed ?? 0),
+  limit: limit ?? Number.POSITIVE_INFINITY,
+  approach: approach ?? 0,
+});
 
 function compileServo(d: ServoDescription, place: number): Servo {
   return {
@@ -58,6 +94,7 @@ function compileServo(d: ServoDescription, place: number): Servo {
     rate: d.rate ?? Number.POSITIVE_INFINITY,
     followsSpeed: d.mode === "speed",
     period: d.period ?? 0,
+    integral: d.integral ?? 0,
   };
 }
 

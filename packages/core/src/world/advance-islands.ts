@@ -1,7 +1,8 @@
 /**
  * Advances every island over the step.
  *
- *   step        stretches, as many as the last step needed; one that does not converge is undone and halved, at most DEEPEST times
+ *   step        stretches, as many as the last step needed; one that does not converge, or whose estimated error is beyond the tolerance for
+ *               trajectories, is undone and divided, down to h/2^DEEPEST
  *   stretch     order 2: one run; order 4, 6: runs of 1, 2 (, 3) parts, combined, then projected onto the joints
  *   run         position stage, at t        prepare · half kick · repeat { preview · correct }    (impulses now such that all conditions
  *                                                                                                   hold at the end)
@@ -12,21 +13,28 @@
  * to correct; for it a run is kick–drift–kick. A method of its own order integrates forces and joints in its preview; a stretch is then one run.
  * Source: theory 01, sections 5, 13 and 19; decisions in docs/the-step.md.
  */
-import type { Chain, Island } from "../joint/coupling.js";
-import { allFinite } from "../math/scalar.js";
+import { CONTROL } from "../body/body-tables.js";
+import type { Chain } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
+import { allFinite, isFinite64 } from "../math/scalar.js";
+import { beginCourse } from "../solve/block/course.js";
 import { stepLength, timeOf } from "./clock.js";
 import { combineRuns } from "./combine-runs.js";
+import { collide, findImpact, isHitNow, MOST_IMPACTS, wasHit } from "./impacts.js";
 import { releaseDriven, restoreAround, restoreIsland, saveIsland } from "./island-state.js";
 import { savedIsland } from "./island-work.js";
 import { LEDGER } from "./ledger.js";
 import { reportNonFinite, reportNotConverged } from "./non-finite.js";
 import { run } from "./run.js";
 import { stage } from "./stage.js";
+import { halvingsFor, levelFor } from "./trajectory.js";
 import type { WorldData } from "./world-data.js";
 
 const DEEPEST = 8;
 /** Steps without trouble after which a coarser division is tried again. */
 const EASY_STEPS = 8;
+/** What is left of a stretch after an impact is not worth a run below this, s. */
+const SHORTEST_REST = 1e-9;
 
 export const advanceIslands = stage("advance islands", (world) => {
   const h = stepLength(world);
@@ -41,57 +49,137 @@ export const advanceIslands = stage("advance islands", (world) => {
   }
 });
 
-/** Lone bodies need no more than one run: under gravity it is exact, and rotation has its own order. Forces that vary call for the order of the step. */
+/**
+ * Lone bodies need no more than one run: under gravity it is exact, and rotation has its own order. Forces that vary call for the order of the
+ * step, a tolerance for trajectories for an estimate of every error, that of free rotation included.
+ */
 const isPlain = (world: WorldData, island: Island): boolean =>
-  island.chains.every((chain) => chain.method.name === "free") && (world.order === 2 || !island.forced);
+  island.chains.every((chain) => chain.method.name === "free") &&
+  !island.blocks &&
+  (world.order === 2 || (!island.forced && world.trajectory === undefined));
 
 /** The whole step of a jointed island, in as many stretches as it takes. */
 function advanceIsland(world: WorldData, island: Island, time: number, h: number): void {
   const { control } = world.tables;
-  const memory = 2 * island.chains[0]!.bodies[0]!;
-  const level = control[memory]!;
+  const memory = CONTROL * island.chains[0]!.bodies[0]!;
+  const halvings = control[memory]!;
+  const level = Math.max(halvings, control[memory + 2]!);
   const parts = 1 << level;
-  const trouble: Trouble = { deepest: level, failed: false };
-  for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * h) / parts, h / parts, level, trouble);
-  if (trouble.failed) reportNotConverged(world, island);
-  const easy = trouble.deepest > level ? 0 : control[memory + 1]! + 1;
-  const next = trouble.failed ? 0 : easy >= EASY_STEPS ? Math.max(0, trouble.deepest - 1) : trouble.deepest;
-  control[memory] = next;
+  const course: Course = { deepest: halvings, failed: false, subSteps: 0, impacts: 0, error: 0, inexact: false, level: 0 };
+  for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * h) / parts, h / parts, level, course);
+  const easy = course.deepest > halvings ? 0 : control[memory + 1]! + 1;
+  control[memory] = course.failed ? 0 : easy >= EASY_STEPS ? Math.max(0, course.deepest - 1) : course.deepest;
   control[memory + 1] = easy >= EASY_STEPS ? 0 : easy;
+  control[memory + 2] = course.level;
+  reportCourse(world, island, course);
 }
 
-/** How a step went: the number of halvings it took, and whether they helped. */
-interface Trouble {
+/** How a step of an island went. */
+interface Course {
+  /** Halvings it took until corrections converged; failed if that did not help. */
   deepest: number;
   failed: boolean;
+  /** Stretches it was made of, and stops that were hit on the way. */
+  subSteps: number;
+  impacts: number;
+  /** Sum of their estimated errors, m or rad; inexact if one of them is larger than allowed. */
+  error: number;
+  inexact: boolean;
+  /** Halvings that the next step can be expected to need for its tolerance. */
+  level: number;
 }
 
-/** One stretch, halved where it does not converge. Where even the shortest does not, halving is pointless: the rest of the step is made as well as it goes. */
-function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, trouble: Trouble): void {
-  trouble.deepest = Math.max(trouble.deepest, depth);
+function reportCourse(world: WorldData, island: Island, course: Course): void {
+  const { report } = world;
+  if (course.failed) report.order = 2;
+  if (course.failed || course.inexact) reportNotConverged(world, island, course.failed ? "advance islands" : "trajectory");
+  report.subSteps = Math.max(report.subSteps, course.subSteps);
+  report.trajectoryError = Math.max(report.trajectoryError, course.error);
+}
+
+/**
+ * One stretch, divided where it does not converge or is not exact enough. Where even the shortest does not converge, dividing is pointless: the
+ * rest of the step is made as well as it goes.
+ */
+function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): void {
+  if (island.blocks && course.impacts < MOST_IMPACTS && isHitNow(world, island.blocks)) {
+    course.impacts++;
+    collide(world, island, time);
+  }
   const saved = savedIsland(world, island, depth);
   saveIsland(world.tables, island, saved);
   world.depth = depth;
-  if (!trouble.failed && attempt(world, island, time, tau, depth)) return;
-  if (!trouble.failed) undo(world, island, saved);
-  if (depth >= DEEPEST || !world.halve) trouble.failed = true;
-  if (trouble.failed) run(world, island, time, tau, "as well as it goes");
-  else {
-    advanceStretch(world, island, time, tau / 2, depth + 1, trouble);
-    advanceStretch(world, island, time + tau / 2, tau / 2, depth + 1, trouble);
+  if (!course.failed) {
+    const error = attempt(world, island, time, tau, depth);
+    if (error !== undefined && isInterrupted(island, course)) {
+      if (passImpact(world, island, time, tau, depth, course)) return;
+    }
+    const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
+    if (halvings === 0) return;
+    undo(world, island, saved);
+    if (error === undefined) course.deepest = Math.max(course.deepest, depth + 1);
+    if (mayDivide(world, depth)) {
+      const parts = 1 << halvings;
+      for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * tau) / parts, tau / parts, depth + halvings, course);
+      return;
+    }
+    course.failed = true;
   }
+  course.subSteps++;
+  run(world, island, time, tau, "as well as it goes");
+}
+
+/** Was a stop hit on the way? After many impacts in one step the rest of them are plastic. */
+const isInterrupted = ({ blocks }: Island, course: Course): boolean =>
+  blocks !== undefined && course.impacts < MOST_IMPACTS && wasHit(blocks);
+
+/** To the first impact, through it, and on. False where a run on the way there did not converge. */
+function passImpact(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): boolean {
+  const saved = savedIsland(world, island, depth);
+  const elapsed = findImpact(world, island, tau, (part) => {
+    rewind(world, island, saved);
+    return part === 0 || attempt(world, island, time, part, depth) !== undefined;
+  });
+  if (elapsed === undefined) return false;
+  course.subSteps++;
+  course.impacts++;
+  collide(world, island, time + elapsed);
+  if (tau - elapsed > SHORTEST_REST) advanceStretch(world, island, time + elapsed, tau - elapsed, depth, course);
+  return true;
+}
+
+const mayDivide = (world: WorldData, depth: number): boolean => depth < DEEPEST && world.halve && !world.budget.spent;
+
+/** Halvings that a stretch of that error calls for; 0 if it stands, and it is then entered into the course of the step. */
+function judge(world: WorldData, error: number, tau: number, depth: number, course: Course): number {
+  // what is not finite is found at the stage border
+  const ratio = world.trajectory === undefined || !isFinite64(error) ? 0 : error / (world.trajectory * (tau / stepLength(world)));
+  if (ratio > 1 && mayDivide(world, depth)) return halvingsFor(ratio, world.order, DEEPEST - depth);
+  course.subSteps++;
+  if (ratio > 0) course.error += error;
+  if (ratio > 1) course.inexact = true;
+  course.level = Math.max(course.level, levelFor(ratio, world.order, depth));
+  return 0;
+}
+
+/** Back to the start of a stretch. */
+function rewind(world: WorldData, island: Island, saved: Float64Array): void {
+  restoreIsland(world.tables, island, saved);
+  for (const chain of island.chains) chain.preparedAt = -1;
 }
 
 function undo(world: WorldData, island: Island, saved: Float64Array): void {
-  restoreIsland(world.tables, island, saved);
-  for (const chain of island.chains) chain.preparedAt = -1;
+  rewind(world, island, saved);
   world.tables.ledger[LEDGER.rejectedSteps] = world.tables.ledger[LEDGER.rejectedSteps]! + 1;
 }
 
-const attempt = (world: WorldData, island: Island, time: number, tau: number, depth: number): boolean =>
-  world.order === 2 || island.chains.some((chain) => chain.method.ownOrder !== undefined)
-    ? run(world, island, time, tau)
-    : combineRuns(world, island, time, tau, depth);
+/** Estimated error of a stretch (m or rad), 0 where there is no estimate, undefined where it did not converge. */
+function attempt(world: WorldData, island: Island, time: number, tau: number, depth: number): number | undefined {
+  if (island.blocks) beginCourse(island.blocks);
+  if (world.order > 2 && island.chains.every((chain) => chain.method.ownOrder === undefined))
+    return combineRuns(world, island, time, tau, depth);
+  return run(world, island, time, tau) ? 0 : undefined;
+}
 
 /** Stage border: where a number is not finite, the body and what it is coupled to go back to the start of the step, and an event says so. */
 function keepSound(world: WorldData, island: Island): void {

@@ -4,15 +4,20 @@
  * kinematic bodies do not move. Always by the direct solver, so that a model starts the same whatever method advances it later.
  */
 import { POSE } from "../body/body-tables.js";
+import type { Blocks } from "../joint/block.js";
 import type { Chain } from "../joint/coupling.js";
 import { assert } from "../math/assert.js";
 import { EPSILON } from "../math/scalar.js";
 import { DEFAULTS } from "../model/defaults.js";
+import { areMet, holdsSomething, projectBlocks } from "../solve/block/project-blocks.js";
 import { assembleChain } from "../solve/impulse/assemble-chain.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
 import { createDirect } from "../solve/impulse/direct.js";
 import { bookWorldEdit } from "./book-edit.js";
-import { countTurns, measureJoint, measureJoints, refreshAllRates } from "./joint-measures.js";
+import { timeOf } from "./clock.js";
+import { measureCoupling } from "./coupling-measure.js";
+import { islandsOf } from "./form-islands.js";
+import { countTurns, measureJoint, measureJoints, measureVelocities, refreshAllRates } from "./joint-measures.js";
 import type { JointMeasure } from "./report.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
@@ -29,7 +34,7 @@ export interface JointAssembly {
 export interface AssemblyReport {
   /** Are all joints within the tolerance now? */
   readonly met: boolean;
-  /** Names of the joints that are not: they contradict each other, or something that does not move. */
+  /** Names of the joints and couplings that are not: they contradict each other, or something that does not move. */
   readonly unmet: readonly string[];
   /** Was anything moved? */
   readonly changed: boolean;
@@ -54,15 +59,24 @@ export function assembleWorld(world: WorldData): AssemblyReport {
   const open = world.chains.filter((chain) => chain.joints.some(({ slot }) => !within(initial[slot]!)));
   let passes = 0;
   if (open.length > 0) bookWorldEdit(world, () => (passes = assembleChains(world, open, tolerance)));
-  const remaining = open.length > 0 ? measureAll(world) : initial;
+  const blocked = unmetBlocks(world, tolerance);
+  if (blocked.length > 0) bookWorldEdit(world, () => assembleBlocks(world, blocked));
+  const changed = open.length > 0 || blocked.length > 0;
+  const remaining = changed ? measureAll(world) : initial;
   const joints = world.joints.records.flatMap((record, slot): JointAssembly[] =>
-    record ? [{ joint: record.name, initial: initial[slot]!, remaining: remaining[slot]!, met: within(remaining[slot]!) }] : [],
+    record && !record.drag
+      ? [{ joint: record.name, initial: initial[slot]!, remaining: remaining[slot]!, met: within(remaining[slot]!) }]
+      : [],
   );
-  const unmet = joints.filter((joint) => !joint.met).map((joint) => joint.joint);
+  const couplings = world.couplings.records.flatMap((record) => {
+    const left = record && measureCoupling(world, record);
+    return left && !(Math.abs(left.error) <= tolerance[record.measure] && Math.abs(left.speed) <= tolerance.speed) ? [record.name] : [];
+  });
+  const unmet = [...joints.filter((joint) => !joint.met).map((joint) => joint.joint), ...couplings];
   return {
     met: unmet.length === 0,
     unmet,
-    changed: open.length > 0,
+    changed,
     passes,
     joints,
     initial: largest(joints.map((joint) => joint.initial)),
@@ -95,6 +109,26 @@ export function assembleChains(world: WorldData, open: readonly Chain[], toleran
   return passes;
 }
 
+/** Blocks that are not where they belong: couplings, held velocities, prescribed coordinates, ends of ranges. */
+function unmetBlocks(world: WorldData, tolerance: Targets): readonly Blocks[] {
+  const time = timeOf(world);
+  return islandsOf(world).flatMap(({ chains, blocks }) => {
+    if (!blocks || !holdsSomething(blocks)) return [];
+    for (const chain of chains) chain.method.prepare(world.tables, chain);
+    return areMet(world.tables, blocks, time, tolerance) ? [] : [blocks];
+  });
+}
+
+function assembleBlocks(world: WorldData, unmet: readonly Blocks[]): void {
+  const t = world.tables;
+  const loads = t.jointLoad.slice();
+  for (const blocks of unmet) projectBlocks(t, blocks, timeOf(world), world.blockTargets);
+  t.jointLoad.set(loads);
+  t.startPose.set(t.pose);
+  world.poseEpoch++;
+  countTurns(world);
+}
+
 function targetsOf({ position, angle, speed }: Targets): Targets {
   const aim = (promise: number) => Math.max(TARGET_FACTOR * promise, 64 * EPSILON);
   return { position: aim(position), angle: aim(angle), speed: aim(speed) };
@@ -106,6 +140,7 @@ function measureAll(world: WorldData): readonly JointMeasure[] {
   return world.joints.records.map((record, slot) => {
     const measure = { position: 0, angle: 0, speed: 0 };
     if (record) measureJoint(world, slot, measure);
+    if (record) measure.speed = Math.max(measure.speed, measureVelocities(world, slot));
     return measure;
   });
 }

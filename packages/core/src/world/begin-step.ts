@@ -8,6 +8,7 @@ import { recoverJoints } from "./recover.js";
 import { analyseStructure } from "./structure.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
+import { CLOCK } from "./world-tables.js";
 
 export function beginStep(world: WorldData, h: number): void {
   assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${h}`);
@@ -19,13 +20,25 @@ export function beginStep(world: WorldData, h: number): void {
     openLedger(world.tables.ledger, world.totals);
   }
   setStepLength(world, h);
+  world.budget.open(world.tables.clock[CLOCK.total]!);
   world.events.length = 0;
   world.report.converged = true;
+  world.report.order = world.order;
+  world.report.subSteps = 1;
+  world.report.trajectoryError = 0;
+  stayFixed(world);
   if (world.recovering) recoverJoints(world, h);
   world.tables.booked.fill(0);
   world.tables.rowImpulse.fill(0);
   world.tables.jointLoad.fill(0);
+  world.tables.block.fill(0);
   world.report.iterations = world.tables.ledger[LEDGER.iterations]!;
+  world.report.corrections = world.tables.ledger[LEDGER.corrections]!;
   saveBodies(world.tables);
   world.stepping = true;
+}
+
+/** Joints are looked at where their bodies will be: fixed ones, which no method previews, where they are. */
+function stayFixed({ fixed, tables: { pose, nextPose } }: WorldData): void {
+  for (const body of fixed) for (let k = 7 * body; k < 7 * body + 7; k++) nextPose[k] = pose[k]!;
 }

@@ -4,11 +4,11 @@
  */
 import type { PrescribedMotion } from "../body/prescribed-motion.js";
 import type { Force } from "../force/force-kind.js";
-import type { JointKind } from "../joint/joint-kind.js";
+import type { FreeCoordinate, JointKind } from "../joint/joint-kind.js";
 import type { PrincipalAxes } from "../mass/principal-axes.js";
 import type { Pose } from "../math/pose.js";
 import type { Vec3 } from "../math/vec3.js";
-import type { BodyDescription, JointDescription } from "../model/description.js";
+import type { BodyDescription, CouplingDescription, JointDescription } from "../model/description.js";
 import type { Actuator } from "./actuators.js";
 
 export interface BodyRecord {
@@ -39,12 +39,32 @@ export interface JointRecord {
   readonly numbers: Float64Array;
   /** What acts on its coordinates. */
   readonly actuators: readonly Actuator[];
+  /** The hold of a hand on a body: an input like a held force, so no part of the model; see drag-handle.ts. */
+  readonly drag?: true;
+}
+
+export interface CouplingRecord {
+  readonly name: string;
+  readonly description: CouplingDescription;
+  readonly terms: readonly CoupledCoordinate[];
+  readonly offset: number;
+  /** What its sum is: an angle where all coordinates are, else a length. */
+  readonly measure: "position" | "angle";
+}
+
+export interface CoupledCoordinate {
+  /** Name of the joint. */
+  readonly joint: string;
+  readonly coordinate: FreeCoordinate;
+  readonly index: number;
+  readonly factor: number;
 }
 
 export interface Blueprint {
   readonly bodies: Slots<BodyRecord>;
   readonly joints: Slots<JointRecord>;
   readonly forces: Slots<Force>;
+  readonly couplings: Slots<CouplingRecord>;
 }
 
 /** The same as Slots while it may still be changed in place: until the first snapshot shares it. */

@@ -4,6 +4,7 @@ import { type Pose, transformPoint } from "../math/pose.js";
 import { type Quaternion, quat, toQuaternion, writeQuat } from "../math/quat.js";
 import { isFinite64 } from "../math/scalar.js";
 import { cross, readVec3, subtract, toVector3, type Vec3, type Vector3, writeVec3 } from "../math/vec3.js";
+import type { MethodName } from "../model/description.js";
 import type { BodyRecord } from "./blueprint.js";
 import { readBodyPose, readBodyVelocity, writeBodyPose, writeBodyVelocity } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
@@ -45,6 +46,13 @@ export class Body {
   /** kg; 0 for fixed and kinematic bodies. */
   get mass(): number {
     return this.#tables().mass[2 * this.slot]!;
+  }
+
+  /** What advances it: the method of its chain; undefined for fixed and kinematic bodies. */
+  get method(): MethodName | undefined {
+    this.#reference.record();
+    if (this.#world.changed && !this.#world.stepping) analyseStructure(this.#world);
+    return this.#world.chainOf[this.slot]?.method.name;
   }
 
   /** Position of the body's origin, m. */

@@ -1,9 +1,7 @@
 /** Changes made by hand between steps are booked as edits: energy and momentum before and after. */
-import { BODY_DYNAMIC } from "../body/body-tables.js";
 import { TOTALS, TOTALS_SIZE } from "../body/body-totals.js";
-import { timeOf } from "./clock.js";
 import { LEDGER } from "./ledger.js";
-import { addTotals, sumTotals } from "./totals.js";
+import { addTotalsWithRotors, sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
 
 /** Carries out `change` on the body in that slot; before or after, the slot may be empty. */
@@ -13,12 +11,11 @@ export function bookBodyEdit(world: WorldData, body: number, change: () => void)
     change();
     return;
   }
-  const { kind } = world.tables;
   const before = new Float64Array(TOTALS_SIZE);
   const after = new Float64Array(TOTALS_SIZE);
-  if (kind[body] === BODY_DYNAMIC) addTotals(world, body, timeOf(world), before);
+  addTotalsWithRotors(world, body, before);
   change();
-  if (world.tables.kind[body] === BODY_DYNAMIC) addTotals(world, body, timeOf(world), after);
+  addTotalsWithRotors(world, body, after);
   book(world.tables.ledger, before, after);
 }
 

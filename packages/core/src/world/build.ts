@@ -1,46 +1,39 @@
 /** From descriptions to a world: everything is checked first, then added; a model with errors builds nothing. */
 import { FORCE_KINDS } from "../force/catalogue.js";
 import { JOINT_ALIASES, JOINT_KINDS, jointKindOf } from "../joint/catalogue.js";
+import { placeJoint } from "../joint/joint-frames.js";
 import { allCoordinates, type JointKind } from "../joint/joint-kind.js";
-import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
+import type { BodyDescription, CouplingDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
 import { nameAll } from "../model/names.js";
+import { pathTo } from "../model/path.js";
 import { validateModel } from "../model/validate.js";
-import type { BodyRecord } from "./blueprint.js";
-import { addBody, addForce, addJoint, describeBody, nameFor } from "./edit.js";
+import type { BodyRecord, JointRecord } from "./blueprint.js";
+import { describeCoupling } from "./couplings.js";
+import { addBody, addCoupling, addForce, addJoint, describeBody, nameFor } from "./edit.js";
 import { ModelError } from "./errors.js";
+import { coordinateValue } from "./joint-coordinates.js";
 import { describeJoint } from "./joint-rows.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
 import { createWorldData } from "./world-data.js";
+import { checkClock, checkOptions, optionsOf, settingsIn } from "./world-options.js";
 
-/** The options a model states. */
-export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
-  const { step, method, rotation, order, tolerance, budget, halve, integrator, stabilisation, baumgarte, penalty } = model.settings ?? {};
-  const stated = {
-    ...(model.up && { up: model.up }),
-    ...(model.gravity && { gravity: model.gravity }),
-    ...(step !== undefined && { step }),
-    ...(method && { method }),
-    ...(rotation && { rotation }),
-    ...(order !== undefined && { order }),
-    ...(tolerance && { tolerance }),
-    ...(budget !== undefined && { budget }),
-    ...(halve !== undefined && { halve }),
-    ...(integrator && { integrator }),
-    ...(stabilisation && { stabilisation }),
-    ...(baumgarte && { baumgarte }),
-    ...(penalty && { penalty }),
-  };
-  return { ...stated, ...options };
+/** A world without bodies; throws ModelError where an option is wrong. */
+export function emptyWorldData(options: WorldOptions): WorldData {
+  const errors = checkOptions(options).filter((d) => d.severity === "error");
+  if (errors.length > 0) throw new ModelError(errors);
+  return createWorldData(options);
 }
 
 export function buildWorldData(
   model: ResolvedModel,
   options: WorldOptions = {},
 ): { world?: WorldData; diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [...validateModel(model, typesKnownWith(options))];
+  const all = optionsOf(model, options);
+  const stated = { ...model, ...(all.gravity && { gravity: all.gravity }), settings: { ...model.settings, ...settingsIn(all) } };
+  const diagnostics: Diagnostic[] = [...validateModel(stated, typesKnownWith(options)), ...checkClock(all, "settings")];
   if (hasErrors(diagnostics)) return { diagnostics };
-  const world = createWorldData(optionsOf(model, options));
+  const world = createWorldData(all);
   const bodies = model.bodies ?? [];
   const names = nameAll("body", bodies);
   const records = bodies.map((body, i) => describeBody(body, names[i]!, `bodies[${i}]`, diagnostics));
@@ -50,7 +43,15 @@ export function buildWorldData(
   const joints = model.joints ?? [];
   const jointNames = nameAll("joint", joints);
   joints.forEach((joint, i) => {
-    addJoint(world, describeJoint(world, joint, jointNames[i]!));
+    const record = describeJoint(world, joint, jointNames[i]!);
+    diagnostics.push(...checkLength(world, record, `joints[${i}]`));
+    diagnostics.push(...checkRange(world, addJoint(world, record), `joints[${i}]`));
+  });
+  if (hasErrors(diagnostics)) return { diagnostics };
+  const couplings = model.couplings ?? [];
+  const couplingNames = nameAll("coupling", couplings);
+  couplings.forEach((coupling, i) => {
+    addCoupling(world, describeCoupling(world, coupling, couplingNames[i]!));
   });
   for (const force of model.forces ?? []) addForce(world, force);
   return { world, diagnostics };
@@ -72,8 +73,7 @@ export function addDescribedBody(world: WorldData, description: BodyDescription)
 
 /** Adds one force to a living world; throws ModelError where the description is wrong. */
 export function addDescribedForce(world: WorldData, description: ForceDescription): number {
-  const bodies = world.bodies.records.filter((r) => r !== undefined).map((r) => ({ ...r.description, name: r.name }));
-  const diagnostics = validateModel({ gelenk: 1, bodies, forces: [description] }, knownTypes(world));
+  const diagnostics = validateModel({ gelenk: 1, bodies: describedBodies(world), forces: [description] }, knownTypes(world));
   const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("forces[0]"));
   if (errors.length > 0) throw new ModelError(errors);
   return addForce(world, description);
@@ -81,15 +81,53 @@ export function addDescribedForce(world: WorldData, description: ForceDescriptio
 
 /** Adds one joint to a living world, with its bodies where they are; throws ModelError where the description is wrong. */
 export function addDescribedJoint(world: WorldData, description: JointDescription): number {
-  const bodies = world.bodies.records.filter((r) => r !== undefined).map((r) => ({ ...r.description, name: r.name }));
-  const diagnostics = validateModel({ gelenk: 1, bodies, joints: [description] }, knownTypes(world)).map(dropPlace("joints[0]"));
+  const model: ResolvedModel = { gelenk: 1, bodies: describedBodies(world), joints: [description] };
+  const diagnostics = validateModel(model, knownTypes(world)).map(dropPlace("joints[0]"));
   const { name } = description;
   if (name !== undefined && world.joints.slotOf.has(name)) {
     diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a joint "${name}" already` });
   }
   const errors = diagnostics.filter((d) => d.severity === "error");
   if (errors.length > 0) throw new ModelError(errors);
-  return addJoint(world, describeJoint(world, description, nameFor(world.joints.slotOf, "joint", name)));
+  const record = describeJoint(world, description, nameFor(world.joints.slotOf, "joint", name));
+  const short = checkLength(world, record, "");
+  if (short.length > 0) throw new ModelError(short);
+  return addJoint(world, record);
+}
+
+/** Adds one coupling to a living world, with its joints as they stand; throws ModelError where the description is wrong. */
+export function addDescribedCoupling(world: WorldData, description: CouplingDescription): number {
+  const joints = world.joints.records.flatMap((record) => (record && !record.drag ? [{ ...record.description, name: record.name }] : []));
+  const { name } = description;
+  const diagnostics = validateModel({ gelenk: 1, bodies: describedBodies(world), joints, couplings: [description] }, knownTypes(world));
+  const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("couplings[0]"));
+  if (name !== undefined && world.couplings.slotOf.has(name)) {
+    errors.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a coupling "${name}" already` });
+  }
+  if (errors.length > 0) throw new ModelError(errors);
+  return addCoupling(world, describeCoupling(world, description, nameFor(world.couplings.slotOf, "coupling", name)));
+}
+
+const describedBodies = (world: WorldData): readonly BodyDescription[] =>
+  world.bodies.records.flatMap((record) => (record ? [{ ...record.description, name: record.name }] : []));
+
+/** The line of a distance has no direction where its length cannot be told from zero. */
+function checkLength({ promise }: WorldData, { kind, numbers }: JointRecord, where: string): Diagnostic[] {
+  if (kind.type !== "distance" || numbers[0]! >= promise.position) return [];
+  const message = `the distance to be kept, ${numbers[0]} m, is less than the tolerance of ${promise.position} m`;
+  return [{ code: "joint.too-short", severity: "error", where, message, hint: "a spherical joint keeps two points together" }];
+}
+
+/** Coordinates that start outside of their range. */
+function checkRange({ tables, joints, promise }: WorldData, slot: number, where: string): Diagnostic[] {
+  const { numbers, actuators } = joints.records[slot]!;
+  placeJoint(tables, slot, tables.pose, tables.jointNow);
+  return actuators.flatMap(({ coordinate, index, low, high }): Diagnostic[] => {
+    const value = coordinateValue(tables, slot, numbers, coordinate, index);
+    if (value >= low - promise.position && value <= high + promise.position) return [];
+    const message = `"${coordinate.name}" starts at ${value}, outside of its range ${low} … ${high}; it will be brought back`;
+    return [{ code: "joint.out-of-range", severity: "warning", where: pathTo(`${where}.coordinates`, coordinate.name), message }];
+  });
 }
 
 /** The same before there is a world. */
@@ -110,7 +148,7 @@ const knownTypes = (world: WorldData) => ({
 
 const coordinatesAmong = (kinds: ReadonlyMap<string, JointKind>) => (joint: JointDescription) => {
   const kind = jointKindOf(joint, kinds);
-  return kind && allCoordinates(kind).map(({ name }) => name);
+  return kind && allCoordinates(kind);
 };
 
 /** In the library a description stands alone: its place inside a model means nothing. */

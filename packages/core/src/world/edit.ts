@@ -5,7 +5,8 @@
 import { acceptBody } from "../body/free-step.js";
 import { compileMotion, previewKinematicBody } from "../body/prescribed-motion.js";
 import type { Force, ForceKind, ForceLike } from "../force/force-kind.js";
-import { COUNTED, GROUND_BODY, MOST_SERVOS, SERVO } from "../joint/joint-tables.js";
+import { INPUT } from "../joint/held-input.js";
+import { COUNTED, GROUND_BODY, MOST_SERVOS, SERVO, SERVO_FIELDS } from "../joint/joint-tables.js";
 import { massOfBody } from "../mass/body-mass.js";
 import { inverseTransformPoint, transformPoint } from "../math/pose.js";
 import { normalise, readQuat } from "../math/quat.js";
@@ -14,12 +15,14 @@ import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { GROUND, madeUpName } from "../model/names.js";
-import { addToSlots, type BodyRecord, copySlots, type JointRecord, removeFromSlots } from "./blueprint.js";
+import { addToSlots, type BodyRecord, type CouplingRecord, copySlots, type JointRecord, removeFromSlots } from "./blueprint.js";
 import { clearRows, principalFrame, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { timeOf } from "./clock.js";
 import { writeJoint } from "./joint-rows.js";
+import { servoOffset } from "./servo.js";
 import type { WorldData } from "./world-data.js";
+import type { WorldTables } from "./world-tables.js";
 
 /** Before every change of `bodies` or `forces`: a snapshot keeps the old ones. */
 function ownBlueprint(world: WorldData): void {
@@ -28,6 +31,7 @@ function ownBlueprint(world: WorldData): void {
   world.bodies = copySlots(world.bodies);
   world.joints = copySlots(world.joints);
   world.forces = copySlots(world.forces);
+  world.couplings = copySlots(world.couplings);
   world.shared = false;
 }
 
@@ -75,19 +79,30 @@ export function addBody(world: WorldData, record: BodyRecord): number {
 export function addJoint(world: WorldData, record: JointRecord): number {
   ownBlueprint(world);
   let slot = -1;
-  bookSprings(world, record, () => {
+  bookActuators(world, record, () => {
     slot = addToSlots(world.joints, record);
     world.arena.reserve("joint", world.joints.records.length);
     writeJoint(world.tables, slot, record);
-    world.tables.jointTurn.fill(0, COUNTED * slot, COUNTED * (slot + 1));
-    world.tables.servo.fill(0, SERVO * MOST_SERVOS * slot, SERVO * MOST_SERVOS * (slot + 1));
+    startCoordinates(world.tables, slot, record);
   });
   return slot;
 }
 
-/** Springs on the coordinates of a joint come and go with it; so does their energy. */
-function bookSprings(world: WorldData, joint: JointRecord, change: () => void): void {
-  if (joint.actuators.some(({ stiffness }) => stiffness > 0)) bookWorldEdit(world, change);
+/** Turns and servos as they are before the first step. */
+function startCoordinates(t: WorldTables, slot: number, { actuators }: JointRecord): void {
+  t.jointTurn.fill(0, COUNTED * slot, COUNTED * (slot + 1));
+  t.jointStop[slot] = 0;
+  t.jointInput.fill(0, INPUT * COUNTED * slot, INPUT * COUNTED * (slot + 1));
+  t.servo.fill(0, SERVO * MOST_SERVOS * slot, SERVO * MOST_SERVOS * (slot + 1));
+  for (const { index, start, servo } of actuators) {
+    if (index < COUNTED) t.jointTurn[COUNTED * slot + index] = start;
+    if (servo) t.servo[servoOffset(slot, servo) + SERVO_FIELDS.integral] = servo.integral;
+  }
+}
+
+/** Springs and rotors on the coordinates of a joint come and go with it; so does their energy. */
+function bookActuators(world: WorldData, joint: JointRecord, change: () => void): void {
+  if (joint.actuators.some(({ stiffness, armature }) => stiffness > 0 || armature > 0)) bookWorldEdit(world, change);
   else change();
 }
 
@@ -95,14 +110,33 @@ export function removeJoint(world: WorldData, slot: number): void {
   const joint = world.joints.records[slot];
   if (!joint) return;
   ownBlueprint(world);
-  bookSprings(world, joint, () => removeFromSlots(world.joints, slot));
+  takeJoint(world, joint, slot);
+}
+
+/** Takes a joint out, and the couplings it takes part in. */
+function takeJoint(world: WorldData, joint: JointRecord, slot: number): void {
+  world.couplings.records.forEach((coupling, place) => {
+    if (coupling?.terms.some((term) => term.joint === joint.name)) removeFromSlots(world.couplings, place);
+  });
+  bookActuators(world, joint, () => removeFromSlots(world.joints, slot));
+}
+
+/** Adds a coupling whose description has been validated; returns its slot. */
+export function addCoupling(world: WorldData, record: CouplingRecord): number {
+  ownBlueprint(world);
+  return addToSlots(world.couplings, record);
+}
+
+export function removeCoupling(world: WorldData, slot: number): void {
+  ownBlueprint(world);
+  removeFromSlots(world.couplings, slot);
 }
 
 /** Removes a body, its joints, and the forces that acted on nothing else. */
 export function removeBody(world: WorldData, body: number): void {
   ownBlueprint(world);
   world.joints.records.forEach((joint, slot) => {
-    if (joint && (joint.a === body || joint.b === body)) bookSprings(world, joint, () => removeFromSlots(world.joints, slot));
+    if (joint && (joint.a === body || joint.b === body)) takeJoint(world, joint, slot);
   });
   bookBodyEdit(world, body, () => clearRows(world.tables, body));
   removeFromSlots(world.bodies, body);

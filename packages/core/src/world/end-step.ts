@@ -1,9 +1,11 @@
-/** Last stage: the clock ticks, books go into the ledger, held inputs end, waiting removals are carried out, the report is filled. */
+/** Last stage: the clock ticks, books go into the ledger, joints may break, held inputs end, waiting removals are carried out, the report is filled. */
 import { BOOKED } from "../body/body-tables.js";
 import { TOTALS } from "../body/body-totals.js";
+import { breakJoints } from "./break-joints.js";
 import { stepLength, tick, timeOf } from "./clock.js";
 import { countTurns, measureJoints } from "./joint-measures.js";
-import { energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
+import { countStep, energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
+import { reportLimits } from "./limit-events.js";
 import type { StepReport } from "./report.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
@@ -11,9 +13,13 @@ import type { WorldData } from "./world-data.js";
 export function endStep(world: WorldData): StepReport {
   tick(world);
   bookStep(world);
+  bookBlockRows(world);
   readJoints(world);
+  reportLimits(world);
+  breakJoints(world);
   sumTotals(world);
   updateLedger(world.tables.ledger, world.totals);
+  countStep(world.tables.ledger, world.report, world.order);
   if (world.holding) world.tables.held.fill(0);
   // a held force that has ended must be taken out of the tables once more
   world.forcesStale = world.holding;
@@ -39,6 +45,23 @@ function bookStep(world: WorldData): void {
   }
 }
 
+/** The ledger's field for each way to book a block. */
+const BLOCK_FIELDS = {
+  motors: LEDGER.motors,
+  friction: LEDGER.friction,
+  stops: LEDGER.stops,
+  external: LEDGER.external,
+  outer: LEDGER.external,
+  none: LEDGER.external,
+} as const;
+
+function bookBlockRows({ blockRows, tables: { block, ledger } }: WorldData): void {
+  for (let i = 0; i < blockRows.length; i++) {
+    const field = BLOCK_FIELDS[blockRows[i]!.book];
+    ledger[field] = ledger[field]! + block[2 * i + 1]!;
+  }
+}
+
 /** Errors of all joints into report and ledger; rotary coordinates are unwrapped. */
 function readJoints(world: WorldData): void {
   const { report, tables } = world;
@@ -60,6 +83,8 @@ function fillReport(world: WorldData): StepReport {
   report.time = timeOf(world);
   report.step = stepLength(world);
   report.iterations = tables.ledger[LEDGER.iterations]! - report.iterations;
+  report.corrections = tables.ledger[LEDGER.corrections]! - report.corrections;
+  report.budgetUsed = world.budget.used;
   report.energy.kinetic = totals[TOTALS.kinetic]!;
   report.energy.potential = totals[TOTALS.potential]!;
   report.energy.drift = energyDrift(tables.ledger);

@@ -12,6 +12,10 @@ export class ModelError extends Error {
   }
 }
 
+/** Of a call that was given something wrong: one diagnostic. */
+export const modelError = (code: string, where: string, message: string, hint?: string): ModelError =>
+  new ModelError([{ code, severity: "error", where, message, ...(hint !== undefined && { hint }) }]);
+
 export class StaleHandle extends Error {
   override readonly name = "StaleHandle";
 

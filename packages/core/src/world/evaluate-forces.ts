@@ -1,7 +1,7 @@
 /** Continuous forces on the bodies of an island, now: those with a potential, those without, and damping, each in its own table. */
 import { TOTALS } from "../body/body-totals.js";
 import type { Force } from "../force/force-kind.js";
-import type { Island } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
 import { jointForcesOn } from "./joint-forces.js";
 import type { WorldData } from "./world-data.js";
 
@@ -49,8 +49,7 @@ export function evaluateForcesOn(world: WorldData, body: number, time: number): 
 
 /** On bodies whose velocity joints change after the kick, implicit damping would act on the wrong velocity: it becomes a force, see run.ts. */
 export function dampsAsForce(world: WorldData, body: number): boolean {
-  const chain = world.chainOf[body];
-  return chain !== undefined && chain.joints.length > 0 && chain.method.ownOrder === undefined;
+  return world.chainOf[body]?.deflected ?? false;
 }
 
 function dampingAsForce({ external, damping, twist }: WorldData["tables"], body: number): void {

@@ -1,6 +1,9 @@
 /** What happened during a step, read from `world.events` after it; nothing calls back from inside. */
-export interface WorldEvent {
-  readonly type: "non-finite" | "not-converged";
+import type { Vector3 } from "../math/vec3.js";
+
+/** Numbers failed: see world/non-finite.ts. */
+export interface FailureEvent<Type extends "non-finite" | "not-converged"> {
+  readonly type: Type;
   /** s */
   readonly time: number;
   /** Name of the body concerned. */
@@ -8,3 +11,36 @@ export interface WorldEvent {
   /** Stage that produced it. */
   readonly stage: string;
 }
+
+/** A joint carried more than `breakForce` or `breakTorque`, and is gone. */
+export interface JointBrokenEvent {
+  readonly type: "joint-broken";
+  /** End of the step, s. */
+  readonly time: number;
+  /** Its name, and the slot it had. */
+  readonly joint: string;
+  readonly slot: number;
+  /** Mean reaction of the step on B: force (N), torque about `point` (N·m), and the joint's point on B; world axes. */
+  readonly force: Vector3;
+  readonly torque: Vector3;
+  readonly point: Vector3;
+}
+
+/** A coordinate of a joint came to an end of its range, or left it. */
+export interface LimitEvent<Type extends "limit-hit" | "limit-left"> {
+  readonly type: Type;
+  /** s: of an impact its moment, else the end of the step. */
+  readonly time: number;
+  readonly joint: string;
+  readonly coordinate: string;
+  readonly limit: "low" | "high";
+  /** Of the impact, or of the step: N·s, N·m·s. */
+  readonly impulse: number;
+}
+
+export type WorldEvent =
+  | FailureEvent<"non-finite">
+  | FailureEvent<"not-converged">
+  | JointBrokenEvent
+  | LimitEvent<"limit-hit">
+  | LimitEvent<"limit-left">;

@@ -2,16 +2,23 @@
  * Chains that can meet in this step, or that a force connects, form an island: they go through the stages together. Without contacts that
  * depends on the structure alone, so islands are formed once per structural change.
  */
-import type { Chain, Island } from "../joint/coupling.js";
+import { type BlockRow, type Blocks, createBlocks } from "../joint/block.js";
+import type { Chain } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
 import { components } from "../topology/components.js";
 import { dampsAsForce } from "./evaluate-forces.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
 
 export const formIslands = stage("form islands", (world) => {
-  if (world.islands.length === 0) world.islands = connectChains(world);
-  world.report.islands = world.islands.length;
+  world.report.islands = islandsOf(world).length;
 });
+
+/** The islands of the present structure. */
+export function islandsOf(world: WorldData): readonly Island[] {
+  if (world.islands.length === 0) world.islands = connectChains(world);
+  return world.islands;
+}
 
 function connectChains(world: WorldData): readonly Island[] {
   const number = new Map(world.chains.map((chain, i) => [chain, i]));
@@ -21,14 +28,36 @@ function connectChains(world: WorldData): readonly Island[] {
     const chains = force.bodies!.map((body) => world.chainOf[body]).filter((chain) => chain !== undefined);
     if (chains.length === 2 && chains[0] !== chains[1]) edges.push(number.get(chains[0]!)!, number.get(chains[1]!)!);
   }
+  const chainsOfRow = (row: BlockRow): readonly Chain[] => {
+    const bodies = row.terms.flatMap(({ slot }) => [world.tables.jointBody[2 * slot]!, world.tables.jointBody[2 * slot + 1]!]);
+    return bodies.flatMap((body) => world.chainOf[body] ?? []);
+  };
+  for (const row of world.blockRows) {
+    const [first, ...others] = chainsOfRow(row);
+    for (const other of others) if (other !== first) edges.push(number.get(first!)!, number.get(other)!);
+  }
   const groups = new Map<number, Chain[]>();
   components(world.chains.length, edges).forEach((leader, i) => {
     const group = groups.get(leader);
     if (group) group.push(world.chains[i]!);
     else groups.set(leader, [world.chains[i]!]);
   });
-  return [...groups.values()].map((chains) => ({ chains, saved: [], resisting: resists(world, chains), forced: isForced(world, chains) }));
+  return [...groups.values()].map((chains) => ({
+    chains,
+    patience: chains.reduce((most, chain) => Math.max(most, chain.patience), 0),
+    goodEnough: chains.reduce((least, chain) => Math.min(least, chain.goodEnough), Number.POSITIVE_INFINITY),
+    blocks: blocksOf(
+      world,
+      world.blockRows.filter((row) => chains.includes(chainsOfRow(row)[0]!)),
+    ),
+    saved: [],
+    resisting: resists(world, chains),
+    forced: isForced(world, chains),
+  }));
 }
+
+const blocksOf = (world: WorldData, rows: readonly BlockRow[]): Blocks | undefined =>
+  rows.length > 0 ? createBlocks(world.tables, rows, (body) => world.chainOf[body]) : undefined;
 
 /** Does a force on these chains depend on velocity, beyond damping of lone bodies, which the kick itself treats implicitly? */
 function resists(world: WorldData, chains: readonly Chain[]): boolean {

@@ -3,7 +3,9 @@
  * `start…` hold all bodies at the start of the step; stretches inside it are saved in buffers of the island, one per depth.
  */
 import { BOOKED, type BodyTables, POSE, TWIST } from "../body/body-tables.js";
-import type { Chain, Island } from "../joint/coupling.js";
+import type { Blocks } from "../joint/block.js";
+import type { Chain } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
 import { normalise, readQuat, writeQuat } from "../math/quat.js";
 import type { WorldTables } from "./world-tables.js";
 
@@ -22,11 +24,12 @@ export function islandSize(t: WorldTables, island: Island): number {
     size += chain.bodies.length * PER_BODY + chain.driven.length * (POSE + TWIST);
     for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]! + 6;
   }
+  if (island.blocks) size += 4 * island.blocks.rows.length;
   return size;
 }
 
 /** Calls `visit` with every run of numbers that a stretch changes, always in the same order. */
-function visitIsland(t: WorldTables, island: Island, visit: (table: Float64Array, offset: number, length: number) => void): void {
+export function visitIsland(t: WorldTables, island: Island, visit: (table: Float64Array, offset: number, length: number) => void): void {
   for (const chain of island.chains) {
     for (let i = 0; i < chain.bodies.length; i++) {
       const body = chain.bodies[i]!;
@@ -44,6 +47,17 @@ function visitIsland(t: WorldTables, island: Island, visit: (table: Float64Array
       visit(t.jointLoad, 6 * slot, 6);
     }
   }
+  if (island.blocks) visitBlocks(t, island.blocks, visit);
+}
+
+function visitBlocks(
+  t: WorldTables,
+  { rows, first, second }: Blocks,
+  visit: (table: Float64Array, offset: number, length: number) => void,
+): void {
+  visit(first, 0, rows.length);
+  visit(second, 0, rows.length);
+  for (let i = 0; i < rows.length; i++) visit(t.block, 2 * rows[i]!.place, 2);
 }
 
 export function saveIsland(t: WorldTables, island: Island, out: Float64Array): void {
@@ -95,9 +109,20 @@ export function releaseDriven(t: BodyTables, island: Island): void {
 }
 
 /** The body where something went wrong, with everything it is coupled to, back to the start of the step: lone bodies go back alone. */
-export function restoreAround(t: BodyTables, island: Island, chain: Chain, body: number): void {
-  if (chain.method.name === "free") restoreBody(t, body);
-  else for (const { bodies } of island.chains) for (const other of bodies) restoreBody(t, other);
+export function restoreAround(t: WorldTables, island: Island, chain: Chain, body: number): void {
+  if (chain.method.name === "free") {
+    restoreBody(t, body);
+    return;
+  }
+  for (const { bodies, joints } of island.chains) {
+    for (const other of bodies) restoreBody(t, other);
+    // joints of a step that was not made carried nothing
+    for (const { slot } of joints) {
+      const first = t.jointRow[2 * slot]!;
+      t.rowImpulse.fill(0, first, first + t.jointRow[2 * slot + 1]!);
+      t.jointLoad.fill(0, 6 * slot, 6 * slot + 6);
+    }
+  }
 }
 
 function restoreBody(t: BodyTables, body: number): void {

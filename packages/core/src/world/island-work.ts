@@ -1,5 +1,5 @@
 /** Buffers of an island for saved and combined states, made when first needed and kept with the island. */
-import type { Island } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
 import { islandSize } from "./island-state.js";
 import type { WorldData } from "./world-data.js";
 
@@ -9,12 +9,26 @@ export function savedIsland(world: WorldData, island: Island, depth: number): Fl
   return island.saved[depth];
 }
 
+export function exchangeSaved({ saved }: Island, a: number, b: number): void {
+  const other = saved[a]!;
+  saved[a] = saved[b]!;
+  saved[b] = other;
+}
+
 /** Buffer for the combination of runs. */
 export function combinedIsland(world: WorldData, island: Island): Float64Array {
   return savedIsland(world, island, COMBINED);
 }
 
-/** Places behind all depths: the combination of runs, and the velocities around the second kick. */
+/** Buffer for the combination without the coarsest run. */
+export function lowerIsland(world: WorldData, island: Island): Float64Array {
+  return savedIsland(world, island, LOWER);
+}
+
+/** Places behind all depths: combinations of runs, the velocities around the second kick, and the iterates of a correction. */
 const COMBINED = 16;
 export const BEFORE_KICK = 17;
 export const AFTER_KICK = 18;
+export const BEST_ITERATE = 19;
+export const LAST_ITERATE = 20;
+const LOWER = 21;

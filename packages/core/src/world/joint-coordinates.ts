@@ -1,18 +1,13 @@
 /** Values and rates of the free coordinates of a joint that has been placed (`jointNow`), and the load that a force along one makes. */
+import { coordinateAt } from "../joint/coordinate-value.js";
 import { type FreeCoordinate, ROW } from "../joint/joint-kind.js";
-import { COUNTED, GROUND_BODY } from "../joint/joint-tables.js";
+import { GROUND_BODY } from "../joint/joint-tables.js";
 import { add, cross, dot, readVec3, scale, subtract, ZERO } from "../math/vec3.js";
 import type { WorldTables } from "./world-tables.js";
 
-/** The value nearest to `last` among those that differ by whole periods: right while less than half a period is made per step. */
-export const unwrapped = (value: number, last: number, period: number): number =>
-  period > 0 ? value + period * Math.floor((last - value) / period + 0.5) : value;
-
-/** Value of the coordinate with that number (m, rad), turns counted. */
-export function coordinateValue(t: WorldTables, slot: number, numbers: Float64Array, coordinate: FreeCoordinate, index: number): number {
-  const value = coordinate.value(t.jointNow, 24 * slot, numbers, 0);
-  return index < COUNTED ? unwrapped(value, t.jointTurn[COUNTED * slot + index]!, coordinate.period?.(numbers, 0) ?? 0) : value;
-}
+/** Value of the coordinate with that number now (m, rad), turns counted. */
+export const coordinateValue = (t: WorldTables, slot: number, numbers: Float64Array, coordinate: FreeCoordinate, index: number): number =>
+  coordinateAt(t, t.jointNow, slot, numbers, coordinate, index);
 
 /** Relative velocity B minus A along the wrench line, m/s or rad/s. */
 export const lineSpeed = (t: WorldTables, slot: number, line: Float64Array): number =>
@@ -25,8 +20,8 @@ function sideSpeed(t: WorldTables, body: number, line: Float64Array): number {
   return dot(readVec3(line), add(readVec3(t.twist, 6 * body + 3), cross(omega, arm))) + dot(readVec3(line, 6), omega);
 }
 
-/** Rate of a coordinate, m/s or rad/s. */
-export function coordinateSpeed(t: WorldTables, slot: number, numbers: Float64Array, coordinate: FreeCoordinate): number {
+/** Rate of a coordinate, or velocity along any line a joint gives, m/s or rad/s. */
+export function coordinateSpeed(t: WorldTables, slot: number, numbers: Float64Array, coordinate: Pick<FreeCoordinate, "row">): number {
   const line = new Float64Array(ROW);
   coordinate.row(t.jointNow, 24 * slot, numbers, 0, line, 0);
   return lineSpeed(t, slot, line);

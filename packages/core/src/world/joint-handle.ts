@@ -1,24 +1,41 @@
 /** What a user holds of a joint: an id and a world. */
+
+import type { BlockRole } from "../joint/block.js";
+import { INPUT_FIELDS, type InputField, setInput } from "../joint/held-input.js";
 import { placeJoint } from "../joint/joint-frames.js";
-import { allCoordinates, ROW } from "../joint/joint-kind.js";
+import { allCoordinates } from "../joint/joint-kind.js";
 import { SERVO_FIELDS } from "../joint/joint-tables.js";
 import { isFinite64 } from "../math/scalar.js";
-import { add, cross, readVec3, scale, subtract, toVector3, type Vec3, type Vector3 } from "../math/vec3.js";
+import { toVector3, type Vector3 } from "../math/vec3.js";
 import { suggestName } from "../model/nearest-name.js";
 import { abbreviate } from "../model/path.js";
+import type { Actuator } from "./actuators.js";
+import { meanForce } from "./block-force.js";
 import type { JointRecord } from "./blueprint.js";
-import { stepLength } from "./clock.js";
-import { ModelError } from "./errors.js";
+import { modelError } from "./errors.js";
 import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
-import { measureJoint, refreshAllRates } from "./joint-measures.js";
+import { measureJoint, measureVelocities, refreshAllRates } from "./joint-measures.js";
+import { jointReaction } from "./joint-reaction.js";
 import type { JointMeasure } from "./report.js";
 import { servoOffset } from "./servo.js";
 import { referTo, type SlotReference } from "./slot-reference.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
-const modelError = (code: string, where: string, message: string, hint?: string): ModelError =>
-  new ModelError([{ code, severity: "error", where, message, ...(hint !== undefined && { hint }) }]);
+/** What acted along a coordinate in the last step, mean over the step: N or N·m, + raises the coordinate. */
+export interface CoordinateForces {
+  readonly motor: number;
+  /** Dry friction and brake together. */
+  readonly friction: number;
+  /** Of the end it leans against. */
+  readonly stop: number;
+}
+
+const MISSING = { servo: "joint.no-servo", motor: "joint.no-motor", brake: "joint.no-brake" } as const;
+
+function checkFinite(value: number, where: string, what: string): void {
+  if (!isFinite64(value)) throw modelError("model.not-finite", where, `the ${what} ${value} is not a finite number`);
+}
 
 export class Joint {
   readonly #world: WorldData;
@@ -33,7 +50,7 @@ export class Joint {
     return this.#reference.slot;
   }
 
-  /** False once the joint, or one of its bodies, has been removed. */
+  /** False once the joint has broken, or it or one of its bodies has been removed. */
   get alive(): boolean {
     return this.#reference.isAlive();
   }
@@ -65,7 +82,7 @@ export class Joint {
   /** Sets what the servo on that coordinate follows (m, rad; m/s, rad/s in mode speed), from the next sample on. Throws ModelError where it cannot. */
   setTarget(coordinate: string, value: number): void {
     const o = this.#servo(coordinate);
-    if (!isFinite64(value)) throw modelError("model.not-finite", coordinate, `the target ${value} is not a finite number`);
+    checkFinite(value, coordinate, "target");
     const { servo } = this.#world.tables;
     servo[o + SERVO_FIELDS.isSet] = 1;
     servo[o + SERVO_FIELDS.target] = value;
@@ -76,45 +93,69 @@ export class Joint {
     return this.#world.tables.servo[this.#servo(coordinate) + SERVO_FIELDS.output]!;
   }
 
+  /** Sets the speed (m/s, rad/s) or the place (m, rad) that the motor on that coordinate follows, from the next step on. Throws ModelError where it cannot. */
+  setMotor(coordinate: string, value: number): void {
+    const { index, motor } = this.#actuator(coordinate, "motor", ({ motor }) => motor !== undefined);
+    checkFinite(value, coordinate, motor!.follows);
+    this.#setInput(index, INPUT_FIELDS.motor, value);
+  }
+
+  /** Sets the force (N, N·m) of the brake on that coordinate, which comes on top of its friction. Throws ModelError where it cannot. */
+  setBrake(coordinate: string, force: number): void {
+    const { index } = this.#actuator(coordinate, "brake", ({ brake, friction }) => brake !== undefined || friction > 0);
+    checkFinite(force, coordinate, "force of the brake");
+    if (force < 0) throw modelError("joint.negative", coordinate, `the force of a brake is at least 0; ${force} is not`);
+    this.#setInput(index, INPUT_FIELDS.brake, force);
+  }
+
+  /** What motor, friction and stops did along that coordinate in the last step. Zero after a change of the structure, until the next step. */
+  forces(coordinate: string): CoordinateForces {
+    const index = this.#index(coordinate);
+    const of = (role: BlockRole) =>
+      meanForce(this.#world, ({ joint }) => joint?.slot === this.slot && joint.index === index && joint.role === role);
+    return { motor: of("motor"), friction: of("friction"), stop: of("low") - of("high") };
+  }
+
   /** Gap (m), misalignment (rad) and speed along removed directions, measured now. */
   get error(): Readonly<JointMeasure> {
     this.#placed();
     const measure = { position: 0, angle: 0, speed: 0 };
     refreshAllRates(this.#world);
     measureJoint(this.#world, this.slot, measure);
+    measure.speed = Math.max(measure.speed, measureVelocities(this.#world, this.slot));
     return measure;
   }
 
-  /** Mean force (N) on B and torque (N·m) about the joint's point on B in the last step, world axes. Not unique in redundant chains. */
+  /** Mean force (N) on B and torque (N·m) about the joint's point on B in the last step, world axes; times the step's length, the impulse. Not unique in redundant chains. */
   get reaction(): { readonly force: Vector3; readonly torque: Vector3 } {
-    const { kind } = this.#placed();
-    const { line, jointRow, jointNow, jointLoad, rowImpulse } = this.#world.tables;
-    const h = stepLength(this.#world);
-    if (h === 0) return { force: [0, 0, 0], torque: [0, 0, 0] };
-    const point = readVec3(jointNow, 24 * this.slot + 12);
-    // impulses where they acted, and what methods that integrate leave by row
-    let force: Vec3 = scale(readVec3(jointLoad, 6 * this.slot), 1 / h);
-    let torque: Vec3 = scale(readVec3(jointLoad, 6 * this.slot + 3), 1 / h);
-    for (let i = 0; i < kind.lengths + kind.angles; i++) {
-      const row = jointRow[2 * this.slot]! + i;
-      const size = rowImpulse[row]! / h;
-      const f = scale(readVec3(line, ROW * row), size);
-      force = add(force, f);
-      torque = add(torque, add(scale(readVec3(line, ROW * row + 6), size), cross(subtract(readVec3(line, ROW * row + 3), point), f)));
-    }
+    this.#placed();
+    const { force, torque } = jointReaction(this.#world, this.slot);
     return { force: toVector3(force), torque: toVector3(torque) };
   }
 
   /** Where the numbers of the servo on that coordinate lie. */
   #servo(name: string): number {
-    const { kind, actuators } = this.#reference.record();
-    const servo = actuators.find(({ coordinate }) => coordinate.name === name)?.servo;
-    if (servo) return servoOffset(this.slot, servo);
-    const known = allCoordinates(kind).map((coordinate) => coordinate.name);
-    if (known.includes(name))
-      throw modelError("joint.no-servo", name, `no servo acts on the coordinate "${name}" of "${this.#reference.name}"`);
+    return servoOffset(this.slot, this.#actuator(name, "servo", ({ servo }) => servo !== undefined).servo!);
+  }
+
+  /** What acts on that coordinate; throws ModelError where there is nothing of that sort. */
+  #actuator(name: string, what: keyof typeof MISSING, has: (actuator: Actuator) => boolean): Actuator {
+    const index = this.#index(name);
+    const found = this.#reference.record().actuators.find((actuator) => actuator.index === index);
+    if (found && has(found)) return found;
+    throw modelError(MISSING[what], name, `no ${what} acts on the coordinate "${name}" of "${this.#reference.name}"`);
+  }
+
+  /** Number of the coordinate of that name; throws ModelError where there is none. */
+  #index(name: string): number {
+    const known = allCoordinates(this.#reference.record().kind).map((coordinate) => coordinate.name);
+    if (known.includes(name)) return known.indexOf(name);
     const message = `the joint "${this.#reference.name}" has no coordinate "${abbreviate(name)}"`;
     throw modelError("joint.unknown-coordinate", name, message, suggestName(name, known, "it has none"));
+  }
+
+  #setInput(index: number, field: InputField, value: number): void {
+    setInput(this.#world.tables, { slot: this.slot, index }, field, value);
   }
 
   /** The record, with the joint's frames at the present poses. */

@@ -1,13 +1,14 @@
 /**
- * What the joints really do, measured from stored poses and twists and never taken from a solver: gap (m), misalignment (rad), and speed along
- * removed directions (m/s or rad/s, the larger).
+ * What joints and couplings really do, measured from stored poses and twists and never taken from a solver: gap (m), misalignment (rad), and speed
+ * along removed directions (m/s or rad/s, the larger). The gap of a coupling is how far its sum is from what it shall be.
  */
-import { rowSpeed, writeJacobian, writeRate } from "../joint/jacobian.js";
+import { writeJacobian, writeRate, writeRowSpeeds } from "../joint/jacobian.js";
 import { placeJoint } from "../joint/joint-frames.js";
 import { type FreeCoordinate, ROW } from "../joint/joint-kind.js";
 import { COUNTED } from "../joint/joint-tables.js";
 import { euclideanNorm } from "../linalg/vector.js";
-import { coordinateValue } from "./joint-coordinates.js";
+import { measureCoupling } from "./coupling-measure.js";
+import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
 import type { JointMeasure } from "./report.js";
 import type { WorldData } from "./world-data.js";
 
@@ -20,10 +21,29 @@ export function measureJoint(world: WorldData, slot: number, out: JointMeasure):
   kind.error(t.jointNow, 24 * slot, numbers, 0, t.rowError, first);
   out.position = euclideanNorm(t.rowError, first, kind.lengths);
   out.angle = euclideanNorm(t.rowError, first + kind.lengths, kind.angles);
-  kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
-  writeJacobian(t, slot);
-  for (let i = 0; i < kind.lengths + kind.angles; i++) t.rowError[first + i] = rowSpeed(t, slot, i, t.change);
+  if (!hasRows(world, slot)) {
+    kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
+    writeJacobian(t, slot);
+  }
+  writeRowSpeeds(t, slot, t.change, t.rowError);
   out.speed = Math.max(euclideanNorm(t.rowError, first, kind.lengths), euclideanNorm(t.rowError, first + kind.lengths, kind.angles));
+}
+
+/** Has the velocity stage of an impulse method just made the rows of this joint, at the poses that are stored now? */
+function hasRows(world: WorldData, slot: number): boolean {
+  const { jointBody } = world.tables;
+  const chain = world.chainOf[jointBody[2 * slot + 1]!] ?? world.chainOf[jointBody[2 * slot]!];
+  return !world.changed && chain?.preparedAt === world.poseEpoch && chain.method.ownOrder === undefined;
+}
+
+/** How far the velocities that a placed joint holds are from what they shall be: the largest, m/s or rad/s. */
+export function measureVelocities({ tables, joints }: WorldData, slot: number): number {
+  const { kind, numbers } = joints.records[slot]!;
+  let worst = 0;
+  for (const held of kind.velocities ?? []) {
+    worst = Math.max(worst, Math.abs(coordinateSpeed(tables, slot, numbers, held) - held.speed(numbers)));
+  }
+  return worst;
 }
 
 /** Ω of every body into `change`. */
@@ -32,7 +52,7 @@ export function refreshAllRates(world: WorldData): void {
     if (world.bodies.records[body]) writeRate(world.tables, body, world.tables.change);
 }
 
-/** The largest of all joints. */
+/** The largest of all joints and couplings. */
 export function measureJoints(world: WorldData, out: JointMeasure): void {
   out.position = 0;
   out.angle = 0;
@@ -45,7 +65,13 @@ export function measureJoints(world: WorldData, out: JointMeasure): void {
     measureJoint(world, slot, jointMeasure);
     out.position = Math.max(out.position, jointMeasure.position);
     out.angle = Math.max(out.angle, jointMeasure.angle);
-    out.speed = Math.max(out.speed, jointMeasure.speed);
+    out.speed = Math.max(out.speed, jointMeasure.speed, measureVelocities(world, slot));
+  }
+  for (const coupling of world.couplings.records) {
+    if (!coupling) continue;
+    const { error, speed } = measureCoupling(world, coupling);
+    out[coupling.measure] = Math.max(out[coupling.measure], Math.abs(error));
+    out.speed = Math.max(out.speed, Math.abs(speed));
   }
 }
 
@@ -59,6 +85,13 @@ export function countTurns(world: WorldData): void {
     // dependent coordinates only where something acts on them
     for (const { coordinate, index } of joint.actuators) {
       if (index >= coordinates.length) countTurn(world, slot, joint.numbers, coordinate, index);
+    }
+  }
+  for (const coupling of world.couplings.records) {
+    for (const { joint, coordinate, index } of coupling?.terms ?? []) {
+      const slot = world.joints.slotOf.get(joint)!;
+      const { kind, numbers } = world.joints.records[slot]!;
+      if (index >= kind.coordinates.length) countTurn(world, slot, numbers, coordinate, index);
     }
   }
 }

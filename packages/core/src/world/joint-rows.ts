@@ -35,7 +35,7 @@ export function describeJoint(world: WorldData, description: JointDescription, n
   const origin = b === GROUND_BODY ? (a === GROUND_BODY ? { x: 0, y: 0, z: 0 } : readBodyPose(t, a).position) : readBodyPose(t, b).position;
   const common = worldFrame(description, description.anchor ? readVec3(description.anchor) : origin);
   const frameOn = (body: number, written: JointDescription["frameA"]): Pose => {
-    if (written) return inPrincipal(t, body, writtenFrame(written));
+    if (written ?? (kind.apart && !description.anchor)) return inPrincipal(t, body, writtenFrame(written ?? {}));
     return body === GROUND_BODY ? common : compose(invert(principalPose(t, body)), common);
   };
   const frameA = frameOn(a, description.frameA);

@@ -9,6 +9,7 @@
  * (setting a velocity, adding a body) are booked as edits. Joint impulses are not booked: what they do is drift.
  */
 import { TOTALS } from "../body/body-totals.js";
+import type { StepReport } from "./report.js";
 
 /** Fields of the ledger row. */
 export const LEDGER = {
@@ -34,8 +35,16 @@ export const LEDGER = {
   jointPosition: 27,
   jointAngle: 28,
   jointSpeed: 29,
+  corrections: 30,
+  steps: 31,
+  subSteps: 32,
+  lowOrderSteps: 33,
+  trajectory: 34,
+  motors: 35,
+  friction: 36,
+  stops: 37,
 } as const;
-export const LEDGER_SIZE = 30;
+export const LEDGER_SIZE = 38;
 
 /** What a run reports at its end. Errors are the largest over all steps (m, rad, m/s). */
 export interface Ledger {
@@ -45,11 +54,30 @@ export interface Ledger {
   readonly energyDrift: number;
   readonly momentumDrift: number;
   readonly penetration: number;
+  /** Passes over the joints in the position stages, and joints corrected in them, one by one. */
   readonly iterations: number;
+  readonly corrections: number;
+  /** Stretches of a step that were undone and divided, and bodies that went back to its start. */
   readonly rejectedSteps: number;
+  /** Stretches that all steps together were made of, each counted in the island that took most. */
+  readonly subSteps: number;
+  /** Share of the steps whose islands were all advanced with the order of the world. */
+  readonly fullOrder: number;
+  /** Estimated local error of a step, m or rad, where `tolerance.trajectory` asks for it. */
+  readonly trajectoryError: number;
   /** Booked work since the start, J. */
-  readonly work: { readonly external: number; readonly dampers: number; readonly edits: number };
+  readonly work: {
+    readonly external: number;
+    readonly dampers: number;
+    readonly motors: number;
+    readonly friction: number;
+    readonly stops: number;
+    readonly edits: number;
+  };
 }
+
+/** Everything that changes the energy on purpose. */
+const WORK = [LEDGER.external, LEDGER.dampers, LEDGER.motors, LEDGER.friction, LEDGER.stops, LEDGER.edits];
 
 const SMALLEST_SCALE = 1e-12;
 
@@ -69,12 +97,21 @@ export function openLedger(ledger: Float64Array, totals: Float64Array): void {
 /** Compares the totals of a step's end with the reference and the books. */
 export function updateLedger(ledger: Float64Array, totals: Float64Array): void {
   widenScales(ledger, totals);
-  const booked = ledger[LEDGER.external]! + ledger[LEDGER.dampers]! + ledger[LEDGER.edits]!;
+  let booked = 0;
+  for (const place of WORK) booked += ledger[place]!;
   const energy = totals[TOTALS.kinetic]! + totals[TOTALS.potential]! - ledger[LEDGER.energy]! - booked;
   ledger[LEDGER.energyError] = Math.max(ledger[LEDGER.energyError]!, Math.abs(energy));
   const miss = (k: number) => totals[TOTALS.linear + k]! - ledger[LEDGER.linear + k]! - ledger[LEDGER.linearImpulse + k]!;
   ledger[LEDGER.linearError] = Math.max(ledger[LEDGER.linearError]!, norm3(miss(0), miss(1), miss(2)));
   ledger[LEDGER.angularError] = Math.max(ledger[LEDGER.angularError]!, norm3(miss(3), miss(4), miss(5)));
+}
+
+/** How the step was divided, and how exact it is. */
+export function countStep(ledger: Float64Array, report: StepReport, order: number): void {
+  ledger[LEDGER.steps] = ledger[LEDGER.steps]! + 1;
+  ledger[LEDGER.subSteps] = ledger[LEDGER.subSteps]! + report.subSteps;
+  if (report.order < order) ledger[LEDGER.lowOrderSteps] = ledger[LEDGER.lowOrderSteps]! + 1;
+  ledger[LEDGER.trajectory] = Math.max(ledger[LEDGER.trajectory]!, report.trajectoryError);
 }
 
 function widenScales(ledger: Float64Array, totals: Float64Array): void {
@@ -103,7 +140,18 @@ export function readLedger(l: Float64Array): Ledger {
     momentumDrift: momentumDrift(l),
     penetration: 0,
     iterations: l[LEDGER.iterations]!,
+    corrections: l[LEDGER.corrections]!,
     rejectedSteps: l[LEDGER.rejectedSteps]!,
-    work: { external: l[LEDGER.external]!, dampers: l[LEDGER.dampers]!, edits: l[LEDGER.edits]! },
+    subSteps: l[LEDGER.subSteps]!,
+    fullOrder: 1 - relative(l[LEDGER.lowOrderSteps]!, l[LEDGER.steps]!),
+    trajectoryError: l[LEDGER.trajectory]!,
+    work: {
+      external: l[LEDGER.external]!,
+      dampers: l[LEDGER.dampers]!,
+      motors: l[LEDGER.motors]!,
+      friction: l[LEDGER.friction]!,
+      stops: l[LEDGER.stops]!,
+      edits: l[LEDGER.edits]!,
+    },
   };
 }

@@ -6,12 +6,11 @@
  */
 
 import type { Chain } from "../joint/coupling.js";
-import { releaseTwist } from "../joint/jacobian.js";
+import { displaceBody } from "../joint/jacobian.js";
 import { DEFAULTS } from "../model/defaults.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { assembleChains } from "./assemble.js";
 import { bookWorldEdit } from "./book-edit.js";
-import { deflects } from "./run.js";
 import type { WorldData } from "./world-data.js";
 
 /** m/s and rad/s */
@@ -21,7 +20,7 @@ const LARGEST_TURN = 0.2;
 
 export function recoverJoints(world: WorldData, h: number): void {
   const t = world.tables;
-  const far = world.chains.filter((chain) => deflects(chain) && aimChain(t, chain, world.recoveryTargets, RECOVERY_SPEED * h));
+  const far = world.chains.filter((chain) => chain.deflected && aimChain(t, chain, world.recoveryTargets, RECOVERY_SPEED * h));
   if (far.length === 0) return;
   bookWorldEdit(world, () => {
     const atOnce = far.filter((chain) => chain.method.response === "free");
@@ -45,7 +44,7 @@ function pullTogether(world: WorldData, chain: Chain): void {
   chain.method.correct(t, chain, 1);
   const share = limit(world, chain);
   for (const body of chain.bodies) {
-    releaseTwist(t, body, share);
+    displaceBody(t, body, t.twist, 6 * body, share);
     for (let k = 6 * body; k < 6 * body + 6; k++) t.twist[k] = t.startTwist[k]!;
   }
 }

@@ -16,8 +16,17 @@ export interface StepReport {
   converged: boolean;
   /** The largest over all joints at the end of the step, measured from poses and velocities. */
   readonly joints: JointMeasure;
-  /** Iterations of corrections in this step. */
+  /** Iterations of corrections in this step, and joints corrected in them, one by one. */
   iterations: number;
+  corrections: number;
+  /** Passes of solvers that the budget granted in this step. A list of these, as `budget: { counts }`, repeats a run that was limited by time. */
+  budgetUsed: number;
+  /** Lowest order with which an island was advanced: 2 where corrections did not converge. */
+  order: number;
+  /** Stretches the step was made of, in the island that took most. */
+  subSteps: number;
+  /** Estimated local error of the step, m or rad, where `tolerance.trajectory` asks for it; else 0. */
+  trajectoryError: number;
   readonly energy: { kinetic: number; potential: number /** As in the ledger, so far. */; drift: number };
   momentumDrift: number;
 }
@@ -30,6 +39,11 @@ export function createReport(): StepReport {
     converged: true,
     joints: { position: 0, angle: 0, speed: 0 },
     iterations: 0,
+    corrections: 0,
+    budgetUsed: 0,
+    order: 2,
+    subSteps: 0,
+    trajectoryError: 0,
     energy: { kinetic: 0, potential: 0, drift: 0 },
     momentumDrift: 0,
   };

@@ -1,12 +1,16 @@
 /** One run of an island over a stretch of time: position stage, accept, velocity stage. See advance-islands.ts. */
 import { acceptBody } from "../body/free-step.js";
 import { bookDeflection, rememberKick } from "../body/kick.js";
-import type { Chain, Island } from "../joint/coupling.js";
+import type { Chain } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
+import { correctBlocks, readGaps, refreshBlocks, settleBlocks } from "../solve/block/block-system.js";
+import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
+import { noteCourse } from "../solve/block/course.js";
 import { aimChain } from "../solve/impulse/aim.js";
+import { correctChains } from "./correct-chains.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
 import { largestChange, restoreIsland, saveIsland } from "./island-state.js";
-import { AFTER_KICK, BEFORE_KICK, savedIsland } from "./island-work.js";
-import { LEDGER } from "./ledger.js";
+import { AFTER_KICK, BEFORE_KICK, BEST_ITERATE, exchangeSaved, LAST_ITERATE, savedIsland } from "./island-work.js";
 import { drive, surroundings } from "./surroundings.js";
 import type { WorldData } from "./world-data.js";
 
@@ -16,6 +20,8 @@ const PATIENCE = 4;
 /** Repetitions of the second kick under forces that depend on velocity, and the change (m/s, rad/s) below which it has converged. */
 const MOST_REPETITIONS = 50;
 const SAME_SPEED = 1e-12;
+/** Turns that joints and blocks take where one does not know of the other. */
+const MOST_TURNS = 200;
 /** Large speeds are rounded above that; a change beyond this one says that the repetition does not contract, and the stretch must be shorter. */
 const NEARLY_SAME = 1e-9;
 
@@ -23,54 +29,89 @@ const NEARLY_SAME = 1e-9;
 const STALLED = 0.8;
 export const STALL_DEPTH = 3;
 
+/** Strain of a chain above which a stretch is halved for the sake of its energy, unless that many halvings have been made. */
+const LARGEST_STRAIN = 0.2;
+
 /** True if all joints are within their targets at the end; false leaves the island as it is, unless the run is to be made as well as it goes. */
 export function run(world: WorldData, island: Island, time: number, tau: number, insist?: "as well as it goes"): boolean {
-  if (!positionStage(world, island, time, tau) && !insist) return false;
+  if (!positionStage(world, island, time, tau, insist) && !insist) return false;
   if (insist) stopEarly(world, island, time, tau);
   bookDeflections(world, island, tau, "first");
+  if (island.blocks) {
+    bookBlocks(world.tables, island.blocks, time, "first");
+    noteCourse(world.tables, island.blocks, time, tau, "first");
+  }
   for (const chain of island.chains) {
     chain.method.accept(world.tables, chain);
     for (let i = 0; i < chain.driven.length; i++) acceptBody(world.tables, chain.driven[i]!);
   }
+  if (island.blocks) bookOuterImpulses(world.tables, island.blocks, "first");
   return velocityStage(world, island, time + tau, tau);
 }
 
-function positionStage(world: WorldData, island: Island, time: number, tau: number): boolean {
+/** Where it does not converge although the run is insisted on, the best iterate is kept. */
+function positionStage(world: WorldData, island: Island, time: number, tau: number, insist?: "as well as it goes"): boolean {
   evaluateForces(world, island, time);
   for (const chain of island.chains) {
     if (chain.preparedAt !== world.poseEpoch) chain.method.prepare(world.tables, chain);
     chain.preparedAt = -1;
     if (world.recovering) aimChain(world.tables, chain, world.recoveryTargets);
+  }
+  if (island.blocks) refreshBlocks(world.tables, island.blocks, "first");
+  for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "first");
     remember(world, chain);
     drive(world, chain, time, tau);
   }
   let first = 0;
   let previous = Number.POSITIVE_INFINITY;
+  const lenient = insist !== undefined || (world.depth >= STALL_DEPTH && island.goodEnough > 1);
+  let best = Number.POSITIVE_INFINITY;
+  world.sweeps = 0;
   for (let iteration = 0; ; iteration++) {
-    if (iteration >= world.budget) {
+    if (isOver(world, island)) {
       stopEarly(world, island, time, tau);
       return true;
     }
+    if (lenient) saveIsland(world.tables, island, savedIsland(world, island, LAST_ITERATE));
     const worst = lookAhead(world, island, time, tau);
     if (worst <= 1) return true;
     if (iteration === 0) first = worst;
-    if (world.depth >= STALL_DEPTH && iteration > PATIENCE && worst > STALLED * previous && worst <= world.goodEnough) {
-      // round-off, or a singular position, keeps it from its target; the promise is kept all the same
-      lookFrom(world, island, time, tau);
-      return true;
+    if (lenient && worst < best) {
+      best = worst;
+      exchangeSaved(island, BEST_ITERATE, LAST_ITERATE);
     }
+    // Round-off, or a singular position, keeps it from its target; the promise is kept all the same.
+    const stalled = lenient && iteration > PATIENCE && worst > STALLED * previous && worst <= island.goodEnough;
     previous = worst;
     const hopeless = iteration === PATIENCE && worst > 2 * first;
-    if (iteration >= world.patience || hopeless || worst - worst !== 0) return false;
-    world.tables.ledger[LEDGER.iterations] = world.tables.ledger[LEDGER.iterations]! + 1;
+    const strained = !insist && isStrained(world, island);
+    if (!stalled && !hopeless && !strained && iteration < island.patience && worst - worst === 0) continue;
+    // Near a singular position the last iterates may have moved away again, along the direction that the rows hardly see: the best one counts.
+    if (best < Number.POSITIVE_INFINITY) restoreIsland(world.tables, island, savedIsland(world, island, BEST_ITERATE));
+    if (stalled) lookFrom(world, island, time, tau);
+    return stalled;
   }
+}
+
+/** Should the stretch be shorter although it may well converge? */
+function isStrained({ halve, depth }: WorldData, { chains }: Island): boolean {
+  if (!halve || depth >= STALL_DEPTH) return false;
+  for (const chain of chains) if (chain.method.strain && chain.method.strain(chain) > LARGEST_STRAIN) return true;
+  return false;
+}
+
+/** Is the budget used up? Lone bodies have nothing to correct and need none. */
+function isOver({ budget, sweeps }: WorldData, { chains, blocks }: Island): boolean {
+  const correctable = blocks !== undefined || chains.some((chain) => chain.joints.length > 0);
+  return correctable && (sweeps >= budget.iterations || !budget.grant());
 }
 
 /** What has been reached counts: where the present velocities lead is where the island goes. The report says what is missing. */
 function stopEarly(world: WorldData, island: Island, time: number, tau: number): void {
   lookFrom(world, island, time, tau);
   world.report.converged = false;
+  world.report.order = 2;
 }
 
 function lookFrom(world: WorldData, island: Island, time: number, tau: number): void {
@@ -79,12 +120,11 @@ function lookFrom(world: WorldData, island: Island, time: number, tau: number): 
 
 /** Where do the present velocities lead, and what must change? The largest error, in units of its target. */
 function lookAhead(world: WorldData, island: Island, time: number, tau: number): number {
-  let worst = 0;
-  for (const chain of island.chains) {
-    chain.method.preview(world.tables, chain, tau, surroundings(world, chain, time));
-    worst = Math.max(worst, chain.method.correct(world.tables, chain, tau));
-  }
-  return worst;
+  const { blocks } = island;
+  lookFrom(world, island, time, tau);
+  if (blocks) readGaps(world.tables, blocks, time, tau);
+  const worst = correctChains(world, island, tau);
+  return blocks ? Math.max(worst, correctBlocks(world.tables, blocks, time, tau, world.blockTargets, worst > 1)) : worst;
 }
 
 function velocityStage(world: WorldData, island: Island, time: number, tau: number): boolean {
@@ -92,36 +132,57 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
     chain.method.prepare(world.tables, chain);
     chain.preparedAt = world.poseEpoch;
   }
+  if (island.blocks) refreshBlocks(world.tables, island.blocks, "second");
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
-  return worst <= (world.depth >= STALL_DEPTH ? world.goodEnough : 1) || world.budget < Number.POSITIVE_INFINITY;
+  if (island.blocks) noteCourse(world.tables, island.blocks, time, tau, "second");
+  return worst <= (world.depth >= STALL_DEPTH ? island.goodEnough : 1) || world.budget.limited;
 }
 
 function secondKick(world: WorldData, island: Island, time: number, tau: number): number {
   reevaluateForces(world, island, time);
-  return kickAndSettle(world, island, tau);
+  return kickAndSettle(world, island, time, tau);
 }
 
-function kickAndSettle(world: WorldData, island: Island, tau: number): number {
-  let worst = 0;
+function kickAndSettle(world: WorldData, island: Island, time: number, tau: number): number {
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "second");
     remember(world, chain);
-    worst = Math.max(worst, chain.method.settle(world.tables, chain));
   }
+  const worst = island.blocks ? settleTogether(world, island, time, tau) : settleChains(world, island);
   bookDeflections(world, island, tau, "second");
+  if (island.blocks) {
+    bookBlocks(world.tables, island.blocks, time, "second");
+    bookOuterImpulses(world.tables, island.blocks, "second");
+  }
   return worst;
 }
 
-/** Chains whose velocities joints change after a kick: those of the impulse methods. */
-export const deflects = (chain: Chain): boolean => chain.joints.length > 0 && chain.method.ownOrder === undefined;
+function settleChains(world: WorldData, { chains }: Island): number {
+  if (!world.velocityCorrection) return 0;
+  let worst = 0;
+  for (const chain of chains) worst = Math.max(worst, chain.method.settle(world.tables, chain, world.budget.grant));
+  return worst;
+}
+
+/** Joints and blocks: once where responses are exact; in turn, until the blocks have nothing left to do, where a method's response ignores its joints. */
+function settleTogether(world: WorldData, island: Island, time: number, tau: number): number {
+  const exact = island.chains.every(({ method }) => method.response === "exact");
+  let worst = 0;
+  for (let pass = 0; pass < MOST_TURNS && world.budget.grant(); pass++) {
+    worst = settleChains(world, island);
+    const miss = settleBlocks(world.tables, island.blocks!, time, tau, world.blockTargets);
+    if (exact || miss <= 1) break;
+  }
+  return worst;
+}
 
 function remember(world: WorldData, chain: Chain): void {
-  if (deflects(chain)) for (let i = 0; i < chain.bodies.length; i++) rememberKick(world.tables, chain.bodies[i]!);
+  if (chain.deflected) for (let i = 0; i < chain.bodies.length; i++) rememberKick(world.tables, chain.bodies[i]!);
 }
 
 function bookDeflections(world: WorldData, island: Island, tau: number, half: "first" | "second"): void {
   for (const chain of island.chains) {
-    if (deflects(chain)) for (let i = 0; i < chain.bodies.length; i++) bookDeflection(world.tables, chain.bodies[i]!, tau, half);
+    if (chain.deflected) for (let i = 0; i < chain.bodies.length; i++) bookDeflection(world.tables, chain.bodies[i]!, tau, half);
   }
 }
 
@@ -136,11 +197,11 @@ function kickAgainstResistance(world: WorldData, island: Island, time: number, t
   saveIsland(t, island, before);
   let worst = secondKick(world, island, time, tau);
   let change = Number.POSITIVE_INFINITY;
-  for (let i = 0; i < MOST_REPETITIONS; i++) {
+  for (let i = 0; i < MOST_REPETITIONS && world.budget.grant(); i++) {
     saveIsland(t, island, after);
     reevaluateForces(world, island, time);
     restoreIsland(t, island, before);
-    worst = kickAndSettle(world, island, tau);
+    worst = kickAndSettle(world, island, time, tau);
     change = largestChange(t, island, after);
     if (change < SAME_SPEED) break;
   }

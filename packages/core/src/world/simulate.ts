@@ -4,18 +4,23 @@ import type { Vector3 } from "../math/vec3.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { MethodName, ResolvedModel, Settings } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
+import { mergeSettings } from "../model/merge-settings.js";
 import { suggestName } from "../model/nearest-name.js";
 import type { AssemblyReport } from "./assemble.js";
 import { assemblyDiagnostics } from "./assembly-diagnostics.js";
 import { buildWorldData } from "./build.js";
 import { ModelError } from "./errors.js";
+import type { JointBrokenEvent } from "./events.js";
 import type { Ledger } from "./ledger.js";
 import { Recorder, type Recording, recordableColumns } from "./recorder.js";
 import { World } from "./world.js";
 import type { WorldOptions } from "./world-data.js";
 
 /** What a run may override of the model's settings, and what it records. The last step ends at or after `until`. */
-export interface RunOptions extends Settings {
+export interface RunOptions extends Omit<Settings, "budget"> {
+  readonly budget?: WorldOptions["budget"];
+  /** For budgets in milliseconds. */
+  readonly now?: WorldOptions["now"];
   /** Every n-th step is recorded (default 1), start and end always; `quantities` are column names, default all. */
   readonly record?: { readonly every?: number; readonly quantities?: readonly string[] };
   readonly extend?: WorldOptions["extend"];
@@ -34,19 +39,25 @@ export interface JointState {
 }
 
 export interface RunResult {
+  /** Of the chains for which no other is stated. */
   readonly method: MethodName;
+  /** That every chain keeps: that of the step, or of a method that has its own. */
   readonly order: number;
   readonly step: number;
   readonly until: number;
   readonly steps: number;
-  /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s. The ledger tells what was kept. */
-  readonly tolerance: { readonly position: number; readonly angle: number; readonly speed: number };
+  /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s; and for trajectories, m and rad. The ledger tells what was kept. */
+  readonly tolerance: { readonly position: number; readonly angle: number; readonly speed: number; readonly trajectory?: number };
   readonly ledger: Ledger;
   readonly bodies: Readonly<Record<string, BodyState>>;
   readonly joints: Readonly<Record<string, JointState>>;
   readonly kineticEnergy: number;
   readonly potentialEnergy: number;
   readonly recording: Recording;
+  /** Of a run limited by time: with `budget: { counts }` it repeats to the bit. */
+  readonly budgetCounts?: readonly number[];
+  /** Joints that broke on the way, in order; they are not among `joints`. */
+  readonly brokenJoints: readonly JointBrokenEvent[];
   readonly brokenOff?: Diagnostic;
 }
 
@@ -64,12 +75,14 @@ export interface Run {
   result(): RunResult;
 }
 
+type CompleteSettings = Settings & Required<Pick<Settings, "step" | "until" | "method" | "assemble" | "tolerance">>;
+
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
-  const { record, extend, ...stated } = options;
+  const { record, extend, now, ...stated } = options;
   // the rotation series follows the order of the step unless it is stated
   const { rotation: _rotation, ...defaults } = DEFAULTS.settings;
-  const settings = { ...defaults, ...model.settings, ...stated };
-  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, extend && { extend });
+  const settings = mergeSettings(mergeSettings<CompleteSettings>(defaults, model.settings ?? {}), stated);
+  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, { ...(extend && { extend }), ...(now && { now }) });
   if (!data) return { diagnostics };
   const world = new World({}, data);
   const problems = checkQuantities(world, record?.quantities);
@@ -79,7 +92,7 @@ export function createRun(model: ResolvedModel, options: RunOptions = {}): { run
     step: settings.step,
     until: settings.until,
     method: settings.method,
-    order: settings.order,
+    timed: typeof settings.budget === "object" && settings.budget.milliseconds !== undefined,
     every: record?.every ?? 1,
     quantities: record?.quantities,
     tolerance: { ...DEFAULTS.settings.tolerance, ...settings.tolerance },
@@ -92,7 +105,8 @@ interface RunPlan {
   readonly step: number;
   readonly until: number;
   readonly method: MethodName;
-  readonly order: number;
+  /** Is there a budget in milliseconds? */
+  readonly timed: boolean;
   readonly every: number;
   readonly quantities: readonly string[] | undefined;
   readonly tolerance: RunResult["tolerance"];
@@ -102,6 +116,8 @@ interface RunPlan {
 function startRun(world: World, plan: RunPlan): Run {
   const totalSteps = Math.ceil(plan.until / plan.step - 1e-9);
   const recorder = new Recorder(world, plan.quantities);
+  const brokenJoints: JointBrokenEvent[] = [];
+  const budgetCounts: number[] = [];
   let brokenOff: Diagnostic | undefined;
   recorder.record(world);
   return {
@@ -117,13 +133,20 @@ function startRun(world: World, plan: RunPlan): Run {
     advance(mostSteps) {
       const end = Math.min(totalSteps, world.steps + mostSteps);
       while (world.steps < end && !brokenOff) {
-        world.step(plan.step);
+        const { budgetUsed } = world.step(plan.step);
+        if (plan.timed) budgetCounts.push(budgetUsed);
         if (world.events.length > 0) brokenOff = failureOf(world);
+        brokenJoints.push(...world.events.filter((event) => event.type === "joint-broken"));
         if (world.steps % plan.every === 0 || world.steps === totalSteps || brokenOff) recorder.record(world);
       }
       return world.steps < totalSteps && !brokenOff;
     },
-    result: () => resultOf(world, plan, recorder, brokenOff),
+    result: () => ({
+      ...resultOf(world, plan, recorder),
+      brokenJoints: [...brokenJoints],
+      ...(plan.timed && { budgetCounts: [...budgetCounts] }),
+      ...(brokenOff && { brokenOff }),
+    }),
   };
 }
 
@@ -148,7 +171,7 @@ function failureOf(world: World): Diagnostic | undefined {
   };
 }
 
-function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: Diagnostic | undefined): RunResult {
+function resultOf(world: World, plan: RunPlan, recording: Recording): Omit<RunResult, "brokenJoints" | "budgetCounts" | "brokenOff"> {
   const { kinetic, potential } = world.totals();
   // fromEntries, because a body may be called __proto__
   const bodies = Object.fromEntries(
@@ -159,7 +182,7 @@ function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: 
   );
   return {
     method: plan.method,
-    order: plan.order,
+    order: world.order,
     step: plan.step,
     until: plan.until,
     steps: world.steps,
@@ -170,7 +193,6 @@ function resultOf(world: World, plan: RunPlan, recording: Recording, brokenOff: 
     kineticEnergy: kinetic,
     potentialEnergy: potential,
     recording,
-    ...(brokenOff && { brokenOff }),
   };
 }
 

@@ -49,12 +49,15 @@ function pack(world: WorldData): Float64Array<ArrayBuffer> {
 
 export function takeSnapshot(world: WorldData): Snapshot {
   world.shared = true;
-  return { blueprint: { bodies: world.bodies, joints: world.joints, forces: world.forces }, state: pack(world).buffer };
+  return {
+    blueprint: { bodies: world.bodies, joints: world.joints, forces: world.forces, couplings: world.couplings },
+    state: pack(world).buffer,
+  };
 }
 
 export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
   const { blueprint } = snapshot;
-  const same = world.bodies === blueprint.bodies && world.joints === blueprint.joints && world.forces === blueprint.forces;
+  const same = (["bodies", "joints", "forces", "couplings"] as const).every((kind) => world[kind] === blueprint[kind]);
   if (!same) rebuild(world, blueprint);
   const packed = new Float64Array(snapshot.state);
   let end = 0;
@@ -74,6 +77,7 @@ function rebuild(world: WorldData, blueprint: Blueprint): void {
   world.bodies = copySlots(blueprint.bodies);
   world.joints = copySlots(blueprint.joints);
   world.forces = copySlots(blueprint.forces);
+  world.couplings = copySlots(blueprint.couplings);
   world.shared = false;
   world.changed = true;
   world.arena.reserve("body", slots);

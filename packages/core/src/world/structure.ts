@@ -3,14 +3,17 @@
  * joints, which forces act on which body (those along coordinates of joints included), and which joints have servos. Joints connect dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies
  * without joints are gathered into chains of up to GATHERED bodies, as many as stay in a core's cache while they pass through the stages.
  */
-import { BODY_DYNAMIC, BODY_KINEMATIC } from "../body/body-tables.js";
+import { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC } from "../body/body-tables.js";
 import type { Force } from "../force/force-kind.js";
-import type { Chain, ChainJoint, ChainMethod, ChainStructure } from "../joint/coupling.js";
+import type { Chain, ChainJoint, ChainStructure } from "../joint/coupling.js";
 import { isDynamic } from "../joint/jacobian.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
+import type { MethodName } from "../model/description.js";
 import { components } from "../topology/components.js";
 import { countServos } from "./actuators.js";
+import { listBlockRows } from "./block-rows.js";
 import { jointForces } from "./joint-forces.js";
+import type { Advance } from "./jointed-methods.js";
 import type { WorldData } from "./world-data.js";
 
 const GATHERED = 256;
@@ -18,15 +21,24 @@ const GATHERED = 256;
 export function analyseStructure(world: WorldData): void {
   const { kind } = world.tables;
   const kinematic: { body: number; motion: WorldData["kinematic"][number]["motion"] }[] = [];
+  const fixed: number[] = [];
   for (let body = 0; body < world.bodies.records.length; body++) {
     if (kind[body] === BODY_KINEMATIC) kinematic.push({ body, motion: world.bodies.records[body]?.motion });
+    if (kind[body] === BODY_FIXED) fixed.push(body);
   }
   assignRows(world);
+  const { rows, sources } = listBlockRows(world);
+  world.blockRows = rows;
+  world.blockSources = sources;
+  world.arena.reserve("block", rows.length);
+  // rows have new places
+  world.tables.block.fill(0);
   world.chains = findChains(world);
   world.chainOf = [];
   for (const chain of world.chains) for (const body of chain.bodies) world.chainOf[body] = chain;
   world.islands = [];
   world.kinematic = kinematic;
+  world.fixed = fixed;
   world.forcesOn = listForces(world);
   world.servoJoints = world.joints.records.flatMap((joint, slot) => (joint && countServos(joint.actuators) > 0 ? [slot] : []));
   world.changed = false;
@@ -68,31 +80,65 @@ function findChains(world: WorldData): readonly Chain[] {
     else if (bodiesOf.has(first)) bodiesOf.get(first)!.push(body);
     else bodiesOf.set(first, [body]);
   }
+  const blocked = new Set(
+    partnersOf(
+      world,
+      world.blockRows.flatMap(({ terms }) => terms.map(({ slot }) => slot)),
+    ),
+  );
   const jointed = [...bodiesOf].map(([first, bodies]) => {
-    const structure = describeChain(world, bodies, jointsOf.get(first)!);
-    const driven = [...new Set(structure.partners)].filter((body) => body !== GROUND_BODY && t.kind[body] === BODY_KINEMATIC);
-    return createChain(structure, world.jointed, Int32Array.from(driven));
+    const slots = jointsOf.get(first)!;
+    const structure = describeChain(world, bodies, slots);
+    const driven = [...new Set(partnersOf(world, slots))].filter((body) => body !== GROUND_BODY && t.kind[body] === BODY_KINEMATIC);
+    const advance = world.jointed(agreedMethod(world, bodies));
+    const loose = structure.joints.length === 0;
+    return createChain(structure, loose ? { ...advance, method: world.free } : advance, Int32Array.from(driven), blocked);
   });
-  return [...gather(lone, world.free), ...jointed];
+  return [...gather(lone, { ...world.jointed(world.method), method: world.free }), ...jointed];
 }
 
-function describeChain(world: WorldData, bodies: readonly number[], slots: readonly number[]): ChainStructure {
+/** What is stated for bodies of the chain, where that is one method; else the world's. A chain merged while running may have been given several. */
+function agreedMethod(world: WorldData, bodies: readonly number[]): MethodName {
+  if (world.methodOf.size === 0) return world.method;
+  const stated = bodies.map((body) => world.methodOf.get(world.bodies.records[body]!.name)).filter((method) => method !== undefined);
+  return stated.length > 0 && stated.every((method) => method === stated[0]) ? stated[0]! : world.method;
+}
+
+const partnersOf = (world: WorldData, slots: readonly number[]): readonly number[] =>
+  slots.flatMap((slot) => [world.joints.records[slot]!.a, world.joints.records[slot]!.b]);
+
+/** Joints without rows of their own (ropes, velocity joints) connect bodies, and that is all. */
+function describeChain(world: WorldData, bodies: readonly number[], all: readonly number[]): ChainStructure {
+  const slots = all.filter((slot) => world.tables.jointRow[2 * slot + 1]! > 0);
   const joints = slots.map((slot): ChainJoint => {
     const { kind, numbers } = world.joints.records[slot]!;
     return { slot, kind, numbers };
   });
-  const partners = Int32Array.from(slots.flatMap((slot) => [world.joints.records[slot]!.a, world.joints.records[slot]!.b]));
-  return { bodies: Int32Array.from(bodies), joints, partners };
+  return { bodies: Int32Array.from(bodies), joints, partners: Int32Array.from(partnersOf(world, slots)) };
 }
 
-function createChain(structure: ChainStructure, method: ChainMethod, driven = new Int32Array(0)): Chain {
-  return { ...structure, method, plan: method.layout(structure), driven, preparedAt: -1 };
+function createChain(
+  structure: ChainStructure,
+  advance: Advance,
+  driven = new Int32Array(0),
+  blocked: ReadonlySet<number> = new Set(),
+): Chain {
+  const { method } = advance;
+  const held = structure.joints.length > 0 || structure.bodies.some((body) => blocked.has(body));
+  return {
+    ...structure,
+    ...advance,
+    plan: method.layout(structure),
+    driven,
+    deflected: held && method.ownOrder === undefined,
+    preparedAt: -1,
+  };
 }
 
-function gather(bodies: readonly number[], method: ChainMethod): readonly Chain[] {
+function gather(bodies: readonly number[], advance: Advance): readonly Chain[] {
   const chains: Chain[] = [];
   for (let i = 0; i < bodies.length; i += GATHERED) {
-    chains.push(createChain({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), joints: [], partners: new Int32Array(0) }, method));
+    chains.push(createChain({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), joints: [], partners: new Int32Array(0) }, advance));
   }
   return chains;
 }

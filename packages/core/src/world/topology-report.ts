@@ -1,37 +1,36 @@
 /**
- * How a world hangs together: independent chains, their spanning trees and loops, and how many freedoms the joints really leave.
+ * How a world hangs together: independent chains, their spanning trees and loops, and how many freedoms joints and couplings really leave.
  *
  *   degrees of freedom = movable directions − rank G,   redundant rows = rows − rank G      at the present pose
  *
- * G is the Jacobian of all joints of a chain. A body has six movable directions, less one for each principal moment that is zero. The rank
- * is found by QR with column pivoting, once and never while running. Rows are scaled to length 1 and turns of a body to displacements at its
- * farthest joint, so that neither units nor masses decide. (Scaling by M^(−1/2) instead has the same rank on paper, but with masses that
- * differ by 1e12 pivots of 1e-6 belong to rows that are independent.)
- *
- * A rank is a decision: pivots below RANK_TOLERANCE count as zero, which is as exact as poses are that have been assembled. In a singular
- * position (a collinear four-bar) the rank is lower than elsewhere. Chains of more than MOST_ROWS rows are not factored: in a tree all rows are
- * independent; with loops the rank stays unknown.
- * Source: theory 01, section 11.3. Cost: O(rows² · bodies) per chain up to MOST_ROWS, else linear.
+ * G holds the rows of all joints, couplings and held velocities of a chain (constraint-rank.ts); a held velocity takes away a direction in which the
+ * chain can move, though not a place it can reach. Stops, brakes and motors take away nothing. A body has six movable directions, less one for each
+ * principal moment that is zero. Chains of more than MOST_ROWS rows are not factored: the joints of a tree are independent; else the rank stays unknown.
+ * Source: theory 01, section 11.3.
  */
+import { bodiesOfRow } from "../joint/block.js";
 import type { Chain } from "../joint/coupling.js";
-import { isDynamic, jacobianBlock } from "../joint/jacobian.js";
-import { factorQr, qrFactors } from "../linalg/dense-qr.js";
-import { euclideanNorm } from "../linalg/vector.js";
-import { refreshRows } from "../solve/impulse/chain-rows.js";
+import { isDynamic } from "../joint/jacobian.js";
+import type { MethodName } from "../model/description.js";
+import { components } from "../topology/components.js";
 import { GROUND_NODE, spanningForest } from "../topology/spanning-tree.js";
+import { type ConstrainedBodies, rankOf } from "./constraint-rank.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
 export interface ChainTopology {
-  /** Names of its dynamic bodies and of its joints. */
+  /** Names of its dynamic bodies, of its joints and of its couplings. */
   readonly bodies: readonly string[];
   readonly joints: readonly string[];
+  readonly couplings: readonly string[];
+  /** What advances it. Chains that couplings join may differ in that. */
+  readonly method: MethodName | "mixed";
   /** Most joints between a body and the ground; in a chain that hangs nowhere, its first body. */
   readonly depth: number;
   /** Independent loops, also through the ground, and joints where they can be cut. */
   readonly loops: number;
   readonly loopJoints: readonly string[];
-  /** Equations of the joints. */
+  /** Equations of the joints, couplings and held velocities. */
   readonly rows: number;
   /** How many of them are independent at the present pose. Undefined where the chain has loops and is too large to tell. */
   readonly rank: number | undefined;
@@ -49,102 +48,92 @@ export interface TopologyReport {
 }
 
 const MOST_ROWS = 600;
-const RANK_TOLERANCE = 1e-7;
+
+/** Chains that couplings join, seen as one. */
+interface Group extends ConstrainedBodies {
+  /** Slots of all its joints, also of those without rows. */
+  readonly slots: readonly number[];
+  /** Slots of its couplings. */
+  readonly couplings: readonly number[];
+}
 
 export function analyseTopology(world: WorldData): TopologyReport {
   if (world.changed) analyseStructure(world);
-  const jointed = world.chains.filter((chain) => chain.joints.length > 0);
-  const lone = world.chains.filter((chain) => chain.joints.length === 0);
-  const chains = jointed.map((chain) => describeChain(world, chain));
-  let freedoms: number | undefined = lone.reduce((sum, { bodies }) => sum + movableDirections(world, bodies), 0);
+  const groups = findGroups(world);
+  const jointed = new Set(groups.flatMap(({ chains }) => chains));
+  const lone = world.chains.filter((chain) => !jointed.has(chain)).flatMap(({ bodies }) => [...bodies]);
+  const chains = groups.map((group) => describeGroup(world, group));
+  let freedoms: number | undefined = movableDirections(world, lone);
   for (const { degreesOfFreedom: own } of chains) freedoms = freedoms === undefined || own === undefined ? undefined : freedoms + own;
-  return { chains, loneBodies: lone.flatMap(({ bodies }) => bodyNames(world, bodies)), degreesOfFreedom: freedoms };
+  return { chains, loneBodies: bodyNames(world, lone), degreesOfFreedom: freedoms };
 }
 
-const bodyNames = (world: WorldData, bodies: Int32Array): string[] => Array.from(bodies, (body) => world.bodies.records[body]!.name);
+const bodyNames = (world: WorldData, bodies: readonly number[]): string[] => bodies.map((body) => world.bodies.records[body]!.name);
 
-function describeChain(world: WorldData, chain: Chain): ChainTopology {
-  const joints = chain.joints.map(({ slot }) => world.joints.records[slot]!.name);
-  const { loopEdges, depth } = spanningForest(chain.bodies.length, edgesOf(chain));
-  const rows = chain.joints.reduce((sum, { kind }) => sum + kind.lengths + kind.angles, 0);
-  const rank = rows <= MOST_ROWS ? rankOf(world, chain, rows) : loopEdges.length === 0 ? rows : undefined;
+/** Chains with joints, joined by the couplings that reach across them, in the order of their first bodies. */
+function findGroups(world: WorldData): readonly Group[] {
+  const { tables: t, chains, chainOf } = world;
+  const placeOf = new Map(chains.map((chain, place) => [chain, place]));
+  const placeOfBody = (body: number) => (isDynamic(t, body) ? placeOf.get(chainOf[body]!) : undefined);
+  const held = world.blockRows.flatMap((row, place) => {
+    const { joint, coupling } = world.blockSources[place]!;
+    if (coupling === undefined && joint?.role !== "velocity") return [];
+    const reached = Array.from(bodiesOfRow(t, row), placeOfBody).filter((chain) => chain !== undefined);
+    return [{ place, coupling, reached }];
+  });
+  const edges = held.flatMap(({ reached }) => reached.flatMap((chain) => [reached[0]!, chain]));
+  const leader = components(chains.length, edges);
+  const parts = chains.map(() => ({ chains: [] as Chain[], blocks: [] as number[], couplings: [] as number[], slots: [] as number[] }));
+  chains.forEach((chain, place) => {
+    parts[leader[place]!]!.chains.push(chain);
+  });
+  for (const { place, coupling, reached } of held) {
+    const part = parts[leader[reached[0]!]!]!;
+    part.blocks.push(place);
+    if (coupling !== undefined) part.couplings.push(coupling);
+  }
+  world.joints.records.forEach((joint, slot) => {
+    if (joint && !joint.drag) parts[leader[(placeOfBody(joint.a) ?? placeOfBody(joint.b))!]!]!.slots.push(slot);
+  });
+  return parts.filter(({ slots }) => slots.length > 0);
+}
+
+function describeGroup(world: WorldData, group: Group): ChainTopology {
+  const { chains, blocks } = group;
+  const bodies = chains.flatMap((chain) => [...chain.bodies]);
+  const joints = chains.flatMap((chain) => chain.joints);
+  const nameOf = (slot: number) => world.joints.records[slot]!.name;
+  const { loopEdges, depth } = spanningForest(bodies.length, edgesOf(bodies, chains));
+  const ofJoints = joints.reduce((sum, { kind }) => sum + kind.lengths + kind.angles, 0);
+  const rows = ofJoints + blocks.length;
+  const independent = loopEdges.length === 0 && blocks.length === 0;
+  const rank = rows <= MOST_ROWS ? rankOf(world, group) : independent ? rows : undefined;
+  const [method] = chains.map((chain) => chain.method.name);
   return {
-    bodies: bodyNames(world, chain.bodies),
-    joints,
+    bodies: bodyNames(world, bodies),
+    joints: group.slots.map(nameOf),
+    couplings: group.couplings.map((slot) => world.couplings.records[slot]!.name),
+    method: chains.every((chain) => chain.method.name === method) ? method! : "mixed",
     depth: depth.reduce((most, d) => Math.max(most, d), 0),
     loops: loopEdges.length,
-    loopJoints: loopEdges.map((edge) => joints[edge]!),
+    loopJoints: loopEdges.map((edge) => nameOf(joints[edge]!.slot)),
     rows,
     rank,
-    degreesOfFreedom: rank === undefined ? undefined : movableDirections(world, chain.bodies) - rank,
+    degreesOfFreedom: rank === undefined ? undefined : movableDirections(world, bodies) - rank,
     redundantRows: rank === undefined ? undefined : rows - rank,
   };
 }
 
-/** Bodies by their place in the chain; whatever is not dynamic is the ground. */
-function edgesOf(chain: Chain): number[] {
-  const place = new Map(Array.from(chain.bodies, (body, i) => [body, i]));
-  return Array.from(chain.partners, (body) => place.get(body) ?? GROUND_NODE);
+/** Bodies by their place; whatever is not dynamic is the ground. */
+function edgesOf(bodies: readonly number[], chains: readonly Chain[]): number[] {
+  const place = new Map(bodies.map((body, i) => [body, i]));
+  return chains.flatMap((chain) => Array.from(chain.partners, (body) => place.get(body) ?? GROUND_NODE));
 }
 
 /** Six per body, less the turns about axes without a moment of inertia. */
-function movableDirections(world: WorldData, bodies: Int32Array): number {
+function movableDirections(world: WorldData, bodies: readonly number[]): number {
   const { inertia } = world.tables;
   let count = 0;
   for (const body of bodies) for (let k = 0; k < 6; k++) if (k >= 3 || inertia[6 * body + 3 + k]! > 0) count++;
   return count;
-}
-
-/** Rank of the scaled Jacobian at the present pose; undefined where it is not finite. */
-function rankOf(world: WorldData, chain: Chain, rows: number): number | undefined {
-  refreshRows(world.tables, chain);
-  const columns = 6 * chain.bodies.length;
-  const factors = qrFactors(rows, columns);
-  const { a } = factors;
-  writeScaledJacobian(world, chain, a, columns);
-  for (let i = 0; i < rows; i++) {
-    const size = euclideanNorm(a, i * columns, columns);
-    if (size > 0) for (let k = i * columns; k < (i + 1) * columns; k++) a[k] = a[k]! / size;
-  }
-  const rank = factorQr(factors, RANK_TOLERANCE);
-  return rank < 0 ? undefined : rank;
-}
-
-/** Rows of all joints one below the other, six columns per body; turns that cannot be made are left at zero. */
-function writeScaledJacobian(world: WorldData, chain: Chain, a: Float64Array, columns: number): void {
-  const t = world.tables;
-  const place = new Map(Array.from(chain.bodies, (body, i) => [body, i]));
-  const levers = longestLevers(world, chain, place);
-  let row = 0;
-  chain.joints.forEach(({ slot, kind }) => {
-    const count = kind.lengths + kind.angles;
-    for (const side of [0, 1] as const) {
-      const body = t.jointBody[2 * slot + side]!;
-      if (!isDynamic(t, body)) continue;
-      const block = jacobianBlock(t, slot, side);
-      const column = 6 * place.get(body)!;
-      for (let i = 0; i < count; i++) {
-        for (let k = 0; k < 6; k++) {
-          const turn = k < 3;
-          if (turn && t.inertia[6 * body + 3 + k] === 0) continue;
-          const o = (row + i) * columns + column + k;
-          a[o] = a[o]! + t.jacobian[block + 6 * i + k]! / (turn ? levers[place.get(body)!]! : 1);
-        }
-      }
-    }
-    row += count;
-  });
-}
-
-/** By body: from its centre of mass to its farthest joint; 1 m where all joints are at the centre. */
-function longestLevers(world: WorldData, chain: Chain, place: ReadonlyMap<number, number>): Float64Array {
-  const { jointFrame } = world.tables;
-  const levers = new Float64Array(chain.bodies.length);
-  chain.partners.forEach((body, s) => {
-    const i = place.get(body);
-    if (i === undefined) return;
-    const { slot } = chain.joints[s >> 1]!;
-    levers[i] = Math.max(levers[i]!, euclideanNorm(jointFrame, 14 * slot + 7 * (s & 1), 3));
-  });
-  return levers.map((lever) => (lever > 0 ? lever : 1));
 }

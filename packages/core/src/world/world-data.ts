@@ -8,15 +8,20 @@ import { ROTATION_KERNELS } from "../body/rotation/catalogue.js";
 import type { RotationKernel } from "../body/rotation/rotation-kernel.js";
 import { FORCE_KINDS } from "../force/catalogue.js";
 import type { Force, ForceKind } from "../force/force-kind.js";
+import type { BlockRow, BlockSource } from "../joint/block.js";
 import { JOINT_KINDS } from "../joint/catalogue.js";
-import type { Chain, ChainMethod, Island } from "../joint/coupling.js";
+import type { Chain, ChainMethod } from "../joint/coupling.js";
+import type { Island } from "../joint/island.js";
 import type { JointKind } from "../joint/joint-kind.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
+import { bodiesOf } from "../model/check-methods.js";
 import { DEFAULT_ROTATION, DEFAULT_STEP, DEFAULTS, defaultGravity } from "../model/defaults.js";
 import type {
   BaumgarteSettings,
   IntegratorName,
+  IterativeSettings,
+  MethodChoice,
   MethodName,
   PenaltySettings,
   RotationSettings,
@@ -25,9 +30,10 @@ import type {
 } from "../model/description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
-import { type BodyRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
+import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
+import { type Budget, createBudget, type WorldBudget } from "./budget.js";
 import type { WorldEvent } from "./events.js";
-import { createJointedMethod } from "./jointed-methods.js";
+import { type Advance, createJointedMethods, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
@@ -45,12 +51,16 @@ export interface WorldOptions {
   /** Default length of a step, s. Default 1/240. */
   readonly step?: number;
   readonly method?: MethodName;
+  /** Other methods for the chains of some bodies. Bodies may join later; where the bodies of a chain are given different ones, `method` counts. */
+  readonly methods?: readonly MethodChoice[];
   readonly rotation?: RotationSettings;
   /** Order of the step: 2, 4 or 6. Default 2. */
   readonly order?: number;
   readonly tolerance?: ToleranceSettings;
-  /** Most iterations of a correction: when they are used up, what has been reached counts. Default: no limit. */
-  readonly budget?: number;
+  /** A number: most iterations of a correction. When the budget is used up, what has been reached counts. Default: no limit. */
+  readonly budget?: number | WorldBudget;
+  /** Milliseconds from some fixed moment, for budgets in milliseconds; e.g. `() => performance.now()`. */
+  readonly now?: () => number;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;
   /** Of the Lagrange methods. Defaults `rk4`, `projection`. */
@@ -58,6 +68,9 @@ export interface WorldOptions {
   readonly stabilisation?: Stabilisation;
   readonly baumgarte?: BaumgarteSettings;
   readonly penalty?: PenaltySettings;
+  readonly iterative?: IterativeSettings;
+  /** False for tables of the source: velocities along removed directions stay as they are. Default true. */
+  readonly velocityCorrection?: boolean;
   /** Kinds of the user's own, found by their `type`. */
   readonly extend?: { readonly forces?: readonly ForceKind[]; readonly joints?: readonly JointKind[] };
   /** Told when a stage of the step begins and ends; for timing and debugging. */
@@ -72,18 +85,24 @@ export interface WorldData {
   readonly rotation: RotationKernel;
   readonly order: number;
   readonly free: ChainMethod;
-  /** The method of jointed chains. */
-  readonly jointed: ChainMethod;
-  /** Iterations after which a correction stops with what it has; and those after which it counts as not converging. */
-  readonly budget: number;
-  readonly patience: number;
+  /** Methods of jointed chains by name. */
+  readonly jointed: (method: MethodName) => Advance;
+  /** That of chains for whose bodies no other is stated; and those stated, by the names of bodies. */
+  readonly method: MethodName;
+  readonly methodOf: ReadonlyMap<string, MethodName>;
+  readonly budget: Budget;
+  /** Passes over the joints that the correction under way has taken. */
+  sweeps: number;
+  readonly velocityCorrection: boolean;
   /** Halvings of the stretch under way. */
   depth: number;
-  /** Errors, in units of their target, that are accepted where a correction gets no further: a hundredth of the promise. */
-  readonly goodEnough: number;
   readonly halve: boolean;
   /** What every step promises of its joints. */
   readonly promise: Targets;
+  /** Largest local error of a step, m and rad; undefined if nobody asks. */
+  readonly trajectory: number | undefined;
+  /** How exactly blocks are solved. */
+  readonly blockTargets: Targets;
   /** Joints may be far apart: errors beyond these are recovered at a limited speed. */
   readonly recoveryTargets: Targets;
   recovering: boolean;
@@ -95,6 +114,7 @@ export interface WorldData {
   bodies: MutableSlots<BodyRecord>;
   joints: MutableSlots<JointRecord>;
   forces: MutableSlots<Force>;
+  couplings: MutableSlots<CouplingRecord>;
   /** A snapshot refers to the blueprint: copy before the next change. */
   shared: boolean;
   /** Bodies or forces changed since the chains were analysed. */
@@ -107,8 +127,13 @@ export interface WorldData {
   /** The `poseEpoch` of the last step. */
   editedAt: number;
   islands: readonly Island[];
+  /** Rows that are limited or join several bodies, and where each comes from. */
+  blockRows: readonly BlockRow[];
+  blockSources: readonly BlockSource[];
   /** Slots of the kinematic bodies with their motions. */
   kinematic: readonly { readonly body: number; readonly motion: PrescribedMotion | undefined }[];
+  /** Slots of the fixed bodies. */
+  fixed: readonly number[];
   /** The forces on each slot. */
   forcesOn: readonly (readonly Force[])[];
   /** Slots of the joints that have servos. */
@@ -136,6 +161,7 @@ export function createWorldData(options: WorldOptions): WorldData {
   const rotation = ROTATION_KERNELS[options.rotation?.method ?? DEFAULT_ROTATION.method](
     options.rotation?.order ?? Math.max(DEFAULT_ROTATION.order, order + 2),
   );
+  const budget = createBudget(options.budget, options.now);
   const arena = createArena(worldTableDeclarations, options.memory);
   arena.reserve("world", 1);
   const gravity = options.gravity ?? defaultGravity(options.up ?? "y");
@@ -146,9 +172,15 @@ export function createWorldData(options: WorldOptions): WorldData {
     rotation,
     order,
     free: createFree(rotation),
-    ...createJointedMethod(rotation, promise, order, options),
-    budget: options.budget ?? Number.POSITIVE_INFINITY,
+    jointed: createJointedMethods(rotation, promise, order, options, budget.iterations),
+    method: options.method ?? DEFAULTS.settings.method,
+    methodOf: new Map((options.methods ?? []).flatMap((choice) => bodiesOf(choice).map((body) => [body, choice.method]))),
+    budget,
+    sweeps: 0,
+    velocityCorrection: options.velocityCorrection ?? DEFAULTS.settings.velocityCorrection,
     promise,
+    trajectory: options.tolerance?.trajectory,
+    blockTargets: solverTargets(promise, order),
     recoveryTargets: { position: 1000 * promise.position, angle: 1000 * promise.angle, speed: promise.speed },
     recovering: true,
     halve: options.halve ?? true,
@@ -159,6 +191,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     bodies: createSlots(),
     joints: createSlots(),
     forces: createSlots(),
+    couplings: createSlots(),
     shared: false,
     changed: true,
     chains: [],
@@ -167,7 +200,10 @@ export function createWorldData(options: WorldOptions): WorldData {
     depth: 0,
     editedAt: -1,
     islands: [],
+    blockRows: [],
+    blockSources: [],
     kinematic: [],
+    fixed: [],
     forcesOn: [],
     servoJoints: [],
     modules: [],

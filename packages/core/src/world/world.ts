@@ -10,19 +10,22 @@ import { TOTALS } from "../body/body-totals.js";
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { readVec3, toVector3, type Vector3 } from "../math/vec3.js";
-import type { BodyDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
+import type { BodyDescription, CouplingDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { type AssemblyReport, assembleWorld } from "./assemble.js";
 import { Body } from "./body-handle.js";
 import { bookWorldEdit } from "./book-edit.js";
-import { addDescribedBody, addDescribedForce, addDescribedJoint, buildWorldData } from "./build.js";
+import { addDescribedBody, addDescribedCoupling, addDescribedForce, addDescribedJoint, buildWorldData, emptyWorldData } from "./build.js";
 import { timeOf } from "./clock.js";
+import { Coupling } from "./coupling-handle.js";
 import { type DebugLines, drawDebugLines } from "./debug-lines.js";
-import { removeBody, removeForce, removeJoint } from "./edit.js";
+import { type Drag, type DragOptions, startDrag } from "./drag-handle.js";
+import { removeBody, removeCoupling, removeForce, removeJoint } from "./edit.js";
 import { ModelError, StaleHandle } from "./errors.js";
 import type { WorldEvent } from "./events.js";
 import { ForceHandle } from "./force-handle.js";
 import { Joint } from "./joint-handle.js";
 import { type Ledger, readLedger } from "./ledger.js";
+import { orderKept } from "./order-kept.js";
 import type { StepReport } from "./report.js";
 import { sampleBodies } from "./sample.js";
 import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
@@ -30,7 +33,7 @@ import { step } from "./step.js";
 import { modelOf } from "./to-model.js";
 import { analyseTopology, type TopologyReport } from "./topology-report.js";
 import { sumTotals } from "./totals.js";
-import { createWorldData, type WorldData, type WorldOptions } from "./world-data.js";
+import type { WorldData, WorldOptions } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";
 
 /** A module of the user: called before each step. The forces it applies stay constant during the step. */
@@ -42,8 +45,8 @@ export interface Module {
 export class World {
   readonly #data: WorldData;
 
-  /** An empty world, or, for the package itself, the user's side of an existing record. */
-  constructor(options: WorldOptions = {}, data: WorldData = createWorldData(options)) {
+  /** An empty world, or, for the package itself, the user's side of an existing record. Throws ModelError where an option is wrong. */
+  constructor(options: WorldOptions = {}, data: WorldData = emptyWorldData(options)) {
     this.#data = data;
   }
 
@@ -69,6 +72,20 @@ export class World {
     return new Joint(this.#data, addDescribedJoint(this.#data, description));
   }
 
+  /** Couples coordinates of joints, as they stand now. Throws ModelError where the description is wrong. */
+  addCoupling(description: CouplingDescription): Coupling {
+    return new Coupling(this.#data, addDescribedCoupling(this.#data, description));
+  }
+
+  /**
+   * Takes hold of a body at a point of the world and leads it, as a mouse or a hand does: first to where it is, then wherever `moveTo` says. Not
+   * part of the model. Throws ModelError where it cannot.
+   */
+  drag(body: Body, point: Vector3, options: DragOptions = {}): Drag {
+    if (!body.alive) throw new StaleHandle("body", "of this handle");
+    return startDrag(this.#data, body.slot, point, options);
+  }
+
   /** Adds a force, of a built-in kind or one given in `extend`. */
   addForce(description: ForceDescription): ForceHandle {
     return new ForceHandle(this.#data, addDescribedForce(this.#data, description));
@@ -85,11 +102,14 @@ export class World {
     };
   }
 
-  /** Removes a body with its joints and the forces that act on it alone, a joint, or a force. During a step it waits for the step's end. */
-  remove(handle: Body | Joint | ForceHandle): void {
-    const kind = handle instanceof Body ? "body" : handle instanceof Joint ? "joint" : "force";
+  /**
+   * Removes a body with its joints and the forces that act on it alone, a joint with its couplings, a coupling, or a force. During a step it waits
+   * for the step's end.
+   */
+  remove(handle: Body | Joint | Coupling | ForceHandle): void {
+    const kind = handle instanceof Body ? "body" : handle instanceof Joint ? "joint" : handle instanceof Coupling ? "coupling" : "force";
     if (!handle.alive) throw new StaleHandle(kind, "of this handle");
-    const removeKind = { body: removeBody, joint: removeJoint, force: removeForce }[kind];
+    const removeKind = { body: removeBody, joint: removeJoint, coupling: removeCoupling, force: removeForce }[kind];
     const remove = () => {
       if (handle.alive) removeKind(this.#data, handle.slot);
     };
@@ -111,12 +131,28 @@ export class World {
   /** The joint of that name, or undefined. */
   joint(name: string): Joint | undefined {
     const slot = this.#data.joints.slotOf.get(name);
-    return slot === undefined ? undefined : new Joint(this.#data, slot);
+    return slot === undefined || this.#data.joints.records[slot]!.drag ? undefined : new Joint(this.#data, slot);
   }
 
   /** All joints in slot order. */
   get joints(): readonly Joint[] {
-    return this.#data.joints.records.flatMap((record, slot) => (record ? [new Joint(this.#data, slot)] : []));
+    return this.#data.joints.records.flatMap((record, slot) => (record && !record.drag ? [new Joint(this.#data, slot)] : []));
+  }
+
+  /** The coupling of that name, or undefined. */
+  coupling(name: string): Coupling | undefined {
+    const slot = this.#data.couplings.slotOf.get(name);
+    return slot === undefined ? undefined : new Coupling(this.#data, slot);
+  }
+
+  /** All couplings in slot order. */
+  get couplings(): readonly Coupling[] {
+    return this.#data.couplings.records.flatMap((record, slot) => (record ? [new Coupling(this.#data, slot)] : []));
+  }
+
+  /** The order of accuracy that every chain keeps: that of the step, or of a method that has its own. */
+  get order(): number {
+    return orderKept(this.#data);
   }
 
   /** s */

@@ -128,7 +128,21 @@ const GENERIC: readonly Sample[] = Array.from({ length: 64 }, (_, mask) => {
   });
 });
 
-export const SAMPLES: readonly Sample[] = [...BASIC, ...CURVES, ...SURFACES, ...GENERIC];
+/** Whole freedoms in position; what they hold of velocities has tests of its own. */
+const NONHOLONOMIC: readonly Sample[] = [
+  sample("velocity", { type: "velocity", speeds: [1, 2, 3] }, (q) => pose(vec3(q[0]!, q[1]!, q[2]!), rotation(q, 3))),
+  sample("rope", { type: "rope" }, (q) => pose(vec3(2 + q[0]!, q[1]!, q[2]!), rotation(q, 3))),
+  sample("rolling", { type: "rolling", radius: 0.4 }, (q) => pose(vec3(0.4, q[0]!, q[1]!), rotation(q, 2))),
+  // heading, lean of the axle out of the plane, turn about the axle
+  sample("rolling-wheel", { type: "rolling-wheel", radius: 0.4 }, (q) => {
+    const lean = 0.7 * Math.sin(q[3]!);
+    const axle = multiply(about(X, q[2]!), about(Z, Math.PI / 2 + lean));
+    const height = 0.4 * Math.sqrt(1 - rotate(axle, X).x ** 2);
+    return pose(vec3(height, q[0]!, q[1]!), multiply(axle, about(X, q[4]!)));
+  }),
+];
+
+export const SAMPLES: readonly Sample[] = [...NONHOLONOMIC, ...BASIC, ...CURVES, ...SURFACES, ...GENERIC];
 
 export const freedoms = (kind: JointKind): number => 6 - kind.lengths - kind.angles;
 export const rowCount = (kind: JointKind): number => kind.lengths + kind.angles;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { kernelPath } from "../../../../tools/generate-kernels.mjs";
-import { kernelFile, PAIRS, SIZES } from "../../../../tools/lib/kernel-text.mjs";
+import { kernelPath, luKernelPath } from "../../../../tools/generate-kernels.mjs";
+import { kernelFile, luKernelFile, PAIRS, SIZES } from "../../../../tools/lib/kernel-text.mjs";
 import { type PairKernels, pairKernels, sizeKernels } from "../../src/linalg/block-kernels.js";
 import * as loops from "../../src/linalg/small-blocks.js";
 import { EPS, largestDifference, randomMatrix, randomNumbers } from "./matrices.js";
@@ -77,6 +77,27 @@ describe("kernels by size", () => {
     }
   });
 
+  it("agree with the loops on blocks without symmetry", () => {
+    const random = randomNumbers(35);
+    for (const n of SIZES) {
+      const kernels = sizeKernels(n);
+      const factor = Float64Array.of(3, ...general(n, random), 3);
+      expectTwins("factor", [factor], (twin, v) => (twin ? loops.factorBlockLu(v!, 1, n) : kernels.factorLu(v!, 1)));
+      loops.factorBlockLu(factor, 1, n);
+      const x = randomMatrix(n + 3, 1, random);
+      expectTwins("upper", [factor, x], (twin, v, y) => (twin ? loops.solveUpperLu(v!, 1, n, y!, 2) : kernels.solveUpperLu(v!, 1, y!, 2)));
+      const values = Float64Array.of(...factor, ...x);
+      const o = factor.length + 1;
+      expectTwins("divide", [values], (twin, v) => (twin ? loops.divideByUpper(v!, 1, n, o) : kernels.divideByUpper(v!, 1, o)));
+      for (let m = 0; m <= 7; m++) {
+        const data = [7 * 8 + 2, m * n + 1, 8 * n].map((length) => randomMatrix(length, 1, random));
+        expectTwins("rows", data, (twin, C, Y, Z) =>
+          twin ? loops.subtractRows(C!, 1, n, Y!, 1, m, Z!, 0, 8) : kernels.subtractRows(C!, 1, Y!, 1, m, Z!, 0, 8),
+        );
+      }
+    }
+  });
+
   it("report zero pivots and pivots that are not finite, at every place", () => {
     for (const n of SIZES) {
       for (let place = 0; place < n; place++) {
@@ -109,7 +130,27 @@ const pairLoops = (n: number, m: number): PairKernels => ({
     loops.subtractTransposedTimes(values, b, n, m, x, p, o);
     loops.solveUpper(values, a, n, x, o);
   },
+  eliminateLu(values, upper, a, b, c) {
+    if (!loops.factorBlockLu(values, a, n)) return false;
+    for (let r = 0; r < m; r++) {
+      loops.divideByUpper(values, a, n, b + r * n);
+      loops.solveLower(values, a, n, upper, b + r * n);
+    }
+    loops.subtractRows(values, c, n, values, b, m, upper, b, m);
+    return true;
+  },
+  backwardLu(values, upper, a, b, x, o, p) {
+    loops.subtractTransposedTimes(upper, b, n, m, x, p, o);
+    loops.solveUpperLu(values, a, n, x, o);
+  },
 });
+
+/** Pivots of both signs, none small; the rest is not symmetric. */
+function general(n: number, random: () => number): Float64Array {
+  const a = randomMatrix(n, n, random);
+  for (let i = 0; i < n; i++) a[i * n + i] = (i % 2 ? -1 : 1) * (n + 1 + random());
+  return a;
+}
 
 describe("kernels for pairs of sizes", () => {
   it("agree with the loops on random blocks", () => {
@@ -125,18 +166,50 @@ describe("kernels for pairs of sizes", () => {
       expectTwins(`backward ${n} ${m}`, [values, x], (twin, v, y) => twins[twin].backward(v!, 1, b, y!, 1, 1 + n));
     }
   });
-});
 
-describe("the generated file", () => {
-  const text = readFileSync(kernelPath, "utf8").replaceAll("\r\n", "\n");
-
-  it("is what the generator writes", () => {
-    expect(kernelFile()).toBe(text);
+  it("agree with the loops on random blocks without symmetry", () => {
+    const random = randomNumbers(34);
+    for (const [n, m] of PAIRS) {
+      const twins = [pairKernels(n, m)!, pairLoops(n, m)] as const;
+      const [b, c] = [1 + n * n, 1 + n * n + m * n];
+      const values = Float64Array.of(3, ...general(n, random), ...randomMatrix(m, n, random), ...general(m, random), 3);
+      const upper = randomMatrix(values.length, 1, random);
+      expectTwins(`eliminate ${n} ${m}`, [values, upper], (twin, v, u) => twins[twin].eliminateLu(v!, u!, 1, b, c));
+      twins[1].eliminateLu(values, upper, 1, b, c);
+      const x = randomMatrix(n + m + 2, 1, random);
+      expectTwins(`backward ${n} ${m}`, [values, upper, x], (twin, v, u, y) => twins[twin].backwardLu(v!, u!, 1, b, y!, 1, 1 + n));
+    }
   });
 
-  it("has functions of at most 20 KB, far below what engines stop optimising", () => {
-    const lengths = text.split(/^export function /m).map((part) => part.length);
-    expect(lengths.length).toBe(1 + 9 * SIZES.length + 3 * PAIRS.length);
-    expect(Math.max(...lengths)).toBeLessThan(20_000);
+  it("report zero pivots and pivots that are not finite without symmetry, at every place", () => {
+    for (const [n, m] of PAIRS) {
+      for (let place = 0; place < n; place++) {
+        for (const value of [0, Number.NaN, Number.POSITIVE_INFINITY, 5e-324]) {
+          const values = new Float64Array(n * n + m * n + m * m);
+          for (let i = 0; i < n; i++) values[i * n + i] = i === place ? value : i + 1;
+          for (const twin of [pairKernels(n, m)!, pairLoops(n, m)]) {
+            expect(twin.eliminateLu(values.slice(), new Float64Array(values.length), 0, n * n, n * n + m * n), `${n} ${place}`).toBe(false);
+          }
+        }
+      }
+    }
+  });
+});
+
+describe("the generated files", () => {
+  const read = (path: string) => readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+  const text = read(kernelPath);
+  const lu = read(luKernelPath);
+
+  it("are what the generator writes", () => {
+    expect(kernelFile()).toBe(text);
+    expect(luKernelFile()).toBe(lu);
+  });
+
+  it("have functions of at most 20 KB, far below what engines stop optimising", () => {
+    const lengths = (of: string) => of.split(/^export function /m).map((part) => part.length);
+    expect(lengths(text).length).toBe(1 + 9 * SIZES.length + 3 * PAIRS.length);
+    expect(lengths(lu).length).toBe(1 + 4 * SIZES.length + 2 * PAIRS.length);
+    expect(Math.max(...lengths(text), ...lengths(lu))).toBeLessThan(20_000);
   });
 });

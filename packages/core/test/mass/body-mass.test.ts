@@ -153,6 +153,29 @@ describe("mistakes", () => {
   });
 });
 
+describe("mass points", () => {
+  it("have their mass at the origin and no moments, whatever their shapes; nothing is worth a word", () => {
+    const shape = box([1, 1, 1], { position: [1, 0, 0] });
+    const { properties, principal, diagnostics } = massOfBody({ point: true, mass: 3, shapes: [shape] }, where);
+    expect(diagnostics).toEqual([]);
+    expect(properties).toMatchObject({ mass: 3, center: { x: 0, y: 0, z: 0 } });
+    expect([principal!.moments, principal!.inverseMoments]).toEqual([
+      { x: 0, y: 0, z: 0 },
+      { x: 0, y: 0, z: 0 },
+    ]);
+  });
+
+  it("need a mass, and have neither inertia nor centre of mass", () => {
+    expect(codesOf({ point: true, shapes: [box([1, 1, 1])] })).toEqual(["error mass.missing-mass bodies[2]"]);
+    expect(codesOf({ point: true, mass: 0 })).toEqual(["error mass.not-positive bodies[2].mass"]);
+    expect(codesOf({ point: true, mass: 1, inertia: [1, 1, 1], centerOfMass: [0, 0, 0] })).toEqual([
+      "error mass.bad-point bodies[2].inertia",
+      "error mass.bad-point bodies[2].centerOfMass",
+    ]);
+    expect(codesOf({ mass: 3 })).toEqual(["warning mass.zero-moment bodies[2].mass"]);
+  });
+});
+
 describe("bodies that do not move freely", () => {
   it.each(["fixed", "kinematic"] as const)("ask nothing of a %s body", (kind) => {
     expect(massOfBody({ kind }, where)).toEqual({ properties: undefined, principal: undefined, diagnostics: [] });

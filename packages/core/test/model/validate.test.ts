@@ -220,6 +220,16 @@ describe("validateModel", () => {
     ]);
   });
 
+  it("a tolerance for trajectories needs an order with an estimate, and does not reach methods of their own order", () => {
+    const settings = (s: object) => findings({ settings: s });
+    expect(settings({ order: 4, tolerance: { trajectory: 1e-4 } })).toEqual([]);
+    expect(settings({ tolerance: { trajectory: 1e-4 } })).toEqual(["settings.no-estimate settings.tolerance.trajectory"]);
+    expect(settings({ order: 6, tolerance: { trajectory: 0 } })).toEqual(["settings.out-of-range settings.tolerance.trajectory"]);
+    expect(settings({ order: 4, method: "lagrange-dense", tolerance: { trajectory: 1e-4 } })).toEqual([
+      "warning settings.not-controlled settings.method",
+    ]);
+  });
+
   it("settings of a chain: order, tolerances, budget", () => {
     const settings = (s: object) => findings({ settings: s });
     for (const order of [2, 4, 6]) expect(settings({ order })).toEqual([]);
@@ -230,8 +240,42 @@ describe("validateModel", () => {
       "settings.out-of-range settings.tolerance.angle",
       "model.not-finite settings.tolerance.speed",
     ]);
-    for (const budget of [-1, 0.5]) expect(settings({ budget })).toEqual(["settings.out-of-range settings.budget"]);
+    for (const budget of [-1, 0.5]) {
+      expect(settings({ budget })).toEqual(["settings.out-of-range settings.budget"]);
+      expect(settings({ budget: { iterations: budget } })).toEqual(["settings.out-of-range settings.budget.iterations"]);
+    }
+    expect(settings({ budget: { iterations: 0, milliseconds: 0.5 } })).toEqual([]);
+    expect(settings({ budget: { milliseconds: -1 } })).toEqual(["settings.out-of-range settings.budget.milliseconds"]);
     expect(settings({ budget: Number.POSITIVE_INFINITY })).toEqual(["model.not-finite settings.budget"]);
+  });
+
+  it("settings of the methods for comparison", () => {
+    const settings = (s: object) => findings({ settings: s });
+    expect(settings({ integrator: "rk5", stabilisation: "projektion" })).toEqual([
+      "settings.unknown-method settings.integrator",
+      "settings.unknown-method settings.stabilisation",
+    ]);
+    expect(settings({ baumgarte: { alpha: -1, beta: Number.NaN }, penalty: { frequency: 0, damping: -1 } })).toEqual([
+      "settings.out-of-range settings.baumgarte.alpha",
+      "model.not-finite settings.baumgarte.beta",
+      "settings.out-of-range settings.penalty.frequency",
+      "settings.out-of-range settings.penalty.damping",
+    ]);
+    expect(settings({ penalty: { frequency: Number.POSITIVE_INFINITY } })).toEqual(["model.not-finite settings.penalty.frequency"]);
+    expect(settings({ baumgarte: { alpha: 0, beta: 0 }, penalty: { damping: 0 }, method: "penalty" })).toEqual([]);
+  });
+
+  it("springs so stiff that a step would have no end of parts", () => {
+    const stiff = (s: object) => findings({ bodies: [{ name: "arm" }], settings: { step: 1 / 240, ...s } });
+    expect(stiff({ method: "penalty", penalty: { frequency: 1e9 } })).toEqual(["settings.out-of-range settings.penalty.frequency"]);
+    expect(stiff({ methods: [{ of: "arm", method: "penalty" }], penalty: { frequency: 1e9 } })).toEqual([
+      "settings.out-of-range settings.penalty.frequency",
+    ]);
+    expect(stiff({ method: "penalty", penalty: { damping: 1e6 } })).toEqual(["settings.out-of-range settings.penalty.damping"]);
+    expect(stiff({ method: "penalty", penalty: { frequency: 1e4 } })).toEqual([]);
+    // of no account where nothing is advanced by it
+    expect(stiff({ penalty: { frequency: 1e9 } })).toEqual([]);
+    expect(stiff({ step: 100 })).toEqual([]);
   });
 
   it("partners of joints", () => {

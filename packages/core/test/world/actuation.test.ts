@@ -1,10 +1,10 @@
 /** Springs, dampers, drives and servos on the coordinates of joints, against closed forms. */
 import { describe, expect, it } from "vitest";
 import { type CoordinateDescription, JOINT_TYPES, type JointDescription, type ServoDescription } from "../../src/model/description.js";
-import { ModelError } from "../../src/world/errors.js";
 import { World } from "../../src/world/world.js";
 import type { WorldOptions } from "../../src/world/world-data.js";
 import { ordersOf } from "../solve/observed-order.js";
+import { codesOf } from "./codes-of.js";
 
 /** kg·m² about the axis of the hinge. */
 const J = 0.5;
@@ -28,16 +28,6 @@ function advance(world: World, time: number, h: number): World {
 const turnOf = (world: World): number => world.joint("hinge")!.coordinates[0]!;
 const speedOf = (world: World): number => world.joint("hinge")!.speeds[0]!;
 const outputOf = (world: World): number => world.joint("hinge")!.servoOutput("turn");
-
-const codesOf = (action: () => unknown): readonly string[] => {
-  try {
-    action();
-  } catch (error) {
-    if (error instanceof ModelError) return error.diagnostics.map(({ code }) => code);
-    throw error;
-  }
-  return [];
-};
 
 describe("springs", () => {
   it("turn a disc with the period 2π√(J/k), error of second order, energy kept", () => {
@@ -168,20 +158,21 @@ describe("drives", () => {
       "point-on-curve": { curve: { points: [[0, 0, 0], [1, 0.2, 0], [2, 0, 0.3]] } }, // biome-ignore format: one line
       "point-on-surface": { surface: { type: "sphere", radius: 1 } },
       distance: { length: 1 },
+      rolling: { radius: 1, frameA: {} },
+      "rolling-wheel": { radius: 1, frameA: {} },
     };
+    const apart = ["distance", "rope", "rolling", "rolling-wheel"];
     let driven = 0;
     for (const type of JOINT_TYPES) {
       const build = (coordinates: JointDescription["coordinates"]): World => {
         const world = new World({ gravity: [0, 0, 0] });
-        world.addBody({ name: "b", mass: 1, inertia: [1, 1, 1], position: type === "distance" ? [1, 0, 0] : [0, 0, 0] });
+        world.addBody({ name: "b", mass: 1, inertia: [1, 1, 1], position: apart.includes(type) ? [1, 0, 0] : [0, 0, 0] });
         world.addJoint({
           name: "hinge",
           type,
           a: "ground",
           b: "b",
-          anchor: [0, 0, 0],
-          axis: [1, 0, 0],
-          axis2: [0, 1, 0],
+          ...((type === "distance" || !apart.includes(type)) && { anchor: [0, 0, 0], axis: [1, 0, 0], axis2: [0, 1, 0] }),
           ...shapes[type],
           ...(coordinates && { coordinates }),
         });

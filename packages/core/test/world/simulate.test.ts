@@ -1,6 +1,6 @@
 /** Runs, recordings, round trips through the model. */
 import { describe, expect, it } from "vitest";
-import type { ResolvedModel } from "../../src/model/description.js";
+import type { ResolvedModel, Settings } from "../../src/model/description.js";
 import { box, sphere } from "../../src/model/shapes.js";
 import { ModelError } from "../../src/world/errors.js";
 import { recordableColumns } from "../../src/world/recorder.js";
@@ -75,6 +75,76 @@ describe("simulate", () => {
     expect(codes({ step: 1e-12, until: 1e6 })).toContain("model.too-many");
     expect(codes({ record: { quantities: ["ball.positon.x"] } })).toEqual(["record.unknown-quantity"]);
     expect(() => simulate({ gelenk: 1, bodies: [{ mass: -1 }] })).toThrow(ModelError);
+  });
+});
+
+describe("settings", () => {
+  const pendulum: ResolvedModel = {
+    gelenk: 1,
+    bodies: [{ name: "rod", shapes: [box(0.4, 0.02, 0.02)], position: [0.2, 0, 0] }],
+    joints: [{ type: "revolute", a: "ground", b: "rod", anchor: [0, 0, 0], axis: [0, 0, 1] }],
+    settings: { until: 0.01, tolerance: { position: 1e-9, angle: 1e-8 }, penalty: { frequency: 100 } },
+  };
+
+  it("of the caller replace those of the model member by member, not record by record", () => {
+    expect(simulate(pendulum, { tolerance: { angle: 1e-4 } }).tolerance).toEqual({ position: 1e-9, angle: 1e-4, speed: 1e-6 });
+    const world = World.fromModel(pendulum, { tolerance: { speed: 1e-3 }, penalty: { damping: 0.7 } });
+    expect(world.toModel().settings).toMatchObject({
+      tolerance: { position: 1e-9, angle: 1e-8, speed: 1e-3 },
+      penalty: { frequency: 100, damping: 0.7 },
+    });
+  });
+
+  it("that make no sense are refused wherever they are given", () => {
+    const places = (make: () => unknown) => {
+      try {
+        make();
+      } catch (error) {
+        return (error as ModelError).diagnostics.map(({ code, where }) => `${code} ${where}`);
+      }
+      return [];
+    };
+    const wrong = { step: -1, order: 3, integrator: "rk5", gravity: [0, Number.NaN, 0] } as never;
+    const expected = (place: string) => [
+      `settings.out-of-range ${place}.step`,
+      `settings.unknown-method ${place}.integrator`,
+      `settings.out-of-range ${place}.order`,
+    ];
+    expect(places(() => new World(wrong))).toEqual(["model.not-finite options.gravity[1]", ...expected("options")]);
+    expect(places(() => World.fromModel(pendulum, wrong))).toEqual(["model.not-finite gravity[1]", ...expected("settings")]);
+    expect(places(() => new World({ methods: [{ of: "later", method: "penalti" as never }] }))).toEqual([
+      "settings.unknown-method options.methods[0].method",
+    ]);
+    expect(places(() => new World({ methods: [{ of: "later", method: "penalty" }] }))).toEqual([]);
+    // how long a world will run is nobody's business
+    expect(places(() => new World({ step: 1e-12 }))).toEqual([]);
+  });
+
+  it("the order of a result is the one that was kept", () => {
+    const order = (options: object) => simulate(pendulum, { order: 6, ...options }).order;
+    expect(order({})).toBe(6);
+    // docs/integrators.md: classical Runge–Kutta is of order 4, Euler of order 1
+    expect(order({ method: "lagrange-sparse" })).toBe(4);
+    expect(order({ method: "lagrange-sparse", integrator: "euler" })).toBe(1);
+    expect(order({ method: "penalty" })).toBe(4);
+    expect(order({ method: "penalty", order: 2 })).toBe(4);
+    expect(order({ methods: [{ of: "rod", method: "lagrange-dense" }] })).toBe(4);
+    expect(simulate({ gelenk: 1 }, { until: 0.01, order: 4 }).order).toBe(4);
+  });
+
+  it("the order of a result is the lowest of all chains; a force between chains of such methods is first order", () => {
+    const second = { ...pendulum.bodies![0]!, name: "other", position: [0.2, 0, 1] as const };
+    const two: ResolvedModel = {
+      ...pendulum,
+      bodies: [...pendulum.bodies!, second],
+      joints: [...pendulum.joints!, { type: "revolute", a: "ground", b: "other", anchor: [0, 0, 1], axis: [0, 0, 1] }],
+    };
+    const settings: Settings = { order: 6, methods: [{ of: "other", method: "lagrange-sparse" }] };
+    expect(simulate(two, settings).order).toBe(4);
+    expect(simulate(two, { ...settings, order: 2 }).order).toBe(2);
+    const spring = { ...two, forces: [{ type: "spring", a: "rod", b: "other", stiffness: 1 }] } as const;
+    expect(simulate(spring, settings).order).toBe(1);
+    expect(simulate(spring, { order: 6 }).order).toBe(6);
   });
 });
 

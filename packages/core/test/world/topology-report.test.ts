@@ -202,3 +202,83 @@ function bricard(theta: number): World {
   }
   return world;
 }
+
+describe("couplings and held velocities", () => {
+  /** Wheels about z, one beside the other, each alone on the ground. */
+  function wheels(count: number): World {
+    const world = new World();
+    for (let i = 0; i < count; i++) {
+      world.addBody({ name: `wheel-${i}`, position: [i, 0, 0], shapes: [box(0.5, 0.5, 0.1)] });
+      world.addJoint({ name: `hinge-${i}`, type: "revolute", a: "ground", b: `wheel-${i}`, axis: Z });
+    }
+    return world;
+  }
+  const gear = (i: number, j: number) => ({ type: "gear" as const, ratio: -1, terms: [{ joint: `hinge-${i}` }, { joint: `hinge-${j}` }] });
+
+  it("a train of gears is one chain with one freedom; each wheel without them has its own", () => {
+    const world = wheels(4);
+    expect(world.topology()).toMatchObject({ degreesOfFreedom: 4 });
+    expect(world.topology().chains.map(({ couplings }) => couplings)).toEqual([[], [], [], []]);
+    for (let i = 0; i < 3; i++) world.addCoupling(gear(i, i + 1));
+    const { chains, degreesOfFreedom } = world.topology();
+    expect(degreesOfFreedom).toBe(1);
+    expect(chains).toHaveLength(1);
+    expect(chains[0]).toMatchObject({
+      rows: 23,
+      rank: 23,
+      redundantRows: 0,
+      loops: 0,
+      couplings: ["coupling-1", "coupling-2", "coupling-3"],
+    });
+    expect(chains[0]!.joints).toEqual(["hinge-0", "hinge-1", "hinge-2", "hinge-3"]);
+  });
+
+  it("a ring of four gears has a redundant one, a ring of three is locked", () => {
+    const four = wheels(4);
+    for (let i = 0; i < 4; i++) four.addCoupling(gear(i, (i + 1) % 4));
+    expect(four.topology().chains[0]).toMatchObject({ degreesOfFreedom: 1, redundantRows: 1 });
+    const three = wheels(3);
+    for (let i = 0; i < 3; i++) three.addCoupling(gear(i, (i + 1) % 3));
+    expect(three.topology().chains[0]).toMatchObject({ degreesOfFreedom: 0, redundantRows: 0 });
+  });
+
+  it("a coupling inside a chain takes one freedom: a pantograph of two hinges", () => {
+    const world = chain(3);
+    world.addCoupling({ type: "mimic", ratio: -2, terms: [{ joint: "joint-1" }, { joint: "joint-2" }] });
+    expect(world.topology().chains[0]).toMatchObject({ rows: 16, degreesOfFreedom: 2, redundantRows: 0 });
+  });
+
+  it("a differential: the housing turns at the mean of its wheels", () => {
+    const world = wheels(3);
+    const terms = [0, 1, 2].map((i) => ({ joint: `hinge-${i}`, factor: i < 2 ? 1 : -2 }));
+    world.addCoupling({ type: "linear", terms });
+    expect(world.topology()).toMatchObject({ degreesOfFreedom: 2 });
+  });
+
+  it("chains beyond 600 rows are not ranked where couplings join them", () => {
+    const world = wheels(130);
+    expect(world.topology().degreesOfFreedom).toBe(130);
+    for (let i = 0; i < 129; i++) world.addCoupling(gear(i, i + 1));
+    expect(world.topology().chains[0]).toMatchObject({ rows: 779, rank: undefined });
+  });
+
+  it("a velocity joint takes the directions it holds, also between bodies that nothing else connects", () => {
+    const world = new World();
+    for (const name of ["a", "b"]) world.addBody({ name, mass: 1, inertia: [1, 1, 1] });
+    world.addBody({ name: "lone", mass: 1, inertia: [1, 1, 1] });
+    world.addJoint({ name: "cruise", type: "velocity", a: "a", b: "b", locked: ["x", "rz"], speeds: [1, 0] });
+    const { chains, loneBodies, degreesOfFreedom } = world.topology();
+    expect(loneBodies).toEqual(["lone"]);
+    expect(chains).toHaveLength(1);
+    expect(chains[0]).toMatchObject({ bodies: ["a", "b"], joints: ["cruise"], rows: 2, rank: 2, degreesOfFreedom: 10, loops: 0 });
+    expect(degreesOfFreedom).toBe(16);
+  });
+
+  it("a ball that rolls on a plane: three of six velocities are left", () => {
+    const world = new World();
+    world.addBody({ name: "ball", mass: 1, inertia: [1, 1, 1], position: [0, 0.2, 0] });
+    const up = { orientation: [0, 0, Math.SQRT1_2, Math.SQRT1_2] } as const;
+    world.addJoint({ type: "rolling", a: "ground", b: "ball", radius: 0.2, frameA: up, frameB: up });
+    expect(world.topology().chains[0]).toMatchObject({ rows: 3, rank: 3, degreesOfFreedom: 3 });
+  });
+});

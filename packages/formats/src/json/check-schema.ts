@@ -160,12 +160,16 @@ const NOUNS: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
+/** Where a number may stand, a text is an expression. */
+const describeTypes = (types: readonly string[]): string =>
+  types.map((type) => (type === "string" && types.includes("number") ? "an expression in quotes" : NOUNS[type])).join(" or ");
+
 /** What a schema allows, in words. */
 export function describe(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return `one of ${schema.enum.map((e) => JSON.stringify(e)).join(", ")}`;
   if (schema.discriminator) return "an object";
-  if (typeof schema.type === "object") return "a number or an expression in quotes";
+  if (typeof schema.type === "object") return describeTypes(schema.type);
   if (schema.type !== "array") return NOUNS[schema.type ?? ""] ?? "a value";
   const lengths = schema.oneOf
     ? schema.oneOf.map((s) => s.minItems).join(" or ")

@@ -9,6 +9,7 @@ export const contentCases = (): DamagedModel[] => [
   ...names(),
   ...references(),
   ...joints(),
+  ...couplings(),
   ...shapes(),
   ...motions(),
   ...settings(),
@@ -123,6 +124,31 @@ const joints = () => {
     damaged("joint with a frame of no orientation", joint({ frameA: { orientation: [0, 0, 0, 0] } }), "model.zero-orientation"),
     damaged("joint with an unknown member of a frame", joint({ frameA: { axis: [0, 0, 1] } }), "file.unknown-property"),
     damaged("distance of no length", joint({ type: "distance", length: 0 }), "joint.not-positive"),
+    damaged("rolling without a radius", joint({ type: "rolling" }), "joint.missing-shape"),
+    damaged("rolling on a radius of 0", joint({ type: "rolling", radius: "1 - 1" }), "joint.not-positive"),
+    damaged("velocity joint with a speed too many", joint({ type: "velocity", locked: ["x"], speeds: [1, 2] }), "joint.wrong-speeds"),
+    damaged("limits the wrong way round", joint({ coordinates: { turn: { low: 1, high: "-1" } } }), "joint.bad-limits"),
+    damaged("restitution of 2", joint({ coordinates: { turn: { low: 1, restitution: 2 } } }), "joint.bad-limits"),
+    damaged("negative friction", joint({ coordinates: { turn: { friction: "1 - 2" } } }), "joint.negative"),
+    damaged("motor that follows nothing", joint({ coordinates: { turn: { motor: { limit: 1 } } } }), "joint.bad-motor"),
+    damaged("motor with an unknown name", joint({ coordinates: { turn: { motor: { speed: "rate*t" } } } }), "model.unknown-parameter"),
+    damaged("brake that cannot be read", joint({ coordinates: { turn: { brake: "3 t" } } }), "expression.syntax"),
+  ];
+};
+
+const couplings = () => {
+  const bodies = [{ name: "arm", shapes: [ball] }];
+  const hinges = ["left", "right"].map((name) => ({ name, type: "revolute", a: "ground", b: "arm" }));
+  const terms = [{ joint: "left" }, { joint: "right" }];
+  const coupling = (members: object) => model({ bodies, joints: hinges, couplings: [{ type: "gear", terms, ...members }] });
+  return [
+    damaged("coupling of an unknown joint", coupling({ terms: [{ joint: "left" }, { joint: "rihgt" }] }), "model.unknown-joint"),
+    damaged("gear of one wheel", coupling({ terms: [{ joint: "left" }] }), "coupling.wrong-terms"),
+    damaged("coupling of nothing", coupling({ type: "linear", terms: [] }), "coupling.wrong-terms"),
+    damaged("gear with a ratio of 0", coupling({ ratio: "1 - 1" }), "coupling.zero-factor"),
+    damaged("rack without a radius", coupling({ type: "rack" }), "coupling.missing-radius"),
+    damaged("coupling at infinity", coupling({ offset: "1/0" }), "model.not-finite"),
+    damaged("coupling without terms", coupling({ terms: undefined }), "file.missing-property"),
   ];
 };
 
@@ -178,7 +204,25 @@ const settings = () => [
   ...["position", "angle", "speed"].map((key) =>
     damaged(`tolerance of ${key} zero`, model({ settings: { tolerance: { [key]: 0 } } }), "settings.out-of-range"),
   ),
-  ...[-1, 0.5].map((budget) => damaged(`budget ${budget}`, model({ settings: { budget } }), "settings.out-of-range")),
+  ...[-1, 0.5, { iterations: -1 }, { milliseconds: "-1" }].map((budget) =>
+    damaged(`budget ${JSON.stringify(budget)}`, model({ settings: { budget } }), "settings.out-of-range"),
+  ),
+  damaged("a negative rate", model({ settings: { baumgarte: { alpha: -1 } } }), "settings.out-of-range"),
+  damaged("endlessly stiff", model({ settings: { method: "penalty", penalty: { frequency: 1e12 } } }), "settings.out-of-range"),
+  damaged("a method for nobody", model({ settings: { methods: [{ of: "nobody", method: "penalty" }] } }), "model.unknown-body"),
+  damaged(
+    "two methods for one",
+    model({
+      bodies: [{ name: "one" }],
+      settings: {
+        methods: [
+          { of: ["one"], method: "penalty" },
+          { of: "one", method: "impulse-direct" },
+        ],
+      },
+    }),
+    "settings.method-conflict",
+  ),
 ];
 
 const counts = () => [

@@ -100,7 +100,11 @@ const unknownMembers = () => {
     ["settings", "stepp"],
     ["settings", "rotation", "ordre"],
     ["settings", "tolerance", "length"],
+    ["settings", "budget", "seconds"],
+    ["settings", "methods", 0, "body"],
     ["settings", "extras"],
+    ["couplings", 0, "gain"],
+    ["couplings", 0, "terms", 0, "ratio"],
   ];
   return [
     ...places.map((path) => damaged(`unknown ${path.join(".")}`, replaced(path, 1), "file.unknown-property")),
@@ -122,7 +126,7 @@ const lengths = () =>
         Array.isArray(value) &&
         value.length > 0 &&
         typeof value[0] !== "object" &&
-        !["use", "bodies", "locked"].includes(String(path.at(-1))),
+        !["use", "bodies", "locked", "speeds", "of"].includes(String(path.at(-1))),
     )
     .filter((_, i) => i % 2 === 0)
     .map(({ path, value }, i) => {
@@ -146,6 +150,8 @@ const wrongValues = () => [
   damaged("use: physics", replaced(["bodies", 0, "shapes", 0, "use"], ["physics"]), "file.wrong-value"),
   damaged("frame: local", replaced(["forces", 1, "frame"], "local"), "file.wrong-value"),
   damaged("method: fast", replaced(["settings", "method"], "fast"), "file.wrong-value"),
+  damaged("method of a chain: fast", replaced(["settings", "methods", 0, "method"], "fast"), "file.wrong-value"),
+  damaged("coupling: chain", replaced(["couplings", 0, "type"], "chain"), "file.wrong-value"),
   damaged("rotation method: euler", replaced(["settings", "rotation", "method"], "euler"), "file.wrong-value"),
   damaged("triangle with index −1", replaced(["bodies", 0, "shapes", 8, "triangles", 0, 0], -1), "file.wrong-value"),
   damaged("triangle with index 0.5", replaced(["bodies", 0, "shapes", 8, "triangles", 0, 0], 0.5), "file.wrong-type"),

@@ -3,7 +3,8 @@ import { distanceBias } from "../bias.js";
 import { FRAME, type JointKind } from "../joint-kind.js";
 import { pointRow } from "../rows.js";
 
-function separation(frames: Float64Array, o: number): number {
+/** |p_B − p_A|. */
+export function separation(frames: Float64Array, o: number): number {
   const x = frames[o + FRAME]! - frames[o]!;
   const y = frames[o + FRAME + 1]! - frames[o + 1]!;
   const z = frames[o + FRAME + 2]! - frames[o + 2]!;
@@ -15,6 +16,7 @@ export const distance: JointKind = {
   freedom: { linear: 2, angular: 3 },
   lengths: 1,
   angles: 0,
+  apart: true,
   numbers: (d) => [d.length ?? 0],
   coordinates: [],
   rows(frames, o, _numbers, _n, out, r) {

@@ -2,10 +2,9 @@
 import { previewBody } from "../../body/free-step.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainJoint, Tables } from "../../joint/coupling.js";
-import { rowSpeed, writeJacobian, writeRate } from "../../joint/jacobian.js";
+import { writeJacobian, writeRate, writeRowSpeeds } from "../../joint/jacobian.js";
 import { placeJoint } from "../../joint/joint-frames.js";
 import { ROW } from "../../joint/joint-kind.js";
-import { euclideanNorm } from "../../linalg/vector.js";
 
 /** How exact a solver makes the rows: m, rad; m/s, rad/s. Stricter than what the step promises. */
 export interface Targets {
@@ -49,10 +48,16 @@ export function previewErrors(t: Tables, joint: ChainJoint, targets: Targets): n
 
 function sizeOfErrors(t: Tables, { slot, kind }: ChainJoint, targets: Targets): number {
   const first = t.jointRow[2 * slot]!;
-  return Math.max(
-    euclideanNorm(t.rowError, first, kind.lengths) / targets.position,
-    euclideanNorm(t.rowError, first + kind.lengths, kind.angles) / targets.angle,
-  );
+  const gap = sumOfSquares(t.rowError, first, kind.lengths) / (targets.position * targets.position);
+  const angle = sumOfSquares(t.rowError, first + kind.lengths, kind.angles) / (targets.angle * targets.angle);
+  return Math.sqrt(Math.max(gap, angle));
+}
+
+/** Plain: what is too small or too large to be squared is far within or far beyond every target. */
+function sumOfSquares(a: Float64Array, first: number, count: number): number {
+  let sum = 0;
+  for (let i = first; i < first + count; i++) sum += a[i]! * a[i]!;
+  return sum;
 }
 
 /** Ω of all bodies of the chain and of their partners into `change`. */
@@ -68,6 +73,6 @@ export function refreshRates(t: Tables, chain: Chain): void {
 export function jointSpeeds(t: Tables, joint: ChainJoint, out: Float64Array, targets: Targets): number {
   const { lengths, angles } = joint.kind;
   const first = t.jointRow[2 * joint.slot]!;
-  for (let i = 0; i < lengths + angles; i++) out[first + i] = rowSpeed(t, joint.slot, i, t.change);
-  return Math.max(euclideanNorm(out, first, lengths), euclideanNorm(out, first + lengths, angles)) / targets.speed;
+  writeRowSpeeds(t, joint.slot, t.change, out);
+  return Math.sqrt(Math.max(sumOfSquares(out, first, lengths), sumOfSquares(out, first + lengths, angles))) / targets.speed;
 }

@@ -1,8 +1,12 @@
 /** What the direct solver makes of a chain's structure, once: elimination order, block pattern, where everything lies, its own work. */
 import type { ChainStructure } from "../../joint/coupling.js";
+import { ROW } from "../../joint/joint-kind.js";
 import { blockWorkSize } from "../../linalg/block-ldlt.js";
 import { type BlockStructure, blockOffset, blockStructure } from "../../linalg/block-structure.js";
 import { eliminationOrder } from "../../topology/elimination-order.js";
+
+/** A joint has six rows at most. */
+const MOST_ROWS = 6;
 
 export interface DirectPlan {
   readonly structure: BlockStructure;
@@ -20,9 +24,30 @@ export interface DirectPlan {
   readonly jointStart: Int32Array;
   /** By joint and side: the block between joint and body, −1 where that side is not in the chain; and is the joint eliminated after the body? */
   readonly coupling: Int32Array;
+  /** How many of these blocks there are; the others of the structure are filled in by elimination. */
+  readonly couplings: number;
   readonly jointLater: Uint8Array;
+  /** How many nodes the elimination order begins with that are bodies at an end of the chain: impulses of joints need no solution for them. */
+  readonly ends: number;
   /** Did the last factor succeed? */
   sound: boolean;
+  /** The factor of the look ahead, made when first needed; and is it the one to be used? */
+  ahead: AheadFactor | undefined;
+  isAhead: boolean;
+  /** Of the correction under way: the largest error before the last iteration, in units of its target, 0 before the first. */
+  worst: number;
+  /** Iterations made; energy that the impulses of the first cost (J), and what the second cost, as the root of their ratio. */
+  iterations: number;
+  energy: number;
+  strain: number;
+}
+
+/** Values of a block LU, and the Jacobian of the joint that is being assembled: its lines at the preview, one side. */
+export interface AheadFactor {
+  readonly values: Float64Array;
+  readonly upper: Float64Array;
+  readonly line: Float64Array;
+  readonly side: Float64Array;
 }
 
 export function createDirectPlan(chain: ChainStructure): DirectPlan {
@@ -60,8 +85,26 @@ export function createDirectPlan(chain: ChainStructure): DirectPlan {
       const [a, b] = [node(body), joint(s >> 1)];
       return blockOffset(structure, Math.max(a, b), Math.min(a, b));
     }),
+    couplings: sides.filter((body) => body >= 0).length,
     jointLater: Uint8Array.from(sides, (body, s) => (body >= 0 && joint(s >> 1) > node(body) ? 1 : 0)),
+    ends: order.findIndex((node) => node >= bodies),
     sound: false,
+    ahead: undefined,
+    isAhead: false,
+    worst: 0,
+    iterations: 0,
+    energy: 0,
+    strain: 0,
+  };
+}
+
+/** The tables of a look ahead for this plan. */
+export function createAheadFactor({ structure }: DirectPlan): AheadFactor {
+  return {
+    values: new Float64Array(structure.length),
+    upper: new Float64Array(structure.length),
+    line: new Float64Array(MOST_ROWS * ROW),
+    side: new Float64Array(MOST_ROWS * 6),
   };
 }
 

@@ -1,35 +1,26 @@
 /**
- * The direct impulse solver: all joints of a chain at once, through one sparse factor per time point.
+ * The direct impulse solver: all joints of a chain at once, through one sparse factor per time point (direct-factor.ts).
  *
- *   [ M  −Gᵀ ] [Δu]   [ 0 ]            G Δu = b − ρD λ,  Δu = M⁻¹ Gᵀ λ
- *   [ −G −ρD ] [ λ] = [−b ]            b = −e/h (position) or −G u (velocity), D = diag(G M⁻¹ Gᵀ), ρ = 1e-10
+ *   G Δu = b − ρD λ,  Δu = M⁻¹ Gᵀ λ            b = −e/h (position) or −G u (velocity)
  *
- * M is diagonal because rows are written in principal axes. ρ keeps redundant and singular joints solvable without pivoting or rank tests;
- * the correction is repeated with fresh errors, so what ρ leaves over is removed by the next pass and the fixed point is exact.
- * Linear time and memory on trees, fill along the loops otherwise. λ is applied through M⁻¹Gᵀ exactly, so momentum is kept whatever the
- * factor's round-off. A zero moment of inertia (inverse 0: cannot be turned) enters the factor as a very large one.
+ * The correction is repeated with fresh errors, so what ρ leaves over is removed by the next pass and the fixed point is exact. Where bodies turn
+ * far within the step, a second factor at the preview makes it converge (Newton's method with a kept matrix). λ is applied through M⁻¹Gᵀ
+ * exactly, so momentum is kept whatever the factor's round-off.
  * Source: theory 01, sections 11.2 and 12; decisions on redundancy in docs/the-step.md.
  */
 import { acceptBody } from "../../body/free-step.js";
 import { kickBody } from "../../body/kick.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
-import {
-  addJointLoad,
-  bookOuterImpulse,
-  gatherImpulse,
-  jacobianBlock,
-  releaseDisplacement,
-  releaseImpulse,
-  rowMobility,
-} from "../../joint/jacobian.js";
-import { factorBlocks, solveBlocks } from "../../linalg/block-ldlt.js";
+import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
+import { solveBlocks } from "../../linalg/block-ldlt.js";
+import { solveBlocksLu } from "../../linalg/block-lu.js";
 import { jointErrors, jointSpeeds, previewChain, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { factorAhead, factorNow } from "./direct-factor.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
 
-const REGULARISATION = 1e-10;
-/** Stands for an infinite moment in the factor, relative to the largest of the body. */
-const LARGE_MOMENT = 1e6;
+/** Iterations that are waited for before a better factor is made. */
+const ENOUGH = 2;
 const MOST_SETTLES = 3;
 const MOST_PROJECTIONS = 20;
 
@@ -43,13 +34,16 @@ export function createDirect(rotation: RotationKernel, targets: Targets): ChainM
     layout: (structure: ChainStructure) => createDirectPlan(structure),
     prepare,
     kick(t, chain, h, half) {
+      beginCorrection(planOf(chain));
       for (let i = 0; i < chain.bodies.length; i++) kickBody(t, chain.bodies[i]!, h, half);
     },
     preview: (t, chain, h) => previewChain(t, chain, h, rotation),
     correct: (t, chain, h) => correct(t, chain, h, targets),
+    strain: (chain) => planOf(chain).strain,
     respond,
     apply,
     accept(t, chain) {
+      bookCorrections(t, chain);
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
     settle: (t, chain) => settle(t, chain, targets),
@@ -61,77 +55,117 @@ export function createDirect(rotation: RotationKernel, targets: Targets): ChainM
 function prepare(t: Tables, chain: Chain): void {
   const plan = planOf(chain);
   refreshRows(t, chain);
-  assemble(t, chain, plan);
-  plan.sound = factorBlocks(plan.structure, plan.values, plan.work) < 0;
-}
-
-function assemble(t: Tables, chain: Chain, plan: DirectPlan): void {
-  const { values } = plan;
-  values.fill(0);
-  for (let i = 0; i < chain.bodies.length; i++) assembleBody(t, chain.bodies[i]!, values, plan.bodyDiagonal[i]!);
-  for (let j = 0; j < chain.joints.length; j++) assembleJoint(t, chain.joints[j]!.slot, plan, j);
-}
-
-function assembleBody(t: Tables, body: number, values: Float64Array, d: number): void {
-  const v = 6 * body;
-  const mass = t.mass[2 * body]!;
-  const largest = Math.max(t.inertia[v]!, t.inertia[v + 1]!, t.inertia[v + 2]!) || mass;
-  for (let k = 0; k < 3; k++) {
-    values[d + 7 * k] = t.inertia[v + k] === 0 ? LARGE_MOMENT * largest : t.inertia[v + k]!;
-    values[d + 21 + 7 * k] = mass;
-  }
-}
-
-function assembleJoint(t: Tables, joint: number, plan: DirectPlan, j: number): void {
-  const { values } = plan;
-  const rows = t.jointRow[2 * joint + 1]!;
-  const d = plan.jointDiagonal[j]!;
-  for (let i = 0; i < rows; i++) values[d + i * (rows + 1)] = -REGULARISATION * rowMobility(t, joint, i);
-  for (const side of [0, 1] as const) {
-    const o = plan.coupling[2 * j + side]!;
-    if (o < 0) continue;
-    const block = jacobianBlock(t, joint, side);
-    const jointLater = plan.jointLater[2 * j + side] === 1;
-    for (let i = 0; i < rows; i++) {
-      for (let k = 0; k < 6; k++) values[jointLater ? o + 6 * i + k : o + rows * k + i] = -t.jacobian[block + 6 * i + k]!;
-    }
-  }
+  factorNow(t, chain, plan);
+  beginCorrection(plan);
 }
 
 /** Impulses whose effect on the rows is factor·wanted (by row number), in plan.x from jointStart on. */
 export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
   const plan = planOf(chain);
-  const { x } = plan;
+  const { x, jointStart } = plan;
+  const { joints } = chain;
+  const { jointRow } = t;
   x.fill(0);
-  for (let j = 0; j < chain.joints.length; j++) {
-    const { slot } = chain.joints[j]!;
-    const first = t.jointRow[2 * slot]!;
-    const rows = t.jointRow[2 * slot + 1]!;
-    for (let i = 0; i < rows; i++) x[plan.jointStart[j]! + i] = -factor * wanted[first + i]!;
+  for (let j = 0; j < joints.length; j++) {
+    const { slot } = joints[j]!;
+    const first = jointRow[2 * slot]!;
+    const rows = jointRow[2 * slot + 1]!;
+    const o = jointStart[j]!;
+    for (let i = 0; i < rows; i++) x[o + i] = -factor * wanted[first + i]!;
   }
-  solveBlocks(plan.structure, plan.values, x);
+  if (plan.isAhead) solveBlocksLu(plan.structure, plan.ahead!.values, plan.ahead!.upper, x, plan.ends);
+  else solveBlocks(plan.structure, plan.values, x, plan.ends);
 }
 
-/** The impulses in plan.x act on the bodies and are added to `jointLoad`. */
+/** The impulses in plan.x act on the bodies. */
 function applyRows(t: Tables, chain: Chain): void {
   const { x, jointStart } = planOf(chain);
-  for (let j = 0; j < chain.joints.length; j++) {
-    const { slot } = chain.joints[j]!;
-    addJointLoad(t, slot, x, jointStart[j]!);
-    gatherImpulse(t, slot, x, jointStart[j]!);
-    bookOuterImpulse(t, slot, x, jointStart[j]!);
-  }
+  for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, x, jointStart[j]!);
   for (let i = 0; i < chain.bodies.length; i++) releaseImpulse(t, chain.bodies[i]!);
 }
 
+/** The impulses in plan.x go into the books: `jointLoad`, and what comes from outside the chain. */
+function bookRows(t: Tables, chain: Chain): void {
+  const { x, jointStart } = planOf(chain);
+  for (let j = 0; j < chain.joints.length; j++) {
+    addJointLoad(t, chain.joints[j]!.slot, x, jointStart[j]!);
+    bookOuterImpulse(t, chain.joints[j]!.slot, x, jointStart[j]!);
+  }
+}
+
+/** Lines stay as they are during the position stage, so the impulses of its iterations are summed in `rowImpulse` and booked at its end. */
+function sumCorrections(t: Tables, chain: Chain): void {
+  const { x, jointStart } = planOf(chain);
+  const { jointRow, rowImpulse } = t;
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    const first = jointRow[2 * slot]!;
+    const rows = jointRow[2 * slot + 1]!;
+    for (let i = 0; i < rows; i++) rowImpulse[first + i] = rowImpulse[first + i]! + x[jointStart[j]! + i]!;
+  }
+}
+
+function bookCorrections(t: Tables, chain: Chain): void {
+  const { jointRow, rowImpulse } = t;
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    const first = jointRow[2 * slot]!;
+    addJointLoad(t, slot, rowImpulse, first);
+    bookOuterImpulse(t, slot, rowImpulse, first);
+    rowImpulse.fill(0, first, first + jointRow[2 * slot + 1]!);
+  }
+}
+
+/** The next correction begins with the factor at the present poses. */
+function beginCorrection(plan: DirectPlan): void {
+  plan.isAhead = false;
+  plan.worst = 0;
+  plan.iterations = 0;
+  plan.strain = 0;
+}
+
 function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
+  const plan = planOf(chain);
   let worst = 0;
   for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, previewErrors(t, chain.joints[j]!, targets));
-  if (worst > 1 && planOf(chain).sound) {
+  if (worst > 1 && plan.sound) {
+    chooseFactor(t, chain, worst);
     solveRows(t, chain, t.rowError, -1 / h);
     applyRows(t, chain);
+    sumCorrections(t, chain);
+    noteStrain(t, chain);
   }
   return worst;
+}
+
+/** λ·e is, but for the factor h/2, the energy that the impulses need to close the errors e of their rows. */
+function noteStrain(t: Tables, chain: Chain): void {
+  const plan = planOf(chain);
+  if (plan.iterations++ > 1) return;
+  const { x, jointStart } = plan;
+  const { jointRow, rowError } = t;
+  let energy = 0;
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    const first = jointRow[2 * slot]!;
+    const rows = jointRow[2 * slot + 1]!;
+    for (let i = 0; i < rows; i++) energy += x[jointStart[j]! + i]! * rowError[first + i]!;
+  }
+  if (plan.iterations === 1) plan.energy = Math.abs(energy);
+  else if (plan.isAhead) plan.strain = Math.sqrt(Math.abs(energy) / plan.energy);
+}
+
+/**
+ * Where ENOUGH more iterations, each as good as the last, would not do, a factor for the present preview is made: it takes about as long as two
+ * iterations, and those after it converge much faster the more the bodies turn.
+ */
+function chooseFactor(t: Tables, chain: Chain, worst: number): void {
+  const plan = planOf(chain);
+  const rate = worst / plan.worst;
+  plan.worst = worst;
+  let expected = worst;
+  for (let i = 0; i < ENOUGH; i++) expected *= rate;
+  if (rate < Number.POSITIVE_INFINITY && expected > 1) plan.isAhead = factorAhead(t, chain, plan);
 }
 
 /** One solve is exact up to ρ; a second removes what that left, which matters where masses differ by many powers of ten. */
@@ -140,6 +174,7 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
   for (let pass = 0; pass < MOST_SETTLES && worst > 1 && planOf(chain).sound; pass++) {
     solveRows(t, chain, t.rowError, -1);
     applyRows(t, chain);
+    bookRows(t, chain);
     worst = readSpeeds(t, chain, targets);
   }
   return worst;
@@ -204,4 +239,5 @@ function apply(t: Tables, chain: Chain, load: Loads): void {
     for (let k = v; k < v + 6; k++) t.gathered[k] = t.gathered[k]! + t.change[k]!;
   }
   applyRows(t, chain);
+  bookRows(t, chain);
 }

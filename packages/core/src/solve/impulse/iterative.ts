@@ -1,190 +1,179 @@
 /**
- * The iterative impulse solver: joint by joint, each with a fresh look ahead of its two bodies (Gauss–Seidel). Any time: it can be stopped
- * after any sweep and the result stays stable.
+ * The iterative impulse solver: sweeps over the joints instead of a factor of the whole chain. Any time: it can be stopped after any sweep and the
+ * result stays stable.
  *
- *   sweep, position:   e = error of the joint at t + h;  (G M⁻¹ Gᵀ) λ = −e/h;  apply λ now        (3.15), (3.20)
- *   sweep, velocity:   (G M⁻¹ Gᵀ) λ = −G u;  apply                                                 (3.16), (3.21)
+ *   position   A λ = −e(t + h)/h,  apply λ now;  again with fresh errors until they are within the target       (3.15), (3.20)
+ *   velocity   A λ = −G u,  apply                                                                                (3.16), (3.21)
  *
- * One impulse per joint and sweep; the first sweep corrects every joint, later ones those beyond the target. A joint is one block of up to
- * six rows, whose matrix is factored once per time point with ρ·diag added, so that rows that cannot be met together do no harm.
- * Source: theory 01, section 11.1; theory 04, section 3.8 (unconditional first sweep).
+ * The linear systems are solved by conjugate sweeps (conjugate-sweeps.ts), no further than the next look ahead can tell. The source's own way,
+ * joint by joint with a look ahead each (plain-sweeps.ts), is taken where it is asked for, without velocity correction, and where impulses are limited.
+ * Source: theory 01, section 11.1; theory 04, section 3.8.
  */
-import { acceptBody, previewBody } from "../../body/free-step.js";
+import { acceptBody } from "../../body/free-step.js";
 import { kickBody } from "../../body/kick.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
-import type { Chain, ChainJoint, ChainMethod, ChainStructure, Tables } from "../../joint/coupling.js";
-import {
-  addJointLoad,
-  bookOuterImpulse,
-  gatherImpulse,
-  isDynamic,
-  jacobianBlock,
-  releaseDisplacement,
-  releaseImpulse,
-  rowMobility,
-  writeRate,
-} from "../../joint/jacobian.js";
-import { factorBlock, solveBlock } from "../../linalg/small-blocks.js";
+import type { Chain, ChainMethod, Tables } from "../../joint/coupling.js";
+import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
 import { addLoneResponses, respondAlone } from "../free/free.js";
-import { jointErrors, jointSpeeds, previewChain, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { jointErrors, jointSpeeds, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { type Allowance, type ErrorUnits, solveConjugate } from "./conjugate-sweeps.js";
+import { createIterativePlan, fillPlan, planOf } from "./iterative-plan.js";
+import { correctPlainly, type PlainSweeps, previewChanged, settlePlainly } from "./plain-sweeps.js";
+import { hitOwnPoints } from "./source-rows.js";
 
-const REGULARISATION = 1e-10;
-const MOST_SWEEPS = 1000;
+/** Plain sweeps of a stage after which it counts as not converging. */
+export const MOST_SWEEPS = 1000;
+/** A linear solve may take this many sweeps more than there are rows: in exact arithmetic it would take no more than those. */
+const SPARE_SWEEPS = 20;
+/** A linear solve ends at this share of the target, or at this share of the errors that a preview has shown: the next preview differs by more. */
+const SHARE_OF_TARGET = 0.3;
+const NONLINEAR = 1e-2;
+const MOST_SETTLES = 5;
+const MOST_PROJECTIONS = 20;
 
-interface IterativePlan {
-  /** r × r factor of each joint, one after the other. */
-  readonly values: Float64Array;
-  readonly offset: Int32Array;
-  readonly lambda: Float64Array;
-  /** Sweeps since the last prepare. */
-  sweeps: number;
+export interface IterativeOptions {
+  readonly plain: boolean;
+  readonly largestImpulse: number;
+  readonly velocityCorrection: boolean;
 }
 
-const planOf = (chain: Chain): IterativePlan => chain.plan as IterativePlan;
+export const sweepsPlainly = ({ plain, largestImpulse, velocityCorrection }: IterativeOptions): boolean =>
+  plain || !velocityCorrection || largestImpulse < Number.POSITIVE_INFINITY;
 
-export function createIterative(rotation: RotationKernel, targets: Targets): ChainMethod {
+/** `most`: sweeps of a stage after which what has been reached counts. */
+export function createIterative(rotation: RotationKernel, targets: Targets, options: IterativeOptions, most: number): ChainMethod {
+  const { largestImpulse, velocityCorrection } = options;
+  const plain: PlainSweeps | undefined = sweepsPlainly(options)
+    ? { rotation, targets, largestImpulse, literal: !velocityCorrection }
+    : undefined;
   return {
     name: "impulse-iterative",
     owns: "bodies",
     response: "free",
-    layout,
-    prepare,
+    layout: createIterativePlan,
+    prepare: plain?.literal ? refreshRows : prepare,
     kick(t, chain, h, half) {
+      if (plain?.literal && half === "first") {
+        hitOwnPoints(t, chain);
+        fillPlan(t, chain);
+      }
       for (let i = 0; i < chain.bodies.length; i++) kickBody(t, chain.bodies[i]!, h, half);
+      planOf(chain).used = 0;
+      planOf(chain).previewed.fill(Number.NaN);
     },
-    preview: (t, chain, h) => previewChain(t, chain, h, rotation),
-    correct: (t, chain, h) => correct(t, chain, h, rotation, targets),
+    preview: (t, chain, h) => previewChanged(t, chain, h, rotation),
+    correct: (t, chain, h, grant) => (plain ? correctPlainly(t, chain, h, plain) : correct(t, chain, h, { targets, most, grant })),
+    effort: planOf,
     respond: (t, _chain, load, out) => respondAlone(t, load, out),
     apply: (t, _chain, load) => addLoneResponses(t, load),
     accept(t, chain) {
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
-    settle: (t, chain) => settle(t, chain, targets),
+    settle: (t, chain, grant) =>
+      plain ? settlePlainly(t, chain, plain, { most: Math.min(most, MOST_SWEEPS), grant }) : settle(t, chain, { targets, most, grant }),
     project: (t, chain) => project(t, chain, targets),
   };
 }
 
-function layout(structure: ChainStructure): IterativePlan {
-  const offset = new Int32Array(structure.joints.length + 1);
-  let largest = 0;
-  structure.joints.forEach(({ kind }, j) => {
-    const rows = kind.lengths + kind.angles;
-    offset[j + 1] = offset[j]! + rows * rows;
-    largest = Math.max(largest, rows);
-  });
-  return { values: new Float64Array(offset[structure.joints.length]!), offset, lambda: new Float64Array(largest), sweeps: 0 };
-}
-
 function prepare(t: Tables, chain: Chain): void {
-  const plan = planOf(chain);
   refreshRows(t, chain);
-  plan.sweeps = 0;
-  for (let j = 0; j < chain.joints.length; j++) prepareJoint(t, chain.joints[j]!.slot, plan.values, plan.offset[j]!);
+  fillPlan(t, chain);
 }
 
-/** Factor of G M⁻¹ Gᵀ + ρ·diag of one joint. */
-function prepareJoint(t: Tables, joint: number, values: Float64Array, o: number): void {
-  const rows = t.jointRow[2 * joint + 1]!;
-  for (let i = 0; i < rows; i++) {
-    for (let k = 0; k <= i; k++) values[o + i * rows + k] = influence(t, joint, i, k);
-    values[o + i * (rows + 1)] = values[o + i * (rows + 1)]! + REGULARISATION * rowMobility(t, joint, i) + Number.MIN_VALUE;
-  }
-  if (!factorBlock(values, o, rows)) values.fill(0, o, o + rows * rows);
+/** Units of errors, and the share of those seen below which they cannot be told from the nonlinear rest. */
+interface Precision extends ErrorUnits {
+  readonly share: number;
 }
 
-/** Velocity along row i per impulse along row k of the same joint. */
-function influence(t: Tables, joint: number, i: number, k: number): number {
-  let sum = 0;
-  for (const side of [0, 1] as const) {
-    const body = t.jointBody[2 * joint + side]!;
-    if (!isDynamic(t, body)) continue;
-    const block = jacobianBlock(t, joint, side);
-    for (let c = 0; c < 6; c++) {
-      const inverse = c < 3 ? t.inertia[6 * body + 3 + c]! : t.mass[2 * body + 1]!;
-      sum += t.jacobian[block + 6 * i + c]! * inverse * t.jacobian[block + 6 * k + c]!;
-    }
-  }
-  return sum;
+/** How exact, and how long. */
+interface Solving extends Allowance {
+  readonly targets: Targets;
 }
 
-/** λ of joint j for the wanted change of its rows, factor·rowError; leaves the impulse gathered. */
-function solveJoint(t: Tables, chain: Chain, j: number, factor: number): void {
-  const { values, offset, lambda } = planOf(chain);
-  const joint = chain.joints[j]!.slot;
-  const first = t.jointRow[2 * joint]!;
-  const rows = t.jointRow[2 * joint + 1]!;
-  for (let i = 0; i < rows; i++) lambda[i] = factor * t.rowError[first + i]!;
-  solveBlock(values, offset[j]!, rows, lambda, 0);
-  gatherImpulse(t, joint, lambda, 0);
-}
-
-function applyJoint(t: Tables, chain: Chain, j: number): void {
-  const { lambda } = planOf(chain);
-  const joint = chain.joints[j]!.slot;
-  addJointLoad(t, joint, lambda, 0);
-  bookOuterImpulse(t, joint, lambda, 0);
-  forPartners(t, joint, (body) => releaseImpulse(t, body));
-}
-
-function forPartners(t: Tables, joint: number, visit: (body: number) => void): void {
-  for (let side = 0; side < 2; side++) {
-    const body = t.jointBody[2 * joint + side]!;
-    if (isDynamic(t, body)) visit(body);
-  }
-}
-
-function correct(t: Tables, chain: Chain, h: number, rotation: RotationKernel, targets: Targets): number {
-  const first = planOf(chain).sweeps++ === 0;
-  let worst = 0;
+/** Impulses for factor·rowError into plan.lambda; `worst` is the largest of these errors, in units. Returns the sweeps it took. */
+function solveErrors(t: Tables, chain: Chain, factor: number, worst: number, unit: Precision, allowed: Allowance): number {
+  const plan = planOf(chain);
   for (let j = 0; j < chain.joints.length; j++) {
-    const joint = chain.joints[j]!;
-    forPartners(t, joint.slot, (body) => previewBody(t, body, h, rotation));
-    const error = previewErrors(t, joint, targets);
-    worst = Math.max(worst, error);
-    if (error <= 1 && !first) continue;
-    solveJoint(t, chain, j, -1 / h);
-    applyJoint(t, chain, j);
+    const from = t.jointRow[2 * chain.joints[j]!.slot]! - plan.rowStart[j]!;
+    for (let i = plan.rowStart[j]!; i < plan.rowStart[j + 1]!; i++) plan.residual[i] = factor * t.rowError[from + i]!;
   }
-  // the first sweep has moved what it measured: never take it for converged
-  return first ? Math.max(worst, 2) : worst;
+  const size = Math.abs(factor);
+  const goal = { length: size * unit.length, angle: size * unit.angle, stop: Math.max(SHARE_OF_TARGET, unit.share * worst) };
+  return solveConjugate(plan, goal, { most: Math.min(allowed.most, plan.lambda.length + SPARE_SWEEPS), grant: allowed.grant });
 }
 
-function settle(t: Tables, chain: Chain, targets: Targets): number {
+/** The impulses in plan.lambda act on the bodies. */
+function applyImpulses(t: Tables, chain: Chain): void {
+  const { lambda, rowStart } = planOf(chain);
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    addJointLoad(t, slot, lambda, rowStart[j]!);
+    bookOuterImpulse(t, slot, lambda, rowStart[j]!);
+    gatherImpulse(t, slot, lambda, rowStart[j]!);
+  }
+  for (let i = 0; i < chain.bodies.length; i++) releaseImpulse(t, chain.bodies[i]!);
+}
+
+function correct(t: Tables, chain: Chain, h: number, { targets, most, grant }: Solving): number {
+  const plan = planOf(chain);
   let worst = 0;
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
-    worst = 0;
-    refreshRates(t, chain);
-    for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, settleJoint(t, chain, j, targets));
-    if (worst <= 1) break;
+  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, previewErrors(t, chain.joints[j]!, targets));
+  plan.sweeps = 0;
+  plan.corrections = 0;
+  if (worst <= 1 || plan.used >= most || worst - worst !== 0) return worst;
+  plan.sweeps = solveErrors(
+    t,
+    chain,
+    -1 / h,
+    worst,
+    { length: targets.position, angle: targets.angle, share: NONLINEAR },
+    { most: most - plan.used, grant },
+  );
+  plan.corrections = plan.sweeps * chain.joints.length;
+  plan.used += plan.sweeps;
+  applyImpulses(t, chain);
+  return worst;
+}
+
+function settle(t: Tables, chain: Chain, { targets, most, grant }: Solving): number {
+  let worst = readSpeeds(t, chain, targets);
+  let left = most;
+  for (let pass = 0; pass < MOST_SETTLES && worst > 1 && left > 0; pass++) {
+    if (pass > 0 && grant && !grant()) break;
+    left -= solveErrors(t, chain, -1, worst, { length: targets.speed, angle: targets.speed, share: 0 }, { most: left, grant });
+    applyImpulses(t, chain);
+    worst = readSpeeds(t, chain, targets);
   }
   return worst;
 }
 
-function settleJoint(t: Tables, chain: Chain, j: number, targets: Targets): number {
-  const joint: ChainJoint = chain.joints[j]!;
-  forPartners(t, joint.slot, (body) => writeRate(t, body, t.change));
-  const speed = jointSpeeds(t, joint, t.rowError, targets);
-  if (speed <= 1) return speed;
-  solveJoint(t, chain, j, -1);
-  applyJoint(t, chain, j);
-  return speed;
+function readSpeeds(t: Tables, chain: Chain, targets: Targets): number {
+  refreshRates(t, chain);
+  let worst = 0;
+  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointSpeeds(t, chain.joints[j]!, t.rowError, targets));
+  return worst;
 }
 
-/** Poses joint by joint, then velocities. */
+/** Poses onto the joints along M⁻¹Gᵀ, refreshed in every pass, then velocities. */
 function project(t: Tables, chain: Chain, targets: Targets): number {
-  let worst = 0;
-  for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+  let worst = Number.POSITIVE_INFINITY;
+  for (let pass = 0; pass <= MOST_PROJECTIONS; pass++) {
     worst = 0;
+    for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
+    if (!(worst > 1) || pass === MOST_PROJECTIONS) break;
     prepare(t, chain);
-    for (let j = 0; j < chain.joints.length; j++) {
-      const error = jointErrors(t, chain.joints[j]!, t.pose, targets);
-      worst = Math.max(worst, error);
-      if (error <= 1) continue;
-      solveJoint(t, chain, j, -1);
-      forPartners(t, chain.joints[j]!.slot, (body) => releaseDisplacement(t, body));
-    }
-    if (worst <= 1) break;
+    solveErrors(
+      t,
+      chain,
+      -1,
+      worst,
+      { length: targets.position, angle: targets.angle, share: NONLINEAR },
+      { most: MOST_SWEEPS, grant: undefined },
+    );
+    const { lambda, rowStart } = planOf(chain);
+    for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, lambda, rowStart[j]!);
+    for (let i = 0; i < chain.bodies.length; i++) releaseDisplacement(t, chain.bodies[i]!);
   }
   prepare(t, chain);
-  return Math.max(worst, settle(t, chain, targets));
+  return Math.max(worst, settle(t, chain, { targets, most: MOST_SWEEPS, grant: undefined }));
 }

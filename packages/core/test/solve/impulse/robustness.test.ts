@@ -17,6 +17,12 @@ describe("bad joints are refused with a diagnostic", () => {
     ["dangling", { type: "weld", a: "arm", b: "nobody" }, "model.unknown-body"],
     ["nothing to move", { type: "weld", a: "ground", b: "wall" }, "joint.fixed-fixed"],
     ["no direction", { type: "revolute", a: "ground", b: "arm", axis: [0, 0, 0] }, "model.zero-axis"],
+    ["a distance of nothing", { type: "distance", a: "ground", b: "arm", frameA: {}, frameB: {} }, "joint.too-short"],
+    [
+      "a distance below the tolerance",
+      { type: "distance", a: "ground", b: "arm", frameA: {}, frameB: {}, length: 1e-9 },
+      "joint.too-short",
+    ],
     ["not finite", { type: "revolute", a: "ground", b: "arm", anchor: [Number.NaN, 0, 0] }, "model.not-finite"],
   ] as const) {
     it(what, () => {

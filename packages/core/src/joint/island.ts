@@ -1,0 +1,18 @@
+import type { Blocks } from "./block.js";
+import type { Chain } from "./coupling.js";
+
+/** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
+export interface Island {
+  readonly chains: readonly Chain[];
+  /** Of its most patient chain, and of its strictest. */
+  readonly patience: number;
+  readonly goodEnough: number;
+  /** Rows that are limited or join several bodies; undefined where there are none. */
+  readonly blocks: Blocks | undefined;
+  /** Work: saved states by depth. */
+  readonly saved: Float64Array[];
+  /** Do forces depend on velocity in a way that the second half kick must be iterated for? */
+  readonly resisting: boolean;
+  /** Do forces other than gravity and held ones act on it? */
+  readonly forced: boolean;
+}

@@ -1,0 +1,114 @@
+/**
+ * Stops that are hit during a stretch, at the moment they are hit.
+ *
+ *   a stop was apart at the start, came on faster than REST and pushed           → the stretch is undone
+ *   with these stops held open, the time τ* at which the first of them closes     → gap(τ*) = 0, by Illinois' rule on whole runs of the island
+ *   at τ* velocities jump: u⁺ = −e u⁻ along what is hit, the chains answering     → Δu = R Jᵀ p
+ *   the rest of the stretch goes on from there
+ *
+ * So isolated impacts keep the order of the step. Slower ones, and those beyond MOST_IMPACTS in one step, end the approach within the step (plastic).
+ * Source: theory 04, section 3.14 (IL-37: the step is shortened to the first collision); restitution: Newton's.
+ */
+import type { Blocks } from "../joint/block.js";
+import type { Island } from "../joint/island.js";
+import { CLOSED, REST } from "../joint/laws/stop.js";
+import { placeBlocks, rowSpeed } from "../solve/block/block-system.js";
+import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
+import { meetVelocities } from "../solve/block/project-blocks.js";
+import type { LimitEvent } from "./events.js";
+import type { WorldData } from "./world-data.js";
+
+export const MOST_IMPACTS = 64;
+/** s */
+const SHORTEST = 1e-12;
+const MOST_TRIALS = 60;
+/** Gap at which a stop counts as just closed, as a share of what rows are solved to. */
+const SHARE = 1e-3;
+
+/** Was a stop hit in the last attempt, apart and fast at its start? */
+export function wasHit({ closed }: Blocks): boolean {
+  for (let i = 0; i < closed.length; i++) if (closed[i] === 1) return true;
+  return false;
+}
+
+/** Is a stop closed now, and coming on fast? */
+export function isHitNow(world: WorldData, blocks: Blocks): boolean {
+  const t = world.tables;
+  placeBlocks(t, blocks);
+  return blocks.rows.some(
+    ({ restitution, law }, i) =>
+      restitution !== undefined && blocks.value[i]! - law.held!(t, 0) <= CLOSED && rowSpeed(t, blocks, i) < -REST,
+  );
+}
+
+/** Makes a run over the given time from the start of the stretch; false where it does not converge. */
+type Trial = (tau: number) => boolean;
+
+/**
+ * Brings the island from the start of the stretch to the first impact and returns its time; undefined where a run did not converge, tau where nothing is
+ * hit after all. Stops that were hit stay open meanwhile.
+ */
+export function findImpact(world: WorldData, island: Island, tau: number, trial: Trial): number | undefined {
+  const blocks = island.blocks!;
+  blocks.open.set(blocks.closed);
+  const found = firstClosing(world, blocks, tau, trial);
+  blocks.open.fill(0);
+  return found;
+}
+
+function firstClosing(world: WorldData, blocks: Blocks, tau: number, trial: Trial): number | undefined {
+  if (!trial(tau)) return undefined;
+  let [late, lateGap] = [tau, smallestGap(world, blocks)];
+  if (lateGap > 0) return tau;
+  if (!trial(0)) return undefined;
+  let [early, earlyGap] = [0, smallestGap(world, blocks)];
+  for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
+    const middle = late - (lateGap * (late - early)) / (lateGap - earlyGap);
+    if (!trial(middle)) return undefined;
+    const gap = smallestGap(world, blocks);
+    if (Math.abs(gap) <= SHARE * world.blockTargets.position) return middle;
+    if (gap > 0) {
+      [early, earlyGap] = [middle, gap];
+      lateGap /= 2;
+    } else {
+      [late, lateGap] = [middle, gap];
+      earlyGap /= 2;
+    }
+  }
+  return trial(late) ? late : undefined;
+}
+
+/** Of the stops that are held open, now. */
+function smallestGap(world: WorldData, blocks: Blocks): number {
+  placeBlocks(world.tables, blocks);
+  let smallest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < blocks.rows.length; i++) {
+    if (blocks.open[i] === 1) smallest = Math.min(smallest, blocks.value[i]! - blocks.rows[i]!.law.held!(world.tables, 0));
+  }
+  return smallest;
+}
+
+/** The jump of velocities at an impact, booked, with an event for every stop that was hit. */
+export function collide(world: WorldData, island: Island, time: number): void {
+  const t = world.tables;
+  const blocks = island.blocks!;
+  for (const chain of island.chains) {
+    chain.method.prepare(t, chain);
+    chain.preparedAt = world.poseEpoch;
+  }
+  meetVelocities(t, blocks, time, world.blockTargets, "bounce");
+  bookBlocks(t, blocks, time, "second");
+  bookOuterImpulses(t, blocks, "second");
+  for (let i = 0; i < blocks.rows.length; i++) {
+    if (blocks.rows[i]!.restitution === undefined || blocks.second[i]! <= 0) continue;
+    world.events.push({ type: "limit-hit", time, ...describeStop(world, blocks.rows[i]!.place), impulse: blocks.second[i]! });
+  }
+}
+
+/** Names of joint and coordinate, and which end of its range. */
+export function describeStop(world: WorldData, place: number): Pick<LimitEvent<"limit-hit">, "joint" | "coordinate" | "limit"> {
+  const { slot, index, role } = world.blockSources[place]!.joint!;
+  const { name, actuators } = world.joints.records[slot]!;
+  const { coordinate } = actuators.find((actuator) => actuator.index === index)!;
+  return { joint: name, coordinate: coordinate.name, limit: role as "low" | "high" };
+}

@@ -1,0 +1,46 @@
+/** Options of a world and settings of a model: the same words. What is stated where, and whether it makes sense. */
+import { checkFinite } from "../model/check-numbers.js";
+import { checkIterations, checkSettings } from "../model/check-settings.js";
+import { collectDiagnostics } from "../model/collect-diagnostics.js";
+import type { ResolvedModel, Settings } from "../model/description.js";
+import type { Diagnostic } from "../model/diagnostic.js";
+import { mergeSettings } from "../model/merge-settings.js";
+import { visitItems } from "../model/path.js";
+import type { WorldOptions } from "./world-data.js";
+
+/** The options a model states, and those that replace them. */
+export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
+  const { until: _until, assemble: _assemble, ...settings } = model.settings ?? {};
+  const stated: WorldOptions = { ...settings, ...(model.up && { up: model.up }), ...(model.gravity && { gravity: model.gravity }) };
+  return mergeSettings(stated, options);
+}
+
+/** Those options that a model states as settings. */
+export function settingsIn(options: WorldOptions): Settings {
+  const { up: _up, gravity: _gravity, extend: _extend, observe: _observe, memory: _memory, now: _now, budget, ...settings } = options;
+  if (budget === undefined || typeof budget === "number") return { ...settings, ...(budget !== undefined && { budget }) };
+  const { counts: _counts, ...rest } = budget;
+  return { ...settings, budget: rest };
+}
+
+/** What is wrong with the options of a world that is still empty. Bodies that `methods` name may join later. */
+export function checkOptions(options: WorldOptions): Diagnostic[] {
+  const findings = collectDiagnostics();
+  checkFinite(findings, options.gravity, "options.gravity");
+  // how long it will run is not known
+  checkSettings(findings, { ...settingsIn(options), until: 0 }, "options");
+  findings.addAll(checkClock(options, "options"));
+  return findings.finish();
+}
+
+/** A budget in milliseconds needs a clock, unless it repeats an earlier run. */
+export function checkClock({ budget, now }: WorldOptions, where: string): Diagnostic[] {
+  const findings = collectDiagnostics();
+  if (typeof budget !== "object") return [];
+  visitItems(budget.counts, `${where}.budget.counts`, (count, place) => checkIterations(findings, count, place));
+  if (budget.milliseconds !== undefined && budget.counts === undefined && now === undefined) {
+    const message = "a budget in milliseconds needs a clock, and the library has none of its own";
+    findings.error("settings.no-clock", `${where}.budget.milliseconds`, message, "pass one: now: () => performance.now()");
+  }
+  return findings.finish();
+}

@@ -1,0 +1,6 @@
+/** Reference: the rest of tables 9.3 and 9.4 of theory 04 for h ≤ 0.0025 s. See eight-loop.test.ts. */
+import { test } from "vitest";
+import { expectCell } from "./expect-cell.js";
+import { QUICK_CELLS, TABLE } from "./reference/eight-loop.js";
+
+test.each(TABLE.filter((cell) => !QUICK_CELLS.includes(cell)))("Tables 9.3 and 9.4, h = $h s, Dmax = $dmax m", expectCell);

@@ -1,0 +1,13 @@
+/** Compares one cell of the tables of the 8-loop. */
+import { expect } from "vitest";
+import { eightLoopTable } from "./eight-loop-run.js";
+import type { TableCell } from "./reference/eight-loop.js";
+
+export function expectCell({ h, dmax, corrections, energy }: TableCell): void {
+  const ours = eightLoopTable(h, dmax);
+  // At Dmax = 1e-8 m and the longer steps the authors limited the iteration in a way that could not be found out.
+  const limited = dmax === 1e-8 && h >= 0.00125;
+  expect(Math.abs(ours.perSecond / corrections - 1)).toBeLessThan(limited ? 0.02 : 0.01);
+  // The energies follow from a chaotic motion; 20 % is what the recovered model is known to reach.
+  if (h <= 0.00125 && dmax <= 1e-5) expect(Math.abs(ours.energy / energy - 1)).toBeLessThan(0.2);
+}
