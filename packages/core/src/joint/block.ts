@@ -41,12 +41,17 @@ export interface BlockLaw {
   goal(t: Tables, blocks: Blocks, i: number, time: number, tau: number): number;
   /** Speed wanted at `time`, the end of the stretch. */
   speed(t: Tables, blocks: Blocks, i: number, time: number): number;
+  /**
+   * Compliance (1/kg, 1/(kg·m²)) that the row has in one half of a stretch of length tau, given its mobility; infinite where the impulse is known
+   * beforehand and the bounds say it. Missing: none beyond that of the row.
+   */
+  give?(tau: number, half: "first" | "second", mobility: number): number;
   /** Bounds of the impulse of one half of a stretch of length tau, written to blocks.system. */
   bound(t: Tables, blocks: Blocks, i: number, time: number, tau: number, half: "first" | "second"): void;
 }
 
 /** Where the work of a row is booked; `outer`: only what moving partners and wanted speeds put in; `none`: it stays in the system. */
-export type BlockBook = "motors" | "friction" | "stops" | "external" | "outer" | "none";
+export type BlockBook = "motors" | "dampers" | "friction" | "stops" | "external" | "outer" | "none";
 
 export interface BlockRow {
   readonly terms: readonly BlockTerm[];
@@ -68,7 +73,7 @@ export interface BlockSource {
   readonly joint?: { readonly slot: number; readonly index: number; readonly role: BlockRole };
   readonly coupling?: number;
 }
-export type BlockRole = "friction" | "motor" | "armature" | "low" | "high" | "velocity";
+export type BlockRole = "friction" | "damper" | "motor" | "armature" | "low" | "high" | "velocity";
 
 /** A row inside an island, ready for work: the bodies it acts on and where they are listed. */
 interface Sides {
@@ -106,6 +111,8 @@ export interface Blocks {
   /** u before the kick of the present half; before the first half it is the approach. */
   readonly before: Float64Array;
   readonly approach: Float64Array;
+  /** Compliance that the law of each row gave it in the first and in the second half of the present stretch. */
+  readonly give: Float64Array;
   /** Work of a correction: u before the joints were corrected; a wrench line. */
   readonly speed: Float64Array;
   readonly line: Float64Array;
@@ -153,6 +160,7 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     value: numbers(),
     before: numbers(),
     approach: numbers(),
+    give: new Float64Array(2 * n),
     speed: numbers(),
     line: new Float64Array(ROW),
     first: numbers(),

@@ -2,6 +2,7 @@
 import type { BlockRole, BlockRow, BlockSource, BlockTerm } from "../joint/block.js";
 import { armatureLaw } from "../joint/laws/armature.js";
 import { couplingLaw } from "../joint/laws/coupling.js";
+import { damperLaw } from "../joint/laws/damper.js";
 import { frictionLaw } from "../joint/laws/friction.js";
 import { motorLaw } from "../joint/laws/motor.js";
 import { stopLaw } from "../joint/laws/stop.js";
@@ -27,7 +28,7 @@ export function listBlockRows(world: WorldData): { readonly rows: readonly Block
   world.joints.records.forEach((joint, slot) => {
     if (!joint) return;
     for (const actuator of joint.actuators) {
-      for (const [role, row] of rowsOfActuator(joint, slot, actuator)) add(row, { joint: { slot, index: actuator.index, role } });
+      for (const [role, row] of rowsOfActuator(world, joint, slot, actuator)) add(row, { joint: { slot, index: actuator.index, role } });
     }
     for (const [index, row] of rowsOfVelocities(joint, slot).entries()) add(row, { joint: { slot, index, role: "velocity" } });
   });
@@ -37,8 +38,13 @@ export function listBlockRows(world: WorldData): { readonly rows: readonly Block
   return { rows, sources };
 }
 
-function rowsOfActuator(joint: JointRecord, slot: number, actuator: Actuator): readonly (readonly [BlockRole, UnplacedRow])[] {
-  const { coordinate, index, low, high, restitution, friction, brake, armature, motor } = actuator;
+function rowsOfActuator(
+  world: WorldData,
+  joint: JointRecord,
+  slot: number,
+  actuator: Actuator,
+): readonly (readonly [BlockRole, UnplacedRow])[] {
+  const { coordinate, index, low, high, restitution, friction, brake, armature, motor, damping } = actuator;
   const place = { slot, index };
   const along = (factor: number) => ({
     terms: [{ slot, numbers: joint.numbers, coordinate, index, factor }] as const,
@@ -50,6 +56,9 @@ function rowsOfActuator(joint: JointRecord, slot: number, actuator: Actuator): r
     rows.push(["friction", { ...along(1), ...TWO_SIDED, law, book: "friction" }]);
   }
   if (motor) rows.push(["motor", { ...along(1), ...TWO_SIDED, law: motorLaw(motor, place), book: joint.drag ? "external" : "motors" }]);
+  if (damping > 0 && world.strongDampers.slots.has(slot)) {
+    rows.push(["damper", { ...along(1), ...TWO_SIDED, law: damperLaw(damping), book: "dampers" }]);
+  }
   if (armature > 0) {
     rows.push(["armature", { ...along(1), law: armatureLaw(armature), ...TWO_SIDED, book: "none", compliance: 1 / armature }]);
   }

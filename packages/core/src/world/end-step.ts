@@ -48,6 +48,7 @@ function bookStep(world: WorldData): void {
 /** The ledger's field for each way to book a block. */
 const BLOCK_FIELDS = {
   motors: LEDGER.motors,
+  dampers: LEDGER.dampers,
   friction: LEDGER.friction,
   stops: LEDGER.stops,
   external: LEDGER.external,

@@ -4,10 +4,9 @@
  *
  *   spring   −k (q − rest)     has the potential ½ k (q − rest)²
  *   drive    drive + servo     held during the step
- *   damper   −c q̇              depends on velocity: the second half kick is repeated for it
+ *   damper   −c q̇              depends on velocity: the second half kick is repeated for it. Strong ones are blocks: strong-dampers.ts
  *
- * Each acts through the row of its coordinate: + on B, − on A along one line, so momentum is kept. Limit of the repetition: it contracts by c h/2
- * times the mobility of q, so a damper with c h/2 above the inertia it sees makes the step be halved.
+ * Each acts through the row of its coordinate: + on B, − on A along one line, so momentum is kept.
  */
 import { BODY_DYNAMIC } from "../body/body-tables.js";
 import type { Force, ForceKind } from "../force/force-kind.js";
@@ -26,7 +25,7 @@ export function jointForces(world: WorldData, slot: number): readonly Force[] {
   if (!joint || joint.actuators.length === 0) return [];
   const springs = joint.actuators.filter(({ stiffness }) => stiffness > 0);
   const drives = joint.actuators.filter(({ drive, servo }) => drive !== 0 || servo);
-  const dampers = joint.actuators.filter(({ damping }) => damping > 0);
+  const dampers = world.strongDampers.slots.has(slot) ? [] : joint.actuators.filter(({ damping }) => damping > 0);
   return [
     ...(springs.length > 0 ? [forceOf(world, joint, springKind(world, slot, springs))] : []),
     ...(drives.length > 0 || dampers.length > 0 ? [forceOf(world, joint, driveKind(world, slot, drives, dampers))] : []),

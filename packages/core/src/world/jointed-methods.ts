@@ -109,12 +109,7 @@ export function createJointedMethods(
     const { create, patience, targetFactor } = JOINTED_METHODS[name];
     const factor = Math.min(targetFactor(order), trajectoryFactor(promise, options));
     const advance = made.get(name) ?? {
-      method: create(
-        rotation,
-        targetsOf(promise, factor, name === "impulse-iterative" ? factor : Math.min(factor, SPEED_FACTOR)),
-        options,
-        most,
-      ),
+      method: create(rotation, targetsOf(promise, factor, name === "impulse-iterative" ? factor : undefined), options, most),
       patience: patience(order, options),
       goodEnough: Math.max(1, GOOD_ENOUGH / factor),
     };
@@ -126,7 +121,7 @@ export function createJointedMethods(
 /** How exactly rows are solved at that order. */
 export const solverTargets = (promise: Targets, order: number): Targets => targetsOf(promise, TARGET_FACTORS[order]!);
 
-function targetsOf(promise: Targets, factor: number, speedFactor: number): Targets {
+function targetsOf(promise: Targets, factor: number, speedFactor = Math.min(factor, SPEED_FACTOR)): Targets {
   const floor = 64 * EPSILON;
   return {
     position: Math.max(promise.position * factor, floor),

@@ -30,7 +30,7 @@ const STALLED = 0.8;
 export const STALL_DEPTH = 3;
 
 /** Strain of a chain above which a stretch is halved for the sake of its energy, unless that many halvings have been made. */
-const LARGEST_STRAIN = 0.2;
+const LARGEST_STRAIN = 0.15;
 
 /** True if all joints are within their targets at the end; false leaves the island as it is, unless the run is to be made as well as it goes. */
 export function run(world: WorldData, island: Island, time: number, tau: number, insist?: "as well as it goes"): boolean {
@@ -57,7 +57,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     chain.preparedAt = -1;
     if (world.recovering) aimChain(world.tables, chain, world.recoveryTargets);
   }
-  if (island.blocks) refreshBlocks(world.tables, island.blocks, "first");
+  if (island.blocks) refreshBlocks(world.tables, island.blocks, "first", tau);
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "first");
     remember(world, chain);
@@ -132,7 +132,7 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
     chain.method.prepare(world.tables, chain);
     chain.preparedAt = world.poseEpoch;
   }
-  if (island.blocks) refreshBlocks(world.tables, island.blocks, "second");
+  if (island.blocks) refreshBlocks(world.tables, island.blocks, "second", tau);
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
   if (island.blocks) noteCourse(world.tables, island.blocks, time, tau, "second");
   return worst <= (world.depth >= STALL_DEPTH ? island.goodEnough : 1) || world.budget.limited;

@@ -12,13 +12,16 @@ import type { MethodName } from "../model/description.js";
 import { components } from "../topology/components.js";
 import { countServos } from "./actuators.js";
 import { listBlockRows } from "./block-rows.js";
+import { stepLength } from "./clock.js";
 import { jointForces } from "./joint-forces.js";
 import type { Advance } from "./jointed-methods.js";
+import { findStrongDampers } from "./strong-dampers.js";
 import type { WorldData } from "./world-data.js";
 
 const GATHERED = 256;
 
-export function analyseStructure(world: WorldData): void {
+/** Of steps of length h: which dampers are strong depends on it. */
+export function analyseStructure(world: WorldData, h = stepLength(world) || world.step): void {
   const { kind } = world.tables;
   const kinematic: { body: number; motion: WorldData["kinematic"][number]["motion"] }[] = [];
   const fixed: number[] = [];
@@ -27,6 +30,7 @@ export function analyseStructure(world: WorldData): void {
     if (kind[body] === BODY_FIXED) fixed.push(body);
   }
   assignRows(world);
+  world.strongDampers = findStrongDampers(world.tables, world.joints.records, h);
   const { rows, sources } = listBlockRows(world);
   world.blockRows = rows;
   world.blockSources = sources;

@@ -211,6 +211,15 @@ describe("validateModel", () => {
     ]);
     expect(settings({ rotation: { order: 21 } })).toEqual(["settings.out-of-range settings.rotation.order"]);
     expect(settings({ rotation: { order: 2.5 } })).toEqual(["settings.out-of-range settings.rotation.order"]);
+    const unsettled = (s: object) => settings({ velocityCorrection: false, ...s });
+    expect(unsettled({ method: "impulse-direct" })).toEqual([]);
+    for (const wrong of [{ order: 4 }, { method: "penalty" }, { methods: [{ of: "nobody", method: "lagrange-dense" }] }]) {
+      expect(unsettled(wrong)).toContain("settings.needs-velocities settings.velocityCorrection");
+    }
+    expect(settings({ iterative: { sweeps: "fast", largestImpulse: 0 } })).toEqual([
+      "settings.unknown-method settings.iterative.sweeps",
+      "settings.out-of-range settings.iterative.largestImpulse",
+    ]);
     expect(settings({ step: 1e-12 })).toEqual(["model.too-many settings.step"]);
     expect(settings({ until: 1e12 })).toEqual(["model.too-many settings.until"]);
     expect(settings({ step: 1e-300, until: 1e300 })).toEqual(["model.too-many settings.until"]);

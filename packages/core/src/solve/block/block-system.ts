@@ -1,7 +1,7 @@
 /**
  * Blocks solved exactly with their chains, one bounded system per half of a stretch.
  *
- *   W = J R Jᵀ          R the joint-consistent response of the chains (`respond`), one column per row; C = diag(compliance)
+ *   W = J R Jᵀ          R the joint-consistent response of the chains (`respond`), one column per row; C = diag(compliance), that of dampers with τ
  *   first half          (x(t + τ) − goal)/τ + J Δu_joints + (W + C) Δp      against the bounds of the total impulse of this half
  *   second half         u − wanted speed + (W + C) Δp                       likewise
  *
@@ -18,8 +18,11 @@ type Half = "first" | "second";
 
 const REGULARISATION = 1e-10;
 
-/** At the start of a half, before its kick: where the rows are, how fast they move, and how they respond. Chains have been prepared. */
-export function refreshBlocks(t: Tables, blocks: Blocks, half: Half): void {
+/**
+ * At the start of a half of a stretch of length tau, before its kick: where the rows are, how fast they move, and how they respond. Without a length,
+ * forces do not act. Chains have been prepared.
+ */
+export function refreshBlocks(t: Tables, blocks: Blocks, half: Half, tau = 0): void {
   const { rows, before, system } = blocks;
   placeBlocks(t, blocks);
   for (let i = 0; i < rows.length; i++) before[i] = rowSpeed(t, blocks, i);
@@ -30,6 +33,16 @@ export function refreshBlocks(t: Tables, blocks: Blocks, half: Half): void {
   blocks.second.fill(0);
   system.state.fill(FREE);
   writeInfluence(t, blocks);
+  if (tau > 0) soften(blocks, half, tau);
+}
+
+function soften({ rows, give, system }: Blocks, half: Half, tau: number): void {
+  const n = rows.length;
+  for (let i = 0; i < n; i++) {
+    const compliance = rows[i]!.law.give?.(tau, half, system.matrix[i * (n + 1)]!) ?? 0;
+    give[2 * i + (half === "first" ? 0 : 1)] = compliance;
+    if (compliance < Number.POSITIVE_INFINITY) system.matrix[i * (n + 1)] = system.matrix[i * (n + 1)]! + compliance;
+  }
 }
 
 /** Values and wrenches of all rows at the present poses. */
@@ -141,7 +154,9 @@ export function settleBlocks(t: Tables, blocks: Blocks, time: number, tau: numbe
   const { rows, system, second } = blocks;
   bindAll(t, blocks, time, tau, "second");
   for (let i = 0; i < rows.length; i++) {
-    system.b[i] = rowSpeed(t, blocks, i) - rows[i]!.law.speed(t, blocks, i, time);
+    // of a row without room the speed is not wanted, and may not be known
+    const wanted = system.low[i] === system.high[i] ? 0 : rows[i]!.law.speed(t, blocks, i, time);
+    system.b[i] = rowSpeed(t, blocks, i) - wanted;
     system.low[i] = system.low[i]! - second[i]!;
     system.high[i] = system.high[i]! - second[i]!;
   }

@@ -35,6 +35,7 @@ function reachedBound(t: Tables, blocks: Blocks, i: number, time: number, tau: n
   const p = half === "first" ? first[i]! : second[i]!;
   if (rows[i]!.restitution !== undefined) return first[i]! + second[i]! > 0 ? 1 : 0;
   rows[i]!.law.bound(t, blocks, i, time, tau, half);
+  if (system.low[i] === system.high[i]) return 0;
   if (p <= system.low[i]! * (1 - SLACK)) return -1;
   return p >= system.high[i]! * (1 - SLACK) ? 1 : 0;
 }

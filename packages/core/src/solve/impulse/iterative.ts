@@ -21,8 +21,8 @@ import { createIterativePlan, fillPlan, planOf } from "./iterative-plan.js";
 import { correctPlainly, type PlainSweeps, previewChanged, settlePlainly } from "./plain-sweeps.js";
 import { hitOwnPoints } from "./source-rows.js";
 
-/** Plain sweeps of a stage after which it counts as not converging. */
-export const MOST_SWEEPS = 1000;
+/** Plain sweeps of a stage after which it counts as not converging: long chains take thousands. */
+export const MOST_SWEEPS = 10_000;
 /** A linear solve may take this many sweeps more than there are rows: in exact arithmetic it would take no more than those. */
 const SPARE_SWEEPS = 20;
 /** A linear solve ends at this share of the target, or at this share of the errors that a preview has shown: the next preview differs by more. */
