@@ -1,20 +1,26 @@
 /** All scenes. A new scene is a file of its own and a line here. */
 
 import { andrewsSqueezer } from "./andrews-squeezer.js";
+import { atwood } from "./atwood.js";
+import { bouncingPendulum } from "./bouncing-pendulum.js";
 import { carousel } from "./carousel.js";
 import { chain } from "./chain.js";
 import { conveyor } from "./conveyor.js";
+import { crane } from "./crane.js";
 import { doublePendulum } from "./double-pendulum.js";
 import { dzhanibekov } from "./dzhanibekov.js";
 import { eightLoop } from "./eight-loop.js";
 import { eulerTop } from "./euler-top.js";
 import { fourBar } from "./four-bar.js";
+import { gearTrain } from "./gear-train.js";
 import { massPoints } from "./mass-points.js";
 import { nFourBar } from "./n-four-bar.js";
 import { orbit } from "./orbit.js";
 import { pendulum } from "./pendulum.js";
 import { projectile } from "./projectile.js";
 import { ring } from "./ring.js";
+import { robotArm } from "./robot-arm.js";
+import { rollingWheel } from "./rolling-wheel.js";
 import type { Scene } from "./scene.js";
 import { sliderCrank } from "./slider-crank.js";
 import { slidingBox } from "./sliding-box.js";
@@ -24,6 +30,7 @@ import { swarm } from "./swarm.js";
 import { threeLoops } from "./three-loops.js";
 import { tree } from "./tree.js";
 import { tumblingBox } from "./tumbling-box.js";
+import { turntable } from "./turntable.js";
 import { walker } from "./walker.js";
 
 export const SCENES: readonly Scene[] = [
@@ -51,6 +58,13 @@ export const SCENES: readonly Scene[] = [
   andrewsSqueezer,
   walker,
   massPoints,
+  gearTrain,
+  atwood,
+  turntable,
+  rollingWheel,
+  bouncingPendulum,
+  crane,
+  robotArm,
 ];
 
 export const findScene = (name: string): Scene | undefined => SCENES.find((scene) => scene.name === name);

@@ -100,6 +100,7 @@ const REMOVED: Readonly<Record<string, { readonly along: readonly number[]; read
   prismatic: { along: [1, 2], turn: "all" },
   weld: { along: [0, 1, 2], turn: "all" },
   "point-on-plane": { along: [0], turn: "none" },
+  rope: { along: [], turn: "none" },
 };
 
 const FREEDOMS: Readonly<Record<string, number>> = {
@@ -146,6 +147,14 @@ function startLength(joint: JointDescription, starts: ReadonlyMap<string, Motion
   return Math.hypot(...minus(inWorld(starts.get(joint.b) ?? REST, localB).origin, inWorld(starts.get(joint.a) ?? REST, localA).origin));
 }
 
+/** From the centre of what rolls to where it touches the plane: of a ball straight down, of a wheel within the plane of its rim. */
+function contactArm(type: string, radius: number, A: Frame, B: Frame): Triple {
+  const [normal, axle] = [A.axes[0], B.axes[0]];
+  const along = type === "rolling" ? 0 : dot(normal, axle);
+  const down = unit(minus(axle.map((x) => along * x) as unknown as Triple, normal));
+  return down.map((x) => radius * x) as unknown as Triple;
+}
+
 /** How far one joint is off for the motions given. */
 export function jointMiss(joint: JointDescription, starts: ReadonlyMap<string, Motion>, now: ReadonlyMap<string, Motion>): JointMiss {
   const [localA, localB] = localFrames(joint, starts);
@@ -159,6 +168,11 @@ export function jointMiss(joint: JointDescription, starts: ReadonlyMap<string, M
     const length = Math.hypot(...gap);
     const wanted = joint.length ?? startLength(joint, starts);
     return { position: Math.abs(length - wanted), angle: 0, speed: Math.abs(dot(slip, gap)) / length };
+  }
+  if (joint.type === "rolling" || joint.type === "rolling-wheel") {
+    const touch = plus(B.origin, contactArm(joint.type, joint.radius!, A, B));
+    const slide = minus(velocityAt(bodyB, touch), velocityAt(bodyA, touch));
+    return { position: Math.abs(dot(A.axes[0], minus(touch, A.origin))), angle: 0, speed: Math.hypot(...slide) };
   }
   const { along, turn } = REMOVED[joint.type]!;
   const { angle, speed } = turnMiss(turn, A, B, minus(bodyB.angularVelocity, bodyA.angularVelocity));

@@ -25,6 +25,13 @@ describe.skipIf(!HAS_JOINTS)("joints stay closed in every step", () => {
     ["@mass-points?cuboid=1", 1],
     ["@walker?servos=0", 1],
     ["@walker?servos=0&feet=1", 0.3],
+    ["@gear-train", 1],
+    ["@turntable?slope=0.1", 2],
+    ["@rolling-wheel", 2],
+    ["@rolling-wheel?push=0.8", 2],
+    ["@bouncing-pendulum", 2],
+    ["@robot-arm", 1.2],
+    ["@robot-arm?reach=3", 1.2],
   ])("%s for %f s", (address, until) => {
     const { miss, result } = worstMissOfRun(address, { until });
     expect(result.brokenOff).toBeUndefined();

@@ -15,22 +15,30 @@ function withSettings(address: string, settings: Settings) {
 export const runJointed = (address: string, settings: Settings, quantities: readonly string[] = []): RunResult =>
   simulate(withSettings(address, settings), { record: { quantities } });
 
-/** The largest misses of all joints over every step, from the poses alone. */
-export function worstMissOfRun(address: string, settings: Settings): { readonly miss: JointMiss; readonly result: RunResult } {
-  const model = withSettings(address, settings);
-  const { run, diagnostics } = createRun(model, { record: { quantities: [] } });
+/** Runs a scene to its end and visits the world after every step. */
+export function visitSteps(address: string, settings: Settings, visit: (world: World) => void): RunResult {
+  const { run, diagnostics } = createRun(withSettings(address, settings), { record: { quantities: [] } });
   if (!run) throw new ModelError(diagnostics);
-  let miss: JointMiss = { position: 0, angle: 0, speed: 0 };
   for (let more = true; more; ) {
     more = run.advance(1);
-    const now = worstMiss(model, motionsOf(Object.fromEntries(run.world.bodies.map((body) => [body.name, body]))));
+    visit(run.world);
+  }
+  return run.result();
+}
+
+/** The largest misses of all joints over every step, from the poses alone. */
+export function worstMissOfRun(address: string, settings: Settings): { readonly miss: JointMiss; readonly result: RunResult } {
+  const model = modelOf(address);
+  let miss: JointMiss = { position: 0, angle: 0, speed: 0 };
+  const result = visitSteps(address, settings, ({ bodies }) => {
+    const now = worstMiss(model, motionsOf(Object.fromEntries(bodies.map((body) => [body.name, body]))));
     miss = {
       position: Math.max(miss.position, now.position),
       angle: Math.max(miss.angle, now.angle),
       speed: Math.max(miss.speed, now.speed),
     };
-  }
-  return { miss, result: run.result() };
+  });
+  return { miss, result };
 }
 
 /** Angle about z of an orientation in the plane, in −π … π. */

@@ -53,7 +53,7 @@ export const jointTableDeclarations = {
   jacobian: { ...row, stride: 12, about: "see above; prepare" },
   rowError: { ...row, stride: 1, about: "miss along the row at the preview (m, rad); correct" },
   rowGoal: { ...row, stride: 1, about: "error wanted at the end of the stretch: 0, or what is left of a large one (m, rad); aim" },
-  rowImpulse: { ...row, stride: 1, about: "time integral of the multiplier of the row in this step (N·s, N·m·s); methods that integrate" },
+  rowImpulse: { ...row, stride: 1, about: "impulses of the position stage under way, not booked yet (N·s, N·m·s); correct" },
 } as const satisfies TableDeclarations;
 
 export type JointTables = TablesOf<typeof jointTableDeclarations>;

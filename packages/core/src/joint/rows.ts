@@ -107,10 +107,17 @@ function largeOrientationError(frames: Float64Array, o: number, out: Float64Arra
 
 /** The turn that would bring x_A onto x_B, along y and z of A; two numbers. `main`: the axis that plays x, the others follow in turn. */
 export function directionError(frames: Float64Array, o: number, out: Float64Array, e: number, main = 0): void {
+  const i = axisOfA(o, main);
+  const j = axisOfA(o, (main + 1) % 3);
+  const k = axisOfA(o, (main + 2) % 3);
   const b = axisOfB(o, main);
-  const x = dotAt(frames, axisOfA(o, main), frames, b);
-  const y = dotAt(frames, axisOfA(o, (main + 1) % 3), frames, b);
-  const z = dotAt(frames, axisOfA(o, (main + 2) % 3), frames, b);
+  const bx = frames[b]!;
+  const by = frames[b + 1]!;
+  const bz = frames[b + 2]!;
+  // x_B in A
+  const x = frames[i]! * bx + frames[i + 1]! * by + frames[i + 2]! * bz;
+  const y = frames[j]! * bx + frames[j + 1]! * by + frames[j + 2]! * bz;
+  const z = frames[k]! * bx + frames[k + 1]! * by + frames[k + 2]! * bz;
   // x_A × x_B = (0, −z, y) in A
   const square = y * y + z * z;
   if (square === 0 && x < 0) {

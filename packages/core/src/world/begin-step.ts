@@ -5,7 +5,7 @@ import { setStepLength } from "./clock.js";
 import { saveBodies } from "./island-state.js";
 import { LEDGER, openLedger } from "./ledger.js";
 import { recoverJoints } from "./recover.js";
-import { servesFor } from "./strong-dampers.js";
+import { servesFor } from "./block-dampers.js";
 import { analyseStructure } from "./structure.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
@@ -15,7 +15,7 @@ export function beginStep(world: WorldData, h: number): void {
   assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${h}`);
   if (world.changed || world.editedAt !== world.poseEpoch) world.recovering = true;
   world.editedAt = world.poseEpoch;
-  if (world.changed || !servesFor(world.strongDampers, h)) analyseStructure(world, h);
+  if (world.changed || !servesFor(world.blockDampers, h)) analyseStructure(world, h);
   if (world.tables.ledger[LEDGER.started] === 0) {
     sumTotals(world);
     openLedger(world.tables.ledger, world.totals);

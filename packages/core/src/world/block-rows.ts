@@ -56,7 +56,7 @@ function rowsOfActuator(
     rows.push(["friction", { ...along(1), ...TWO_SIDED, law, book: "friction" }]);
   }
   if (motor) rows.push(["motor", { ...along(1), ...TWO_SIDED, law: motorLaw(motor, place), book: joint.drag ? "external" : "motors" }]);
-  if (damping > 0 && world.strongDampers.slots.has(slot)) {
+  if (damping > 0 && world.blockDampers.slots.has(slot)) {
     rows.push(["damper", { ...along(1), ...TWO_SIDED, law: damperLaw(damping), book: "dampers" }]);
   }
   if (armature > 0) {

@@ -42,18 +42,29 @@ function connectChains(world: WorldData): readonly Island[] {
     if (group) group.push(world.chains[i]!);
     else groups.set(leader, [world.chains[i]!]);
   });
-  return [...groups.values()].map((chains) => ({
-    chains,
-    patience: chains.reduce((most, chain) => Math.max(most, chain.patience), 0),
-    goodEnough: chains.reduce((least, chain) => Math.min(least, chain.goodEnough), Number.POSITIVE_INFINITY),
-    blocks: blocksOf(
+  return [...groups.values()].map((chains) => {
+    const blocks = blocksOf(
       world,
       world.blockRows.filter((row) => chains.includes(chainsOfRow(row)[0]!)),
-    ),
-    saved: [],
-    resisting: resists(world, chains),
-    forced: isForced(world, chains),
-  }));
+    );
+    return {
+      chains,
+      patience: patienceOf(chains, blocks),
+      goodEnough: chains.reduce((least, chain) => Math.min(least, chain.goodEnough), Number.POSITIVE_INFINITY),
+      blocks,
+      saved: [],
+      resisting: resists(world, chains),
+      forced: isForced(world, chains),
+    };
+  });
+}
+
+/** Joints and blocks that take turns, because a method's response ignores its joints, need many of them. */
+const MOST_TURNS = 1000;
+
+function patienceOf(chains: readonly Chain[], blocks: Blocks | undefined): number {
+  const inTurn = blocks !== undefined && chains.some(({ joints, method }) => joints.length > 0 && method.response === "free");
+  return chains.reduce((most, chain) => Math.max(most, chain.patience), inTurn ? MOST_TURNS : 0);
 }
 
 const blocksOf = (world: WorldData, rows: readonly BlockRow[]): Blocks | undefined =>

@@ -62,17 +62,21 @@ function firstClosing(world: WorldData, blocks: Blocks, tau: number, trial: Tria
   if (lateGap > 0) return tau;
   if (!trial(0)) return undefined;
   let [early, earlyGap] = [0, smallestGap(world, blocks)];
+  let moved: "early" | "late" | undefined;
   for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
     const middle = late - (lateGap * (late - early)) / (lateGap - earlyGap);
     if (!trial(middle)) return undefined;
     const gap = smallestGap(world, blocks);
     if (Math.abs(gap) <= SHARE * world.blockTargets.position) return middle;
+    // an end that stays twice counts half: otherwise it might stay for ever
     if (gap > 0) {
       [early, earlyGap] = [middle, gap];
-      lateGap /= 2;
+      if (moved === "early") lateGap /= 2;
+      moved = "early";
     } else {
       [late, lateGap] = [middle, gap];
-      earlyGap /= 2;
+      if (moved === "late") earlyGap /= 2;
+      moved = "late";
     }
   }
   return trial(late) ? late : undefined;

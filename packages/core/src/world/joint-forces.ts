@@ -4,7 +4,7 @@
  *
  *   spring   −k (q − rest)     has the potential ½ k (q − rest)²
  *   drive    drive + servo     held during the step
- *   damper   −c q̇              depends on velocity: the second half kick is repeated for it. Strong ones are blocks: strong-dampers.ts
+ *   damper   −c q̇              depends on velocity: the second half kick is repeated for it. Few or strong ones are blocks: block-dampers.ts
  *
  * Each acts through the row of its coordinate: + on B, − on A along one line, so momentum is kept.
  */
@@ -25,7 +25,7 @@ export function jointForces(world: WorldData, slot: number): readonly Force[] {
   if (!joint || joint.actuators.length === 0) return [];
   const springs = joint.actuators.filter(({ stiffness }) => stiffness > 0);
   const drives = joint.actuators.filter(({ drive, servo }) => drive !== 0 || servo);
-  const dampers = world.strongDampers.slots.has(slot) ? [] : joint.actuators.filter(({ damping }) => damping > 0);
+  const dampers = world.blockDampers.slots.has(slot) ? [] : joint.actuators.filter(({ damping }) => damping > 0);
   return [
     ...(springs.length > 0 ? [forceOf(world, joint, springKind(world, slot, springs))] : []),
     ...(drives.length > 0 || dampers.length > 0 ? [forceOf(world, joint, driveKind(world, slot, drives, dampers))] : []),

@@ -3,9 +3,9 @@ import { acceptBody } from "../body/free-step.js";
 import { bookDeflection, rememberKick } from "../body/kick.js";
 import type { Chain } from "../joint/coupling.js";
 import type { Island } from "../joint/island.js";
-import { correctBlocks, readGaps, refreshBlocks, settleBlocks } from "../solve/block/block-system.js";
+import { correctBlocks, predictBlocks, readGaps, refreshBlocks, settleBlocks } from "../solve/block/block-system.js";
 import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
-import { noteCourse } from "../solve/block/course.js";
+import { isAnyHit, noteCourse } from "../solve/block/course.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { correctChains } from "./correct-chains.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
@@ -63,6 +63,10 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     remember(world, chain);
     drive(world, chain, time, tau);
   }
+  if (island.blocks?.rows.some(({ law }) => law.give)) {
+    settleChains(world, island);
+    predictBlocks(world.tables, island.blocks, time, tau);
+  }
   let first = 0;
   let previous = Number.POSITIVE_INFINITY;
   const lenient = insist !== undefined || (world.depth >= STALL_DEPTH && island.goodEnough > 1);
@@ -85,7 +89,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     const stalled = lenient && iteration > PATIENCE && worst > STALLED * previous && worst <= island.goodEnough;
     previous = worst;
     const hopeless = iteration === PATIENCE && worst > 2 * first;
-    const strained = !insist && isStrained(world, island);
+    const strained = !insist && isStrained(world, island, time);
     if (!stalled && !hopeless && !strained && iteration < island.patience && worst - worst === 0) continue;
     // Near a singular position the last iterates may have moved away again, along the direction that the rows hardly see: the best one counts.
     if (best < Number.POSITIVE_INFINITY) restoreIsland(world.tables, island, savedIsland(world, island, BEST_ITERATE));
@@ -94,10 +98,12 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   }
 }
 
-/** Should the stretch be shorter although it may well converge? */
-function isStrained({ halve, depth }: WorldData, { chains }: Island): boolean {
+/** Should the stretch be shorter although it may well converge? A stop that is hit strains any chain, and divides the stretch by itself. */
+function isStrained({ halve, depth, tables }: WorldData, { chains, blocks }: Island, time: number): boolean {
   if (!halve || depth >= STALL_DEPTH) return false;
-  for (const chain of chains) if (chain.method.strain && chain.method.strain(chain) > LARGEST_STRAIN) return true;
+  for (const chain of chains) {
+    if (chain.method.strain && chain.method.strain(chain) > LARGEST_STRAIN) return !blocks || !isAnyHit(tables, blocks, time);
+  }
   return false;
 }
 

@@ -11,11 +11,11 @@ import { GROUND_BODY } from "../joint/joint-tables.js";
 import type { MethodName } from "../model/description.js";
 import { components } from "../topology/components.js";
 import { countServos } from "./actuators.js";
+import { findBlockDampers } from "./block-dampers.js";
 import { listBlockRows } from "./block-rows.js";
 import { stepLength } from "./clock.js";
 import { jointForces } from "./joint-forces.js";
 import type { Advance } from "./jointed-methods.js";
-import { findStrongDampers } from "./strong-dampers.js";
 import type { WorldData } from "./world-data.js";
 
 const GATHERED = 256;
@@ -30,14 +30,15 @@ export function analyseStructure(world: WorldData, h = stepLength(world) || worl
     if (kind[body] === BODY_FIXED) fixed.push(body);
   }
   assignRows(world);
-  world.strongDampers = findStrongDampers(world.tables, world.joints.records, h);
+  const leader = connectBodies(world);
+  world.blockDampers = findBlockDampers(world.tables, world.joints.records, kickedChains(world, leader), h);
   const { rows, sources } = listBlockRows(world);
   world.blockRows = rows;
   world.blockSources = sources;
   world.arena.reserve("block", rows.length);
   // rows have new places
   world.tables.block.fill(0);
-  world.chains = findChains(world);
+  world.chains = findChains(world, leader);
   world.chainOf = [];
   for (const chain of world.chains) for (const body of chain.bodies) world.chainOf[body] = chain;
   world.islands = [];
@@ -61,13 +62,34 @@ function assignRows(world: WorldData): void {
   world.arena.reserve("row", rows);
 }
 
-function findChains(world: WorldData): readonly Chain[] {
-  const t = world.tables;
+/** Of every body, the lowest slot in its chain. */
+function connectBodies({ tables, joints, bodies }: WorldData): ArrayLike<number> {
   const edges: number[] = [];
-  world.joints.records.forEach((joint) => {
-    if (joint && isDynamic(t, joint.a) && isDynamic(t, joint.b)) edges.push(joint.a, joint.b);
+  joints.records.forEach((joint) => {
+    if (joint && isDynamic(tables, joint.a) && isDynamic(tables, joint.b)) edges.push(joint.a, joint.b);
   });
-  const leader = components(world.bodies.records.length, edges);
+  return components(bodies.records.length, edges);
+}
+
+/** By slot of a joint: the first body of its chain; −1 where no body moves or the chain's method integrates forces by itself. */
+function kickedChains(world: WorldData, leader: ArrayLike<number>): readonly number[] {
+  const bodiesOf = new Map<number, number[]>();
+  world.bodies.records.forEach((_record, body) => {
+    const bodies = bodiesOf.get(leader[body]!);
+    if (bodies) bodies.push(body);
+    else bodiesOf.set(leader[body]!, [body]);
+  });
+  const kicked = new Map(
+    [...bodiesOf].map(([first, bodies]) => [first, world.jointed(agreedMethod(world, bodies)).method.ownOrder === undefined]),
+  );
+  return world.joints.records.map((joint) => {
+    const body = joint && [joint.a, joint.b].find((slot) => isDynamic(world.tables, slot));
+    return body !== undefined && kicked.get(leader[body]!) ? leader[body]! : -1;
+  });
+}
+
+function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain[] {
+  const t = world.tables;
   const jointsOf = new Map<number, number[]>();
   world.joints.records.forEach((joint, slot) => {
     const body = joint && (isDynamic(t, joint.a) ? joint.a : isDynamic(t, joint.b) ? joint.b : undefined);

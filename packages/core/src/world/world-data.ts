@@ -35,7 +35,7 @@ import { type Budget, createBudget, type WorldBudget } from "./budget.js";
 import type { WorldEvent } from "./events.js";
 import { type Advance, createJointedMethods, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
-import { NO_DAMPERS, type StrongDampers } from "./strong-dampers.js";
+import { NO_DAMPERS, type BlockDampers } from "./block-dampers.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
 /** Told when a stage of the step begins and ends. */
@@ -132,7 +132,7 @@ export interface WorldData {
   blockRows: readonly BlockRow[];
   blockSources: readonly BlockSource[];
   /** Joints whose dampers are rows of that kind. */
-  strongDampers: StrongDampers;
+  blockDampers: BlockDampers;
   /** Slots of the kinematic bodies with their motions. */
   kinematic: readonly { readonly body: number; readonly motion: PrescribedMotion | undefined }[];
   /** Slots of the fixed bodies. */
@@ -205,7 +205,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     islands: [],
     blockRows: [],
     blockSources: [],
-    strongDampers: NO_DAMPERS,
+    blockDampers: NO_DAMPERS,
     kinematic: [],
     fixed: [],
     forcesOn: [],

@@ -47,8 +47,15 @@ function scene({ World, box, cone, createRandom, sin, cos, tan, asin, acos, atan
         anchor: [0.5 * i, 0, 0],
         axis: [0, 1, 2],
         axis2: [1, 0, 0],
+        ...(type === "revolute" && {
+          name: `hinge-${i}`,
+          coordinates: {
+            turn: { low: -0.4, high: 0.7, restitution: 0.6, friction: 0.2, armature: 0.01, motor: { speed: "sin(3*t)", limit: 2 } },
+          },
+        }),
       });
     }
+    world.addCoupling({ type: "gear", terms: [{ joint: "hinge-1" }, { joint: "hinge-3" }], ratio: -1 });
     world.addForce({ type: "spring", a: "ground", b: "link-3", pointA: [0, 2, 1], stiffness: 30, damping: 0.5 });
     for (let i = 0; i < 250; i++) world.step(1 / 240);
     hashes[name] = world.hash();

@@ -106,14 +106,14 @@ describe("dampers", () => {
       const world = advance(disc({ damping: c }, 5), 1, h);
       // no potential: booked work is p·(u⁻ + u⁺)/2 exactly, up to what the joint may be off
       expect(world.ledger.energyDrift).toBeLessThan(1e-10);
-      expect(world.ledger.work.external).toBeCloseTo(world.totals().kinetic - 0.5 * J * 25, 10);
+      expect(world.ledger.work.dampers).toBeCloseTo(world.totals().kinetic - 0.5 * J * 25, 10);
       return Math.abs(speedOf(world) - 5 * Math.exp(-c / J));
     });
     for (const order of ordersOf(errors)) expect(order).toBeCloseTo(2, 1);
   });
 
-  it("far too strong for the step shorten it and never give energy", () => {
-    // c h/2 = 30 J: the repetition of the second kick does not contract, halved steps do
+  it("far too strong for the step do not shorten it and never give energy", () => {
+    // c h/2 = 30 J
     const world = disc({ damping: 3000 }, 1);
     let last = world.totals().kinetic;
     for (let i = 0; i < 20; i++) {
@@ -122,7 +122,7 @@ describe("dampers", () => {
       expect(world.totals().kinetic).toBeLessThanOrEqual(last + 1e-20);
       last = world.totals().kinetic;
     }
-    expect(world.ledger.rejectedSteps).toBeGreaterThan(0);
+    expect(world.ledger.rejectedSteps).toBe(0);
     // e^(−ct/J) = e^−1200
     expect(Math.abs(speedOf(world))).toBeLessThan(1e-6);
   });

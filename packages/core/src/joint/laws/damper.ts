@@ -1,5 +1,5 @@
 /**
- * Strong dampers: force −c q̇ along a coordinate, solved together with the joints so that no c is too large for the step.
+ * Dampers: force −c q̇ along a coordinate, solved together with the joints so that no c is too large for the step.
  *
  *   first half    p₁ = −(c τ/2) ū,   ū = (x(t + τ) − x(t))/τ          implicit: the stretch is made with the speed that the damper leaves
  *   second half   p₂ = (1 − β) p₁ − β (c τ/2) u⁺,   β = max(0, 1 − 1/K),   K = W c τ/2          W mobility of the coordinate

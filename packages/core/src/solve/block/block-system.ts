@@ -133,6 +133,21 @@ function travel(t: Tables, blocks: Blocks, i: number, tau: number): number {
   return (tau / 2) * (blocks.speed[i]! + wrenchSpeed(body, nextWrench, t.nextTwist));
 }
 
+/**
+ * Impulses of the first half to begin with, from the speeds after the kick and after the joints have settled. Strong dampers take away most of what a
+ * kick gives: without this, the first look ahead would follow it.
+ */
+export function predictBlocks(t: Tables, blocks: Blocks, time: number, tau: number): void {
+  const { rows, system, value, first } = blocks;
+  bindAll(t, blocks, time, tau, "first");
+  for (let i = 0; i < rows.length; i++) {
+    const way = rows[i]!.law.goal(t, blocks, i, time, tau) - value[i]!;
+    system.b[i] = rowSpeed(t, blocks, i) - way / tau;
+  }
+  solveBounded(system);
+  applyChange(t, blocks, first);
+}
+
 /** Impulses of the first half, after the joints have been corrected. Returns the largest error at the preview, in units of its target. */
 export function correctBlocks(t: Tables, blocks: Blocks, time: number, tau: number, targets: Targets, jointsCorrected: boolean): number {
   const { rows, system, first, speed } = blocks;

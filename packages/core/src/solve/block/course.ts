@@ -27,6 +27,12 @@ export function noteCourse(t: Tables, blocks: Blocks, time: number, tau: number,
   if (isNew) course.noted = half === "first" ? "first" : "both";
 }
 
+/** Has a stop been hit, as far as the present impulses of the first half tell? */
+export function isAnyHit(t: Tables, blocks: Blocks, time: number): boolean {
+  for (let i = 0; i < blocks.rows.length; i++) if (isHit(t, blocks, i, time)) return true;
+  return false;
+}
+
 /** Bounds are met to rounding of the sums that impulses are made of. */
 const SLACK = 1e-9;
 

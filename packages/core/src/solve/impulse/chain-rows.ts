@@ -46,6 +46,52 @@ export function previewErrors(t: Tables, joint: ChainJoint, targets: Targets): n
   return sizeOfErrors(t, joint, targets);
 }
 
+/** `previewErrors` of all joints; the largest. In one loop, because every iteration passes here and numbers handed between functions are boxed. */
+export function chainPreviewErrors(t: Tables, { joints }: Chain, targets: Targets): number {
+  const { jointRow, jointNext, nextPose, rowError, rowGoal } = t;
+  let worst = 0;
+  for (let j = 0; j < joints.length; j++) {
+    const { slot, kind, numbers } = joints[j]!;
+    const first = jointRow[2 * slot]!;
+    const angles = first + kind.lengths;
+    const end = first + jointRow[2 * slot + 1]!;
+    placeJoint(t, slot, nextPose, jointNext);
+    kind.error(jointNext, 24 * slot, numbers, 0, rowError, first);
+    let gap = 0;
+    let angle = 0;
+    let aimed = false;
+    for (let i = first; i < angles; i++) gap += rowError[i]! * rowError[i]!;
+    for (let i = angles; i < end; i++) angle += rowError[i]! * rowError[i]!;
+    for (let i = first; i < end; i++) if (rowGoal[i] !== 0) aimed = true;
+    const size = Math.max(gap / (targets.position * targets.position), angle / (targets.angle * targets.angle));
+    worst = Math.max(worst, aimed && size > 1 ? squareOf(previewErrors(t, joints[j]!, targets)) : size);
+  }
+  return Math.sqrt(worst);
+}
+
+const squareOf = (x: number): number => x * x;
+
+/** Speeds along the rows of all joints into `rowError`; the largest in units of its target. */
+export function chainSpeeds(t: Tables, chain: Chain, targets: Targets): number {
+  const { jointRow, rowError, change } = t;
+  const { joints } = chain;
+  refreshRates(t, chain);
+  let worst = 0;
+  for (let j = 0; j < joints.length; j++) {
+    const { slot, kind } = joints[j]!;
+    const first = jointRow[2 * slot]!;
+    const angles = first + kind.lengths;
+    const end = first + jointRow[2 * slot + 1]!;
+    writeRowSpeeds(t, slot, change, rowError);
+    let linear = 0;
+    let angular = 0;
+    for (let i = first; i < angles; i++) linear += rowError[i]! * rowError[i]!;
+    for (let i = angles; i < end; i++) angular += rowError[i]! * rowError[i]!;
+    worst = Math.max(worst, linear, angular);
+  }
+  return Math.sqrt(worst) / targets.speed;
+}
+
 function sizeOfErrors(t: Tables, { slot, kind }: ChainJoint, targets: Targets): number {
   const first = t.jointRow[2 * slot]!;
   const gap = sumOfSquares(t.rowError, first, kind.lengths) / (targets.position * targets.position);

@@ -15,7 +15,7 @@ import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "
 import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
 import { solveBlocks } from "../../linalg/block-ldlt.js";
 import { solveBlocksLu } from "../../linalg/block-lu.js";
-import { jointErrors, jointSpeeds, previewChain, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { chainPreviewErrors, chainSpeeds, jointErrors, previewChain, refreshRows, type Targets } from "./chain-rows.js";
 import { factorAhead, factorNow } from "./direct-factor.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
 
@@ -105,7 +105,8 @@ function sumCorrections(t: Tables, chain: Chain): void {
   }
 }
 
-function bookCorrections(t: Tables, chain: Chain): void {
+/** The sums of the position stage, at its end. */
+export function bookCorrections(t: Tables, chain: Chain): void {
   const { jointRow, rowImpulse } = t;
   for (let j = 0; j < chain.joints.length; j++) {
     const { slot } = chain.joints[j]!;
@@ -126,8 +127,7 @@ function beginCorrection(plan: DirectPlan): void {
 
 function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
   const plan = planOf(chain);
-  let worst = 0;
-  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, previewErrors(t, chain.joints[j]!, targets));
+  const worst = chainPreviewErrors(t, chain, targets);
   if (worst > 1 && plan.sound) {
     chooseFactor(t, chain, worst);
     solveRows(t, chain, t.rowError, -1 / h);
@@ -170,20 +170,13 @@ function chooseFactor(t: Tables, chain: Chain, worst: number): void {
 
 /** One solve is exact up to ρ; a second removes what that left, which matters where masses differ by many powers of ten. */
 function settle(t: Tables, chain: Chain, targets: Targets): number {
-  let worst = readSpeeds(t, chain, targets);
+  let worst = chainSpeeds(t, chain, targets);
   for (let pass = 0; pass < MOST_SETTLES && worst > 1 && planOf(chain).sound; pass++) {
     solveRows(t, chain, t.rowError, -1);
     applyRows(t, chain);
     bookRows(t, chain);
-    worst = readSpeeds(t, chain, targets);
+    worst = chainSpeeds(t, chain, targets);
   }
-  return worst;
-}
-
-function readSpeeds(t: Tables, chain: Chain, targets: Targets): number {
-  refreshRates(t, chain);
-  let worst = 0;
-  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointSpeeds(t, chain.joints[j]!, t.rowError, targets));
   return worst;
 }
 

@@ -14,15 +14,16 @@
  * Forces act inside the equation and not as kicks; books are integrated with it.
  * Source: theory 01, sections 3.4 and 3.5 (Baraff); feature F56 (impulses as stabiliser).
  */
+import { acceptBody } from "../../body/free-step.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { FixedStepMethod } from "../../integrate/ode-system.js";
 import type { ChainMethod, ChainStructure } from "../../joint/coupling.js";
 import type { Stabilisation } from "../../model/description.js";
 import type { Targets } from "../impulse/chain-rows.js";
-import { createDirect, solveRows } from "../impulse/direct.js";
+import { bookCorrections, createDirect, solveRows } from "../impulse/direct.js";
 import { createDirectPlan, type DirectPlan } from "../impulse/direct-plan.js";
 import { rowCount } from "../ode/chain-state.js";
-import { acceptChain, createOdePlan, integrateChain } from "../ode/integrate-chain.js";
+import { acceptIntegrals, createOdePlan, integrateChain } from "../ode/integrate-chain.js";
 import { createDenseRows, denseSolver } from "./dense-rows.js";
 import { type Baumgarte, createMultipliers, type MultiplierSolver, motionWork } from "./multipliers.js";
 
@@ -53,7 +54,11 @@ export function createLagrange(name: "lagrange-dense" | "lagrange-sparse", optio
       if (stabilisation === "impulse") direct.prepare(t, chain);
     },
     correct: stabilisation === "impulse" ? direct.correct : () => 0,
-    accept: acceptChain,
+    accept(t, chain) {
+      acceptIntegrals(t, chain);
+      bookCorrections(t, chain);
+      for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
+    },
     settle: SETTLE[stabilisation](direct),
   };
 }

@@ -3,7 +3,7 @@
  * function of the state: `joints` adds their forces Gᵀλ to `gathered` and leaves λ in the plan.
  *
  * While a stage is evaluated, the tables hold its state: poses and twists of the chain, and its moved partners at that time, so that rows, forces
- * and joints are read as everywhere else. Afterwards they hold the present state again, to the bit. Books and impulses of the rows wait in
+ * and joints are read as everywhere else. Afterwards they hold the present state again, to the bit. Books and loads of the joints wait in
  * `plan.end` until the preview is accepted.
  * Forces are evaluated at every stage. Limit: a force between two chains sees the other one where it was at the start of the stretch.
  */
@@ -11,17 +11,21 @@ import { BOOKED, POSE, TWIST } from "../../body/body-tables.js";
 import { acceptBody } from "../../body/free-step.js";
 import type { FixedStepMethod, OdeSystem } from "../../integrate/ode-system.js";
 import type { Chain, ChainStructure, Surround, Tables } from "../../joint/coupling.js";
-import { bookOuterImpulse, gatherImpulse } from "../../joint/jacobian.js";
+import { addJointLoad, bookOuterImpulse, gatherImpulse } from "../../joint/jacobian.js";
 import { bookRates, gatherForces, keepWrench, writeMotionRates } from "./body-rates.js";
 import {
+  addLoads,
   BOOKED_PLACE,
   bodyPlace,
   copy,
+  jointPlace,
+  LOAD,
   normaliseOrientations,
   readState,
   rowCount,
   stateSize,
-  writeIntegrals,
+  writeBooks,
+  writeLoads,
   writeMotions,
 } from "./chain-state.js";
 
@@ -84,15 +88,23 @@ export function integrateChain(t: Tables, chain: Chain, h: number, surround: Sur
   if (chain.driven.length > 0) surround(h, plan.partnerAcceleration);
   restorePartners(t, chain, plan);
   writeMotions(chain, plan.start, t.pose, t.twist);
-  writeIntegrals(t, chain, plan.start);
+  writeBooks(t, chain, plan.start);
+  writeLoads(t, chain, plan.start);
   writeMotions(chain, plan.end, t.nextPose, t.nextTwist);
   normaliseOrientations(chain, t.nextPose);
 }
 
 /** The preview becomes the state, with its books. */
 export function acceptChain(t: Tables, chain: Chain): void {
+  acceptIntegrals(t, chain);
   for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
-  writeIntegrals(t, chain, (chain.plan as OdePlan).end);
+}
+
+/** Its books alone. What blocks loaded joints with since the preview stays. */
+export function acceptIntegrals(t: Tables, chain: Chain): void {
+  const { start, end } = chain.plan as OdePlan;
+  writeBooks(t, chain, end);
+  addLoads(t, chain, start, end);
 }
 
 function chainSystem(t: Tables, chain: Chain, surround: Surround, joints: JointForces): OdeSystem {
@@ -128,9 +140,14 @@ function writeRates(t: Tables, chain: Chain, y: Float64Array, dy: Float64Array, 
     bookRates(t, body);
     t.gathered.fill(0, body * TWIST, (body + 1) * TWIST);
   }
-  for (let j = 0; j < chain.joints.length; j++) bookOuterImpulse(t, chain.joints[j]!.slot, lambda, lambdaStart[j]!);
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    bookOuterImpulse(t, slot, lambda, lambdaStart[j]!);
+    t.jointLoad.fill(0, slot * LOAD, (slot + 1) * LOAD);
+    addJointLoad(t, slot, lambda, lambdaStart[j]!);
+    copy(t.jointLoad, slot * LOAD, dy, jointPlace(chain, j), LOAD);
+  }
   for (let i = 0; i < chain.bodies.length; i++) copy(t.booked, chain.bodies[i]! * BOOKED, dy, bodyPlace(i) + BOOKED_PLACE, BOOKED);
-  copy(lambda, 0, dy, bodyPlace(chain.bodies.length), lambda.length);
 }
 
 /** Gᵀλ of all joints, λ from the plan, joins what is gathered. */
