@@ -1,36 +1,23 @@
-import { World } from "@gelenk/core";
 import { test } from "vitest";
-import { modelOf } from "./build.js";
-
+import { runJointed } from "./solver.js";
 test("a02", () => {
-  const world = World.fromModel({ ...modelOf("@n-four-bar?n=5"), settings: { method: "impulse-direct", order: 2 } } as never);
-  for (let i = 0; i < 915; i++) {
-    const r = world.step(1 / 100);
-    if (i >= 898 && i < 912) {
-      const w = [0, 1, 2, 3, 4, 5].map((k) => world.body(`vertical-${k}`)!.angularVelocity[2]);
-      const c = [1, 2, 3, 4, 5].map((k) => world.body(`coupler-${k}`)!.angularVelocity[2]);
-      const q = world.body("vertical-0")!.orientation;
-      console.log(
-        (i + 1) / 100,
-        "conv",
-        r.converged,
-        "sub",
-        r.subSteps,
-        "it",
-        r.iterations,
-        "E",
-        (r.energy.kinetic + r.energy.potential).toFixed(5),
-        "gap",
-        r.joints.position.toExponential(1),
-        r.joints.speed.toExponential(1),
-        "ang",
-        (2 * Math.atan2(q[2], q[3])).toFixed(5),
-        "w",
-        w.map((x) => x.toFixed(4)).join(" "),
-        "c",
-        c.map((x) => x.toFixed(4)).join(" "),
-        world.events.map((e) => e.type).join(),
-      );
-    }
+  for (const n of [1, 2, 5]) for (const order of [2, 4, 6]) for (const h of [1 / 30, 1 / 60, 1 / 100, 1 / 120, 1 / 240]) {
+    const { recording, ledger } = runJointed(`@n-four-bar?n=${n}`, { step: h, until: 10, order }, ["energy.total", "energy.kinetic"]);
+    const E = recording.column("energy.total"), K = recording.column("energy.kinetic");
+    let [worst, at, jump, where] = [0, 0, 0, 0];
+    for (let i = 0; i < E.length; i++) { const d = Math.abs(E[i]! - E[0]!); if (d > worst) { worst = d; at = i * h; } if (i > 0 && Math.abs(E[i]! - E[i - 1]!) > jump) { jump = Math.abs(E[i]! - E[i - 1]!); where = i * h; } }
+    console.log("A02 n", n, "order", order, "1/h", Math.round(1 / h), "dE/K", (worst / Math.max(...K)).toExponential(2), "at", at.toFixed(2), "largest jump", (jump / Math.max(...K)).toExponential(2), where.toFixed(3), "end", ((E[E.length - 1]! - E[0]!) / Math.max(...K)).toExponential(1), ledger.rejectedSteps, ledger.subSteps);
   }
-}, 200000);
+  // many slightly different starts: how often does a step end near a singular position?
+  for (const order of [2, 4]) {
+  let [bad, worstOf] = [0, 0];
+  for (let k = 0; k < 40; k++) {
+    const { recording } = runJointed(`@n-four-bar?n=3&speed=${1 + 0.01 * k}`, { step: 1 / 100, until: 5, order }, ["energy.total", "energy.kinetic"]);
+    const E = recording.column("energy.total"), K = recording.column("energy.kinetic");
+    const d = Math.max(...Array.from(E, (e) => Math.abs(e - E[0]!))) / Math.max(...K);
+    worstOf = Math.max(worstOf, d);
+    if (d > 1e-3) bad++;
+  }
+  console.log("A02 n = 3, 40 starts, order", order, "bad", bad, "worst", worstOf);
+  }
+}, 300000);

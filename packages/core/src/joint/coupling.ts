@@ -108,6 +108,8 @@ export interface ChainMethod {
   apply(t: Tables, chain: Chain, load: Loads): void;
   /** The preview becomes the state. */
   accept(t: Tables, chain: Chain): void;
+  /** Poses as close to the joints as numbers allow, where what is left of the errors would decide about velocities; chains have been prepared, and are. */
+  sharpen?(t: Tables, chain: Chain): void;
   /** Removes joint velocity errors now; returns the largest left, in units of its target. Asks `grant`, if given, before each pass after the first. */
   settle(t: Tables, chain: Chain, grant?: () => boolean): number;
   /** Poses, then velocities, onto the joints in the mass metric; returns what could not be removed. */

@@ -1,11 +1,11 @@
 /** First stage: structural changes since the last step take effect, the clock learns the step, yesterday's events and books are cleared. */
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
+import { servesFor } from "./block-dampers.js";
 import { setStepLength } from "./clock.js";
 import { saveBodies } from "./island-state.js";
 import { LEDGER, openLedger } from "./ledger.js";
 import { recoverJoints } from "./recover.js";
-import { servesFor } from "./block-dampers.js";
 import { analyseStructure } from "./structure.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";

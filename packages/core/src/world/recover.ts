@@ -23,9 +23,9 @@ export function recoverJoints(world: WorldData, h: number): void {
   const far = world.chains.filter((chain) => chain.deflected && aimChain(t, chain, world.recoveryTargets, RECOVERY_SPEED * h));
   if (far.length === 0) return;
   bookWorldEdit(world, () => {
-    const atOnce = far.filter((chain) => chain.method.response === "free");
+    const atOnce = far.filter((chain) => chain.method.name === "impulse-iterative");
     if (atOnce.length > 0) assembleChains(world, atOnce, { ...DEFAULTS.settings.tolerance, ...world.options.tolerance });
-    for (const chain of far) if (chain.method.response === "exact") pullTogether(world, chain);
+    for (const chain of far) if (chain.method.name !== "impulse-iterative") pullTogether(world, chain);
   });
   for (const chain of far) chain.preparedAt = -1;
 }

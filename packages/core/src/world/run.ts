@@ -136,6 +136,7 @@ function lookAhead(world: WorldData, island: Island, time: number, tau: number):
 function velocityStage(world: WorldData, island: Island, time: number, tau: number): boolean {
   for (const chain of island.chains) {
     chain.method.prepare(world.tables, chain);
+    chain.method.sharpen?.(world.tables, chain);
     chain.preparedAt = world.poseEpoch;
   }
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "second", tau);

@@ -30,12 +30,12 @@ import type {
 } from "../model/description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
+import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";
 import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import { type Budget, createBudget, type WorldBudget } from "./budget.js";
 import type { WorldEvent } from "./events.js";
 import { type Advance, createJointedMethods, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
-import { NO_DAMPERS, type BlockDampers } from "./block-dampers.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
 /** Told when a stage of the step begins and ends. */

@@ -128,7 +128,13 @@ function squares(a: Float64Array, first: number, end: number): number {
 }
 
 /** out (by row) += factor · G̃_j motion */
-function addTimes({ scaled, place, rowStart }: IterativePlan, j: number, motion: Float64Array, factor: number, out: Float64Array): void {
+export function addTimes(
+  { scaled, place, rowStart }: IterativePlan,
+  j: number,
+  motion: Float64Array,
+  factor: number,
+  out: Float64Array,
+): void {
   const first = rowStart[j]!;
   const end = rowStart[j + 1]!;
   let o = 12 * first;
@@ -153,7 +159,7 @@ function addTimes({ scaled, place, rowStart }: IterativePlan, j: number, motion:
 }
 
 /** motion += G̃_jᵀ impulses */
-function addTransposed({ scaled, place, rowStart }: IterativePlan, j: number, impulses: Float64Array, motion: Float64Array): void {
+export function addTransposed({ scaled, place, rowStart }: IterativePlan, j: number, impulses: Float64Array, motion: Float64Array): void {
   const first = rowStart[j]!;
   const end = rowStart[j + 1]!;
   let o = 12 * first;

@@ -29,6 +29,8 @@ export interface DirectPlan {
   readonly jointLater: Uint8Array;
   /** How many nodes the elimination order begins with that are bodies at an end of the chain: impulses of joints need no solution for them. */
   readonly ends: number;
+  /** Does it close on itself, or between bodies that are not of the chain? Trees have no singular positions. */
+  readonly looped: boolean;
   /** Did the last factor succeed? */
   sound: boolean;
   /** The factor of the look ahead, made when first needed; and is it the one to be used? */
@@ -88,6 +90,7 @@ export function createDirectPlan(chain: ChainStructure): DirectPlan {
     couplings: sides.filter((body) => body >= 0).length,
     jointLater: Uint8Array.from(sides, (body, s) => (body >= 0 && joint(s >> 1) > node(body) ? 1 : 0)),
     ends: order.findIndex((node) => node >= bodies),
+    looped: chain.joints.length > bodies - (sides.includes(-1) ? 0 : 1),
     sound: false,
     ahead: undefined,
     isAhead: false,

@@ -12,7 +12,7 @@ import { acceptBody } from "../../body/free-step.js";
 import { kickBody } from "../../body/kick.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
-import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
+import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse, rowMobility } from "../../joint/jacobian.js";
 import { solveBlocks } from "../../linalg/block-ldlt.js";
 import { solveBlocksLu } from "../../linalg/block-lu.js";
 import { chainPreviewErrors, chainSpeeds, jointErrors, previewChain, refreshRows, type Targets } from "./chain-rows.js";
@@ -23,6 +23,12 @@ import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
 const ENOUGH = 2;
 const MOST_SETTLES = 3;
 const MOST_PROJECTIONS = 20;
+/** Passes near a singular position, and what they aim at (m, rad). */
+const MOST_SHARPENINGS = 4;
+const FINE: Targets = { position: 1e-14, angle: 1e-14, speed: 1 };
+/** Share of its mobility that is left of a row once the others hold: up to the first it is redundant (ρ = 1e-10), up to the second almost. */
+const REDUNDANT = 3e-10;
+const ALMOST_SINGULAR = 1e-4;
 
 const planOf = (chain: Chain): DirectPlan => chain.plan as DirectPlan;
 
@@ -46,6 +52,7 @@ export function createDirect(rotation: RotationKernel, targets: Targets): ChainM
       bookCorrections(t, chain);
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
+    sharpen,
     settle: (t, chain) => settle(t, chain, targets),
     project: (t, chain) => project(t, chain, targets),
   };
@@ -180,13 +187,45 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
   return worst;
 }
 
-/** Poses onto the joints along M⁻¹Gᵀ, refreshed in every pass, then velocities. */
+/**
+ * Near a singular position, ε from it, a gap e that is left turns velocities by e/ε² of their size, into another branch of the motion. There, poses are
+ * brought onto the joints as exactly as numbers allow before velocities settle.
+ */
+function sharpen(t: Tables, chain: Chain): void {
+  if (!planOf(chain).looped || !isAlmostSingular(t, chain)) return;
+  closeGaps(t, chain, FINE, MOST_SHARPENINGS);
+  prepare(t, chain);
+}
+
+/** Has a row almost nothing of its own left once the others hold? Redundant rows, at ρ, have nothing at all. */
+function isAlmostSingular(t: Tables, chain: Chain): boolean {
+  const { values, jointDiagonal } = planOf(chain);
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    const rows = t.jointRow[2 * slot + 1]!;
+    for (let i = 0; i < rows; i++) {
+      // the factor holds inverse pivots
+      const share = -1 / (values[jointDiagonal[j]! + i * (rows + 1)]! * rowMobility(t, slot, i));
+      if (share > REDUNDANT && share < ALMOST_SINGULAR) return true;
+    }
+  }
+  return false;
+}
+
+/** Poses onto the joints, then velocities. */
 function project(t: Tables, chain: Chain, targets: Targets): number {
+  const worst = closeGaps(t, chain, targets, MOST_PROJECTIONS);
+  prepare(t, chain);
+  return Math.max(worst, settle(t, chain, targets));
+}
+
+/** Poses along M⁻¹Gᵀ, refreshed in every pass. Returns the largest error left, in units of its target. */
+function closeGaps(t: Tables, chain: Chain, targets: Targets, most: number): number {
   let worst = Number.POSITIVE_INFINITY;
-  for (let pass = 0; pass <= MOST_PROJECTIONS; pass++) {
+  for (let pass = 0; pass <= most; pass++) {
     worst = 0;
     for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
-    if (worst <= 1 || pass === MOST_PROJECTIONS) break;
+    if (worst <= 1 || pass === most) break;
     prepare(t, chain);
     const { sound, x, jointStart } = planOf(chain);
     if (!sound) break;
@@ -194,8 +233,7 @@ function project(t: Tables, chain: Chain, targets: Targets): number {
     for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, x, jointStart[j]!);
     for (let i = 0; i < chain.bodies.length; i++) releaseDisplacement(t, chain.bodies[i]!);
   }
-  prepare(t, chain);
-  return Math.max(worst, settle(t, chain, targets));
+  return worst;
 }
 
 /** Solution of the whole system for impulses on bodies, in plan.x: Δu of the bodies (principal axes) and the joints' answers. */

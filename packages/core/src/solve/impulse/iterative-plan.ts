@@ -21,6 +21,8 @@ export interface IterativePlan {
   readonly lengths: Int32Array;
   /** Places of A and B of each joint in the chain; −1 where a body cannot move. */
   readonly place: Int32Array;
+  /** Place of a body slot in the chain. */
+  readonly placeOf: ReadonlyMap<number, number>;
   /** G̃: 12 numbers per row; of a joint first those of A, then those of B, as in `jacobian`. */
   readonly scaled: Float64Array;
   /** M^(−1/2) of each body: 3 for turning, 3 for moving. */
@@ -38,6 +40,8 @@ export interface IterativePlan {
   /** By body, 6 each: G̃ᵀ of the search direction and of its successor. */
   readonly searchMotion: Float64Array;
   readonly stepMotion: Float64Array;
+  /** Motion of all bodies that answers impulses on some. */
+  readonly answer: Float64Array;
   /** Twists for which `nextPose` holds the preview; NaN where it is out of date. */
   readonly previewed: Float64Array;
   /** Passes over the joints since the last kick. */
@@ -64,6 +68,7 @@ export function createIterativePlan({ bodies, joints, partners }: ChainStructure
     rowStart,
     lengths: Int32Array.from(joints, ({ kind }) => kind.lengths),
     place: partners.map((body) => places.get(body) ?? -1),
+    placeOf: places,
     scaled: new Float64Array(12 * rows),
     root: new Float64Array(6 * bodies.length),
     factors: new Float64Array(factorStart[count]!),
@@ -76,6 +81,7 @@ export function createIterativePlan({ bodies, joints, partners }: ChainStructure
     share: new Float64Array(rows),
     searchMotion: new Float64Array(6 * bodies.length),
     stepMotion: new Float64Array(6 * bodies.length),
+    answer: new Float64Array(6 * bodies.length),
     previewed: new Float64Array(6 * bodies.length).fill(Number.NaN),
     used: 0,
     sweeps: 0,

@@ -12,12 +12,13 @@
 import { acceptBody } from "../../body/free-step.js";
 import { kickBody } from "../../body/kick.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
-import type { Chain, ChainMethod, Tables } from "../../joint/coupling.js";
+import type { Chain, ChainMethod, Loads, Tables } from "../../joint/coupling.js";
 import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
 import { addLoneResponses, respondAlone } from "../free/free.js";
 import { jointErrors, jointSpeeds, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
 import { type Allowance, type ErrorUnits, solveConjugate } from "./conjugate-sweeps.js";
 import { createIterativePlan, fillPlan, planOf } from "./iterative-plan.js";
+import { respondByAnswer, solveResponse } from "./iterative-response.js";
 import { correctPlainly, type PlainSweeps, previewChanged, settlePlainly } from "./plain-sweeps.js";
 import { hitOwnPoints } from "./source-rows.js";
 
@@ -49,7 +50,7 @@ export function createIterative(rotation: RotationKernel, targets: Targets, opti
   return {
     name: "impulse-iterative",
     owns: "bodies",
-    response: "free",
+    response: plain ? "free" : "exact",
     layout: createIterativePlan,
     prepare: plain?.literal ? refreshRows : prepare,
     kick(t, chain, h, half) {
@@ -64,8 +65,8 @@ export function createIterative(rotation: RotationKernel, targets: Targets, opti
     preview: (t, chain, h) => previewChanged(t, chain, h, rotation),
     correct: (t, chain, h, grant) => (plain ? correctPlainly(t, chain, h, plain) : correct(t, chain, h, { targets, most, grant })),
     effort: planOf,
-    respond: (t, _chain, load, out) => respondAlone(t, load, out),
-    apply: (t, _chain, load) => addLoneResponses(t, load),
+    respond: (t, chain, load, out) => (plain ? respondAlone(t, load, out) : respondByAnswer(t, chain, load, out)),
+    apply: (t, chain, load) => (plain ? addLoneResponses(t, load) : applyWithAnswer(t, chain, load)),
     accept(t, chain) {
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
@@ -112,6 +113,13 @@ function applyImpulses(t: Tables, chain: Chain): void {
     gatherImpulse(t, slot, lambda, rowStart[j]!);
   }
   for (let i = 0; i < chain.bodies.length; i++) releaseImpulse(t, chain.bodies[i]!);
+}
+
+/** The loads act together with what the joints answer. */
+function applyWithAnswer(t: Tables, chain: Chain, load: Loads): void {
+  solveResponse(t, chain, load);
+  addLoneResponses(t, load);
+  applyImpulses(t, chain);
 }
 
 function correct(t: Tables, chain: Chain, h: number, { targets, most, grant }: Solving): number {

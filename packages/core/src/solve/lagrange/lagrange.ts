@@ -59,6 +59,7 @@ export function createLagrange(name: "lagrange-dense" | "lagrange-sparse", optio
       bookCorrections(t, chain);
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
+    sharpen() {},
     settle: SETTLE[stabilisation](direct),
   };
 }
