@@ -28,10 +28,11 @@ function polarOf(world: World): { r: number; angle: number; rRate: number; angle
   return { r, angle: Math.atan2(x, -y), rRate: (x * vx + y * vy) / r, angleRate: (x * vy - y * vx) / (r * r) };
 }
 
+/** Its size: θ and θ + 2π are the same place, and half of the angle changes its sign. */
 function tufillaro(world: World): number {
   const { r, angle, rRate, angleRate } = polarOf(world);
   const [s, c] = [Math.sin(angle / 2), Math.cos(angle / 2)];
-  return r * r * angleRate * (rRate * c - 0.5 * r * angleRate * s) + G * r * r * s * c * c;
+  return Math.abs(r * r * angleRate * (rRate * c - 0.5 * r * angleRate * s) + G * r * r * s * c * c);
 }
 
 describe("swinging, with three times the weight", () => {

@@ -13,8 +13,8 @@ describe.each([2.5, 3.5, 4.5])("v² = %f gL", (push) => {
   function events(step: number) {
     let slack: readonly [number, number] | undefined;
     let taut: { place: readonly [number, number]; before: number; time: number } | undefined;
-    let [flown, longest, slackTime, energy] = [0, 0, 0, 0];
-    const { ledger } = visitSteps(`@crane?push=${push}`, { step, until: 2.5 }, (world) => {
+    let [flown, longest, slackTime] = [0, 0, 0];
+    const { ledger, kineticEnergy, potentialEnergy } = visitSteps(`@crane?push=${push}`, { step, until: 2.5 }, (world) => {
       const load = world.body("load")!;
       const [x, y] = load.position;
       longest = Math.max(longest, Math.hypot(x, y));
@@ -23,9 +23,8 @@ describe.each([2.5, 3.5, 4.5])("v² = %f gL", (push) => {
         if (event.type === "limit-hit" && slack && !taut) taut = { place: [x, y], before: event.impulse, time: event.time };
       }
       if (slack && !taut) flown = Math.max(flown, L - Math.hypot(x, y));
-      energy = world.kineticEnergy + world.potentialEnergy;
     });
-    return { slack: slack!, slackTime, taut: taut!, flown, longest, ledger, energy };
+    return { slack: slack!, slackTime, taut: taut!, flown, longest, ledger, energy: kineticEnergy + potentialEnergy };
   }
 
   test("goes slack and taut where it should, and never is too long", () => {

@@ -98,7 +98,7 @@ test.each([1, 2, 3])("axes stay within their ranges in every step, reach %f", (r
   let [outside, held] = [Number.NEGATIVE_INFINITY, 0];
   visitSteps(`@robot-arm?rate=0.5&reach=${reach}`, { until: 1.5 }, (world) => {
     for (const { name, range } of AXES) outside = Math.max(outside, Math.abs(angleOf(world, name)) - range);
-    for (const { name, range, amplitude, beat } of AXES) {
+    for (const { range, amplitude, beat } of AXES) {
       if (Math.abs(targetOf(world.time, reach * amplitude, beat, 0.5)) > range + 0.01) held++;
     }
     for (const finger of ["left", "right"]) outside = Math.max(outside, Math.abs(angleOf(world, finger)) - 0.02);

@@ -42,7 +42,7 @@ export * from "./model/resolve.js";
 export * from "./model/shapes.js";
 export * from "./model/validate.js";
 export type { ValidationOptions } from "./model/validation-context.js";
-export type { AssemblyReport, JointAssembly } from "./world/assemble.js";
+export type { AssemblyReport, CouplingAssembly, JointAssembly } from "./world/assemble.js";
 export { Body } from "./world/body-handle.js";
 export type { WorldBudget } from "./world/budget.js";
 export { Coupling } from "./world/coupling-handle.js";

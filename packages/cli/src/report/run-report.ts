@@ -32,6 +32,7 @@ export function runJson(scene: string, result: RunResult, wallMs: number): Reado
       subSteps: ledger.subSteps,
       fullOrder: ledger.fullOrder,
       trajectoryError: ledger.trajectoryError,
+      work: ledger.work,
     },
     bodies: result.bodies,
     joints: result.joints,
@@ -61,10 +62,17 @@ function ledgerRows({ ledger, steps, tolerance, joints, kineticEnergy, potential
     ["rejected steps", numberText(ledger.rejectedSteps), ""],
     ["work of outer forces", numberText(ledger.work.external), "J"],
     ["work of dampers", numberText(ledger.work.dampers), "J"],
+    ...workRows(ledger),
     ["kinetic energy", numberText(kineticEnergy), "J"],
     ["potential energy", numberText(potentialEnergy), "J"],
   ];
 }
+
+/** What blocks did, where there are any. */
+const workRows = ({ work }: RunResult["ledger"]): readonly (readonly string[])[] =>
+  (["motors", "friction", "stops"] as const)
+    .filter((source) => work[source] !== 0)
+    .map((source) => [`work of ${source}`, numberText(work[source]), "J"]);
 
 const vectorText = (v: readonly number[]) => v.map((value) => numberText(value, 5)).join(", ");
 

@@ -56,6 +56,7 @@ describe("--json", () => {
       "subSteps",
       "fullOrder",
       "trajectoryError",
+      "work",
     ];
     expect(Object.keys(result.ledger)).toEqual(ledger);
     expect(Object.keys(result.bodies)).toEqual(["box"]);

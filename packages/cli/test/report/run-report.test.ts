@@ -1,4 +1,4 @@
-/** What is said of joints that broke; the numbers are those of a hanging weight, m·g = 98.1 N. */
+/** What is said of joints that broke (a hanging weight, m·g = 98.1 N), and of the work of motors, friction and stops. */
 import { simulate } from "@gelenk/core";
 import { expect, test } from "vitest";
 import { runJson, runText } from "../../src/report/run-report.js";
@@ -25,4 +25,26 @@ test("nothing is said where nothing broke", () => {
   expect(result.brokenJoints).toEqual([]);
   expect(runJson("hanging", result, 1)).not.toHaveProperty("brokenJoints");
   expect(runText("hanging", result, 1)).not.toContain("Broken");
+});
+
+test("work of motors, friction and stops is told where there is any", () => {
+  // 2 kg pulled along a slide by a motor of 10 N against friction of 4 N for 1 s: ½·3·1² = 1.5 m
+  const pulled = simulate({
+    gelenk: 1,
+    gravity: [0, 0, 0],
+    bodies: [{ name: "sledge", mass: 2, inertia: [1, 1, 1] }],
+    joints: [
+      {
+        name: "rail",
+        type: "prismatic",
+        a: "ground",
+        b: "sledge",
+        coordinates: { "slide-x": { motor: { speed: 9, limit: 10 }, friction: 4 } },
+      },
+    ],
+    settings: { step: 0.01, until: 1 },
+  });
+  expect(runText("pulled", pulled, 1)).toMatch(/work of motors +15 +J\n +work of friction +-6 +J/);
+  expect(runText("pulled", pulled, 1)).not.toContain("work of stops");
+  expect(runJson("pulled", pulled, 1)).toMatchObject({ ledger: { work: { motors: expect.closeTo(15, 6), stops: 0 } } });
 });

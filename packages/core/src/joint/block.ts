@@ -94,6 +94,9 @@ interface Sides {
 /** A chain as far as blocks touch it. */
 interface Part {
   readonly chain: Chain;
+  /** Rows that act on it; and of those along one line only the first. */
+  readonly rows: Int32Array;
+  readonly lines: Int32Array;
   readonly loads: Loads;
   /** The bodies that rows act on, and all of the chain. */
   readonly out: Twists;
@@ -105,6 +108,9 @@ export interface Blocks {
   readonly rows: readonly BlockRow[];
   readonly sides: readonly Sides[];
   readonly parts: readonly Part[];
+  /** Of each row the first one that acts along the same line (friction, motor, rotor and stops of one coordinate do), and whether with (1) or against it (−1). */
+  readonly like: Int32Array;
+  readonly sense: Int8Array;
   readonly system: BoundedSystem;
   /** x now, at the start or the end of the stretch. */
   readonly value: Float64Array;
@@ -139,8 +145,11 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
   }
   const capacity = rows.reduce((sum, row) => sum + 2 * row.terms.length, 0);
   const chains = [...bodiesOf.keys()];
+  const like = rows.map((row) => firstAlike(rows, row));
   const parts = [...bodiesOf].map(([chain, bodies]): Part => {
-    return { chain, loads: createLoads(capacity), out: twistsOf(bodies), all: twistsOf(chain.bodies) };
+    const touching = Int32Array.from(rows.keys()).filter((i) => bodiesOfRow(t, rows[i]!).some((body) => bodies.includes(body)));
+    const lines = touching.filter((i) => like[i] === i);
+    return { chain, rows: touching, lines, loads: createLoads(capacity), out: twistsOf(bodies), all: twistsOf(chain.bodies) };
   });
   const sides = rows.map((row): Sides => {
     const body = bodiesOfRow(t, row);
@@ -156,6 +165,8 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     rows,
     sides,
     parts,
+    like: Int32Array.from(like),
+    sense: Int8Array.from(rows, (row, i) => (row.terms[0]!.factor === rows[like[i]!]!.terms[0]!.factor ? 1 : -1)),
     system: createBoundedSystem(n),
     value: numbers(),
     before: numbers(),
@@ -170,6 +181,16 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     open: new Uint8Array(n),
     closed: new Uint8Array(n),
   };
+}
+
+/** The first row with the same single term, its sign apart. */
+function firstAlike(rows: readonly BlockRow[], { terms, place }: BlockRow): number {
+  const [{ slot, coordinate, factor }] = terms as readonly [BlockTerm];
+  return rows.findIndex((other) => {
+    const [first] = other.terms as readonly [BlockTerm];
+    const same = first.slot === slot && first.coordinate === coordinate && Math.abs(first.factor) === Math.abs(factor);
+    return other.place === place || (same && terms.length === 1 && other.terms.length === 1);
+  });
 }
 
 function twistsOf(bodies: ArrayLike<number>): Twists {

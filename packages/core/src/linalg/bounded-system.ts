@@ -20,6 +20,8 @@ import { factorLdlt, solveLdlt } from "./dense-ldlt.js";
 export const AT_LOW = -1;
 export const FREE = 0;
 export const AT_HIGH = 1;
+/** Not guessed yet: solveBounded takes what the unknown would be if it were alone. */
+export const UNKNOWN = 2;
 
 const PATIENCE = 3;
 const SLACK = 1e-12;
@@ -32,13 +34,15 @@ export interface BoundedSystem {
   readonly low: Float64Array;
   readonly high: Float64Array;
   readonly x: Float64Array;
-  /** FREE, AT_LOW, AT_HIGH: the guess to begin with, and the answer. */
+  /** FREE, AT_LOW, AT_HIGH: the guess to begin with, or UNKNOWN, and the answer. */
   readonly state: Int8Array;
   /** Work: the free part of A, its right side, and w. */
   readonly factor: Float64Array;
   readonly right: Float64Array;
   readonly rest: Float64Array;
   readonly free: Int32Array;
+  /** Work: the unknowns that are not zero. */
+  readonly loaded: Int32Array;
 }
 
 export function createBoundedSystem(size: number): BoundedSystem {
@@ -54,6 +58,7 @@ export function createBoundedSystem(size: number): BoundedSystem {
     right: new Float64Array(size),
     rest: new Float64Array(size),
     free: new Int32Array(size),
+    loaded: new Int32Array(size),
   };
 }
 
@@ -62,7 +67,10 @@ export function solveBounded(system: BoundedSystem): boolean {
   const { size } = system;
   let fewest = size + 1;
   let patience = PATIENCE;
-  for (let i = 0; i < size; i++) moveToFiniteBound(system, i);
+  for (let i = 0; i < size; i++) {
+    if (system.state[i] === UNKNOWN) guess(system, i);
+    moveToFiniteBound(system, i);
+  }
   for (let pass = 0; pass < 20 + 10 * size; pass++) {
     if (!solveFree(system)) break;
     const { count, last } = contradictions(system);
@@ -79,6 +87,11 @@ export function solveBounded(system: BoundedSystem): boolean {
   return false;
 }
 
+function guess({ size, matrix, b, low, high, state }: BoundedSystem, i: number): void {
+  const alone = -b[i]! / matrix[i * (size + 1)]!;
+  state[i] = alone < low[i]! ? AT_LOW : alone > high[i]! ? AT_HIGH : FREE;
+}
+
 /** Nothing can sit at a bound at infinity, and what has no room sits at its bound. */
 function moveToFiniteBound({ low, high, state }: BoundedSystem, i: number): void {
   if (low[i] === high[i]) state[i] = AT_LOW;
@@ -89,16 +102,20 @@ function moveToFiniteBound({ low, high, state }: BoundedSystem, i: number): void
 
 /** x for the present guess. */
 function solveFree(system: BoundedSystem): boolean {
-  const { size, matrix, b, x, state, factor, right, free, low, high } = system;
+  const { size, matrix, b, x, state, factor, right, free, loaded, low, high } = system;
   let count = 0;
+  let known = 0;
   for (let i = 0; i < size; i++) {
     if (state[i] === FREE) free[count++] = i;
-    else x[i] = state[i] === AT_LOW ? low[i]! : high[i]!;
+    else {
+      x[i] = state[i] === AT_LOW ? low[i]! : high[i]!;
+      if (x[i] !== 0) loaded[known++] = i;
+    }
   }
   for (let r = 0; r < count; r++) {
     const i = free[r]!;
     let sum = -b[i]!;
-    for (let k = 0; k < size; k++) if (state[k] !== FREE) sum -= matrix[i * size + k]! * x[k]!;
+    for (let k = 0; k < known; k++) sum -= matrix[i * size + loaded[k]!]! * x[loaded[k]!]!;
     right[r] = sum;
     for (let c = 0; c <= r; c++) factor[r * count + c] = matrix[i * size + free[c]!]!;
   }
@@ -112,8 +129,10 @@ function solveFree(system: BoundedSystem): boolean {
 function contradictions(system: BoundedSystem): { readonly count: number; readonly last: number } {
   let count = 0;
   let last = -1;
+  let loads = 0;
+  for (let i = 0; i < system.size; i++) if (system.x[i] !== 0) system.loaded[loads++] = i;
   for (let i = 0; i < system.size; i++) {
-    system.rest[i] = contradiction(system, i);
+    system.rest[i] = contradiction(system, i, loads);
     if (system.rest[i] === 0) continue;
     count++;
     last = i;
@@ -122,7 +141,7 @@ function contradictions(system: BoundedSystem): { readonly count: number; readon
 }
 
 /** −1: x is below its bound, or w wants it lower; +1 likewise; 0: all is well. */
-function contradiction({ size, matrix, b, x, state, low, high }: BoundedSystem, i: number): number {
+function contradiction({ size, matrix, b, x, state, low, high, loaded }: BoundedSystem, i: number, loads: number): number {
   if (low[i] === high[i]) return 0;
   if (state[i] === FREE) {
     const slack = SLACK * Math.abs(x[i]!);
@@ -130,8 +149,8 @@ function contradiction({ size, matrix, b, x, state, low, high }: BoundedSystem, 
   }
   let w = b[i]!;
   let scale = Math.abs(w);
-  for (let k = 0; k < size; k++) {
-    const part = matrix[i * size + k]! * x[k]!;
+  for (let k = 0; k < loads; k++) {
+    const part = matrix[i * size + loaded[k]!]! * x[loaded[k]!]!;
     w += part;
     scale += Math.abs(part);
   }

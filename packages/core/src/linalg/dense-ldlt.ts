@@ -8,7 +8,7 @@
  * upper triangle is left alone.
  *
  * Source: Golub and Van Loan, Matrix Computations (4th ed.), section 4.1.2 (row-oriented form).
- * Cost: n³/3 operations to factor, 2n² per solution. Nothing is allocated.
+ * Cost: n³/3 operations to factor, n·b² where numbers lie within b of the diagonal; 2n² per solution. Nothing is allocated.
  * Limits: stable for definite matrices (mass matrices, J M⁻¹ Jᵀ of independent rows); possible but weaker for quasi-definite ones
  * [[M, −Gᵀ], [−G, −ρ]]. Any other indefinite matrix belongs to dense-bunch-kaufman.ts.
  */
@@ -35,14 +35,17 @@ export function factorLdlt(a: Float64Array, offset: number, n: number, stride = 
 /** Row i of L from the rows above it; returns dᵢ. */
 function factorRow(a: Float64Array, offset: number, i: number, stride: number): number {
   const row = offset + i * stride;
-  for (let j = 0; j < i; j++) {
+  // zeros before the first other number of a row stay zero
+  let start = 0;
+  while (start < i && a[row + start] === 0) start++;
+  for (let j = start; j < i; j++) {
     const rowJ = offset + j * stride;
     let sum = a[row + j]!;
-    for (let k = 0; k < j; k++) sum -= a[row + k]! * a[rowJ + k]!;
+    for (let k = start; k < j; k++) sum -= a[row + k]! * a[rowJ + k]!;
     a[row + j] = sum;
   }
   let pivot = a[row + i]!;
-  for (let j = 0; j < i; j++) {
+  for (let j = start; j < i; j++) {
     const v = a[row + j]!;
     const l = v / a[offset + j * stride + j]!;
     a[row + j] = l;

@@ -31,8 +31,13 @@ export interface JointAssembly {
   readonly met: boolean;
 }
 
+/** The same of a coupling, whose error is a length or an angle. */
+export interface CouplingAssembly extends Omit<JointAssembly, "joint"> {
+  readonly coupling: string;
+}
+
 export interface AssemblyReport {
-  /** Are all joints within the tolerance now? */
+  /** Are all joints and couplings within the tolerance now? */
   readonly met: boolean;
   /** Names of the joints and couplings that are not: they contradict each other, or something that does not move. */
   readonly unmet: readonly string[];
@@ -40,9 +45,10 @@ export interface AssemblyReport {
   readonly changed: boolean;
   /** Passes of the position solver, all chains together. */
   readonly passes: number;
-  /** All joints, in slot order. */
+  /** All joints and all couplings, in slot order. */
   readonly joints: readonly JointAssembly[];
-  /** The largest of all joints. */
+  readonly couplings: readonly CouplingAssembly[];
+  /** The largest of all of them. */
   readonly initial: Readonly<JointMeasure>;
   readonly remaining: Readonly<JointMeasure>;
 }
@@ -55,6 +61,7 @@ export function assembleWorld(world: WorldData): AssemblyReport {
   if (world.changed) analyseStructure(world);
   const tolerance: Targets = { ...DEFAULTS.settings.tolerance, ...world.options.tolerance };
   const initial = measureAll(world);
+  const initialCouplings = measureCouplings(world);
   const within = (m: JointMeasure) => m.position <= tolerance.position && m.angle <= tolerance.angle && m.speed <= tolerance.speed;
   const open = world.chains.filter((chain) => chain.joints.some(({ slot }) => !within(initial[slot]!)));
   let passes = 0;
@@ -68,19 +75,22 @@ export function assembleWorld(world: WorldData): AssemblyReport {
       ? [{ joint: record.name, initial: initial[slot]!, remaining: remaining[slot]!, met: within(remaining[slot]!) }]
       : [],
   );
-  const couplings = world.couplings.records.flatMap((record) => {
-    const left = record && measureCoupling(world, record);
-    return left && !(Math.abs(left.error) <= tolerance[record.measure] && Math.abs(left.speed) <= tolerance.speed) ? [record.name] : [];
+  const remainingCouplings = changed ? measureCouplings(world) : initialCouplings;
+  const couplings = world.couplings.records.flatMap((record, slot): CouplingAssembly[] => {
+    const [before, after] = [initialCouplings[slot]!, remainingCouplings[slot]!];
+    return record ? [{ coupling: record.name, initial: before, remaining: after, met: within(after) }] : [];
   });
-  const unmet = [...joints.filter((joint) => !joint.met).map((joint) => joint.joint), ...couplings];
+  const all = [...joints, ...couplings];
+  const unmet = all.filter(({ met }) => !met).map((one) => ("joint" in one ? one.joint : one.coupling));
   return {
     met: unmet.length === 0,
     unmet,
     changed,
     passes,
     joints,
-    initial: largest(joints.map((joint) => joint.initial)),
-    remaining: largest(joints.map((joint) => joint.remaining)),
+    couplings,
+    initial: largest(all.map((one) => one.initial)),
+    remaining: largest(all.map((one) => one.remaining)),
   };
 }
 
@@ -142,6 +152,16 @@ function measureAll(world: WorldData): readonly JointMeasure[] {
     if (record) measureJoint(world, slot, measure);
     if (record) measure.speed = Math.max(measure.speed, measureVelocities(world, slot));
     return measure;
+  });
+}
+
+/** By slot. */
+function measureCouplings(world: WorldData): readonly JointMeasure[] {
+  return world.couplings.records.map((record) => {
+    const measure = { position: 0, angle: 0, speed: 0 };
+    if (!record) return measure;
+    const { error, speed } = measureCoupling(world, record);
+    return { ...measure, [record.measure]: Math.abs(error), speed: Math.abs(speed) };
   });
 }
 

@@ -13,7 +13,7 @@ export function assemblyDiagnostics(report: AssemblyReport | undefined): Diagnos
       code: "joint.assembled",
       severity: "note",
       where: "joints",
-      message: `the joints did not fit together and have been assembled: before ${measureText(report.initial)}, now ${measureText(report.remaining)}`,
+      message: `the ${report.couplings.length > 0 ? "joints and couplings" : "joints"} did not fit together and have been assembled: before ${measureText(report.initial)}, now ${measureText(report.remaining)}`,
       hint: '"assemble": false in the settings leaves the bodies where they are',
     });
   }
@@ -23,12 +23,22 @@ export function assemblyDiagnostics(report: AssemblyReport | undefined): Diagnos
     found.push({
       code: "joint.not-met",
       severity: "warning",
-      where: "joints",
-      message: `${report.unmet.length} of ${report.joints.length} joints cannot be closed: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}; ${measureText(report.remaining)} are left`,
+      where: report.joints.every(({ met }) => met) ? "couplings" : "joints",
+      message: `${unmetText(report)}: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}; ${measureText(report.remaining)} are left`,
       hint: "they contradict each other or bodies that do not move, or the bodies are too far from where they belong",
     });
   }
   return found;
+}
+
+/** `1 of 3 joints and 2 of 2 couplings cannot be met`, of the kinds that are concerned. */
+function unmetText({ joints, couplings }: AssemblyReport): string {
+  const text = (all: readonly { readonly met: boolean }[], word: string) => {
+    const unmet = all.filter(({ met }) => !met).length;
+    return unmet > 0 ? [`${unmet} of ${all.length} ${word}`] : [];
+  };
+  const verb = couplings.every(({ met }) => met) ? "closed" : "met";
+  return `${[...text(joints, "joints"), ...text(couplings, "couplings")].join(" and ")} cannot be ${verb}`;
 }
 
 const short = (value: number): string => String(Number(value.toPrecision(3)));

@@ -3,7 +3,7 @@
  * guesses for small sizes, and against projected Gauss–Seidel, a second algorithm.
  */
 import { describe, expect, it } from "vitest";
-import { type BoundedSystem, createBoundedSystem, solveBounded } from "../../src/linalg/bounded-system.js";
+import { type BoundedSystem, createBoundedSystem, solveBounded, UNKNOWN } from "../../src/linalg/bounded-system.js";
 import { createRandom, type Random } from "../../src/math/random.js";
 
 /** A = B Bᵀ + small diagonal, random bounds of every sort. */
@@ -80,6 +80,9 @@ describe("solveBounded", () => {
       solveBounded(system);
       const answer = Float64Array.from(system.x);
       for (let i = 0; i < 10; i++) system.state[i] = Math.floor(random.uniform(-1, 2));
+      expect(solveBounded(system)).toBe(true);
+      expect(system.x).toEqual(answer);
+      system.state.fill(UNKNOWN);
       expect(solveBounded(system)).toBe(true);
       expect(system.x).toEqual(answer);
     }

@@ -37,6 +37,20 @@ describe("factorLdlt and solveLdlt", () => {
     }
   });
 
+  it("solve banded systems, and rows that begin with zeros in between", () => {
+    const random = randomNumbers(12);
+    for (const width of [0, 1, 3]) {
+      const a = definite(20, random);
+      for (let i = 0; i < 20; i++) {
+        // row 7 reaches back to the first column
+        for (let j = 0; j < i - width; j++) if (i !== 7) a[i * 20 + j] = a[j * 20 + i] = 0;
+        a[i * 21]! += 20;
+      }
+      const b = randomMatrix(20, 1, random);
+      expect(backwardError(a, solve(a, b), b)).toBeLessThan(80 * EPS);
+    }
+  });
+
   it("solve Hilbert systems backward stably", () => {
     for (const n of [4, 8, 11]) {
       const b = new Float64Array(n).fill(1);

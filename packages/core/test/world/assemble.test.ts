@@ -305,6 +305,35 @@ describe("in a run", () => {
     expect(run!.brokenOff).toBeUndefined();
   });
 
+  it("couplings that cannot be met are told apart from joints, with what is left of them", () => {
+    const wheels: ResolvedModel = {
+      gelenk: 1,
+      gravity: [0, 0, 0],
+      bodies: [
+        { name: "first", mass: 1, inertia: [1, 1, 1] },
+        { name: "second", mass: 1, inertia: [1, 1, 1], position: [1, 0, 0] },
+      ],
+      joints: ["first", "second"].map((name) => ({ name: `${name} axle`, type: "revolute", a: "ground", b: name, axis: [0, 0, 1] })),
+      couplings: [
+        { name: "same", type: "mimic", terms: [{ joint: "first axle" }, { joint: "second axle" }] },
+        // q₂ = q₁ and q₂ = q₁ + 0.2 contradict each other
+        { name: "ahead", type: "mimic", terms: [{ joint: "first axle" }, { joint: "second axle" }], offset: 0.2 },
+      ],
+    };
+    const { run, diagnostics } = createRun(wheels);
+    const told = diagnostics.find((d) => d.code === "joint.not-met")!;
+    expect(told.where).toBe("couplings");
+    expect(told.message).toContain('2 of 2 couplings cannot be met: "same", "ahead"');
+    const { joints, couplings, remaining } = run!.assembly!;
+    expect(joints.every(({ met }) => met)).toBe(true);
+    // they share the 0.2 rad, however they do
+    expect(couplings[0]!.remaining.angle + couplings[1]!.remaining.angle).toBeCloseTo(0.2, 8);
+    expect(remaining.angle).toBeGreaterThanOrEqual(0.1 - 1e-8);
+    const one = createRun({ ...wheels, couplings: wheels.couplings!.slice(1) });
+    expect(one.diagnostics[0]!.message).toContain("the joints and couplings did not fit together");
+    expect(one.diagnostics.map((d) => d.code)).toEqual(["joint.assembled"]);
+  });
+
   it("between steps it is booked as an edit", () => {
     const world = World.fromModel(consistent);
     for (let i = 0; i < 60; i++) world.step();

@@ -1,6 +1,6 @@
 /** Dampers on coordinates of joints, weak and strong, few and many. Closed forms decide, and the Lagrange method where there is none. */
 import { describe, expect, it } from "vitest";
-import type { CoordinateDescription, MethodName } from "../../src/model/description.js";
+import { type CoordinateDescription, JOINT_TYPES, type JointDescription, type MethodName } from "../../src/model/description.js";
 import { World } from "../../src/world/world.js";
 import type { WorldOptions } from "../../src/world/world-data.js";
 import { distanceBetween, ordersOf } from "../solve/observed-order.js";
@@ -113,6 +113,47 @@ describe("a door with a strong closer", () => {
 
   it("impulse-iterative, h = 1/60 s: closes as the closed form says", () => {
     expect(close("impulse-iterative", 1 / 60).deviation).toBeLessThan(lag * (0.83 ** 2 / 12));
+  });
+});
+
+describe("on every coordinate of every kind of joint", () => {
+  const extras: Partial<Record<string, Partial<JointDescription>>> = {
+    generic: { locked: ["y"] },
+    screw: { pitch: 0.1 },
+    "point-on-curve": { curve: { points: [[-1, 0, 0], [0, 0.2, 0], [1, 0, 0.3]] } }, // biome-ignore format: one line
+    "point-on-surface": { surface: { type: "sphere", radius: 1 } },
+    distance: { length: 1 },
+    rope: { length: 2 },
+    rolling: { radius: 1 },
+    "rolling-wheel": { radius: 1 },
+  };
+  const moving = (type: string, damping: number): World => {
+    const world = new World({ gravity: [0, 0, 0] });
+    const start = { velocity: [0.5, 0.2, -0.3], angularVelocity: [0.3, -0.5, 0.4] } as const;
+    world.addBody({ name: "body", mass: 2, inertia: [0.3, 0.4, 0.5], position: [1, 0, 0], ...start });
+    const frames = { frameA: { position: [0.1, 0, 0.2] }, frameB: { position: [-0.2, 0.1, 0], orientation: [0.1, 0.2, 0, 0.9] } } as const;
+    const description = { name: "joint", type, a: "ground", b: "body", ...frames, ...extras[type] };
+    const { coordinateNames } = world.addJoint(description);
+    world.remove(world.joint("joint")!);
+    world.addJoint({ ...description, coordinates: Object.fromEntries(coordinateNames.map((name) => [name, { damping }])) });
+    world.assemble();
+    return world;
+  };
+
+  it.each(JOINT_TYPES)("%s: strong ones only take energy, and all of it is booked", (type) => {
+    const world = moving(type, 500);
+    let last = world.totals().kinetic;
+    const first = last;
+    for (let i = 0; i < 10; i++) {
+      expect(world.step(1 / 60).converged).toBe(true);
+      // gains of the size of what the solver aims at, 1e-8 m/s
+      expect(world.totals().kinetic).toBeLessThan(last + 1e-7);
+      last = world.totals().kinetic;
+    }
+    // no potential and no other force; joints themselves cost O(h²) of the energy in the steps that are left
+    if (world.joint("joint")!.coordinates.length > 0) expect(world.ledger.work.dampers).toBeLessThan(-1e-3);
+    expect(Math.abs(last - first - world.ledger.work.dampers)).toBeLessThan(0.01 * first);
+    expect(world.ledger.rejectedSteps, "halvings").toBe(0);
   });
 });
 

@@ -7,11 +7,11 @@
  *
  * The first is repeated with fresh previews beside the correction of the joints, so the linearisation and the regularisation ρ·diag(W) of rows that
  * cannot be told apart leave nothing behind. Chains whose response ignores their joints are corrected again after each solution.
- * Source: decisions on exact response in docs/the-step.md. Cost: one `respond` per row and half, then the bounded system.
+ * Source: decisions on exact response in docs/the-step.md. Cost: one `respond` per line that rows act along and half, then the bounded system.
  */
 import { type BlockRow, type Blocks, hasValue, placeRow, rowValue, wrenchSpeed, writeWrenches } from "../../joint/block.js";
 import type { Loads, Tables } from "../../joint/coupling.js";
-import { FREE, solveBounded } from "../../linalg/bounded-system.js";
+import { solveBounded, UNKNOWN } from "../../linalg/bounded-system.js";
 import type { Targets } from "../impulse/chain-rows.js";
 
 type Half = "first" | "second";
@@ -23,7 +23,7 @@ const REGULARISATION = 1e-10;
  * forces do not act. Chains have been prepared.
  */
 export function refreshBlocks(t: Tables, blocks: Blocks, half: Half, tau = 0): void {
-  const { rows, before, system } = blocks;
+  const { rows, before } = blocks;
   placeBlocks(t, blocks);
   for (let i = 0; i < rows.length; i++) before[i] = rowSpeed(t, blocks, i);
   if (half === "first") {
@@ -31,7 +31,8 @@ export function refreshBlocks(t: Tables, blocks: Blocks, half: Half, tau = 0): v
     blocks.first.fill(0);
   }
   blocks.second.fill(0);
-  system.state.fill(FREE);
+  // what gave way in the first half of a stretch mostly does so in the second: a good guess to begin with
+  if (half === "first" || tau === 0) blocks.system.state.fill(UNKNOWN);
   writeInfluence(t, blocks);
   if (tau > 0) soften(blocks, half, tau);
 }
@@ -68,29 +69,46 @@ function writeMoments(pose: Float64Array, { body, wrench, moment }: Blocks["side
 
 export const rowSpeed = (t: Tables, { sides }: Blocks, i: number): number => wrenchSpeed(sides[i]!.body, sides[i]!.wrench, t.twist);
 
-/** W + C + ρ·diag(W). */
+/** W + C + ρ·diag(W). Rows along one line respond alike: one of them is asked, the others copy. */
 export function writeInfluence(t: Tables, blocks: Blocks): void {
   const { rows, parts, system } = blocks;
   const n = rows.length;
   system.matrix.fill(0);
-  for (let k = 0; k < n; k++) {
-    for (let p = 0; p < parts.length; p++) {
-      const { chain, loads, out } = parts[p]!;
-      loads.count = 0;
-      addLoads(blocks, k, p, 1, loads);
-      if (loads.count === 0) continue;
-      chain.method.respond(t, chain, loads, out);
-      for (let i = 0; i < n; i++) system.matrix[i * n + k] = system.matrix[i * n + k]! + speedOfPart(blocks, i, p, out.change);
-    }
-  }
+  for (let p = 0; p < parts.length; p++) addInfluence(t, blocks, p);
+  copyAlike(blocks);
   for (let i = 0; i < n; i++) {
     const d = i * (n + 1);
     system.matrix[d] = system.matrix[d]! * (1 + REGULARISATION) + rows[i]!.compliance + Number.MIN_VALUE;
   }
 }
 
+/** Share of part p in W. */
+function addInfluence(t: Tables, blocks: Blocks, p: number): void {
+  const { matrix, size } = blocks.system;
+  const { chain, lines, loads, out } = blocks.parts[p]!;
+  for (let c = 0; c < lines.length; c++) {
+    const k = lines[c]!;
+    loads.count = 0;
+    addLoads(blocks, k, p, 1, loads);
+    chain.method.respond(t, chain, loads, out);
+    for (let r = 0; r < lines.length; r++) {
+      const place = lines[r]! * size + k;
+      matrix[place] = matrix[place]! + speedOfPart(blocks, lines[r]!, p, out.change);
+    }
+  }
+}
+
+function copyAlike({ like, sense, system: { matrix, size } }: Blocks): void {
+  for (let i = 0; i < size; i++) {
+    const from = like[i]! * size;
+    for (let k = 0; k < size; k++) {
+      if (like[i] !== i || like[k] !== k) matrix[i * size + k] = sense[i]! * sense[k]! * matrix[from + like[k]!]!;
+    }
+  }
+}
+
 /** Adds the impulse `size` along row k to the loads on part p. */
-export function addLoads({ sides }: Blocks, k: number, p: number, size: number, loads: Loads): void {
+function addLoads({ sides }: Blocks, k: number, p: number, size: number, loads: Loads): void {
   const { body, part, wrench } = sides[k]!;
   for (let s = 0; s < body.length; s++) {
     if (part[s] !== p) continue;
@@ -98,6 +116,14 @@ export function addLoads({ sides }: Blocks, k: number, p: number, size: number, 
     for (let c = 0; c < 6; c++) loads.impulse[6 * loads.count + c] = size * wrench[6 * s + c]!;
     loads.count++;
   }
+}
+
+/** The impulses in system.x as loads on part p. */
+export function collectLoads(blocks: Blocks, p: number): void {
+  const { rows, loads } = blocks.parts[p]!;
+  const { x } = blocks.system;
+  loads.count = 0;
+  for (let k = 0; k < rows.length; k++) if (x[rows[k]!] !== 0) addLoads(blocks, rows[k]!, p, x[rows[k]!]!, loads);
 }
 
 /** Share of part p in the speed of row i, for changes of the twists of its bodies. */
@@ -203,8 +229,7 @@ export function applyChange(t: Tables, blocks: Blocks, total: Float64Array): voi
   const { rows, parts, system } = blocks;
   for (let p = 0; p < parts.length; p++) {
     const { chain, loads } = parts[p]!;
-    loads.count = 0;
-    for (let k = 0; k < rows.length; k++) if (system.x[k] !== 0) addLoads(blocks, k, p, system.x[k]!, loads);
+    collectLoads(blocks, p);
     if (loads.count > 0) chain.method.apply(t, chain, loads);
   }
   for (let k = 0; k < rows.length; k++) total[k] = total[k]! + system.x[k]!;

@@ -10,9 +10,9 @@ import { type Blocks, hasValue } from "../../joint/block.js";
 import type { Tables } from "../../joint/coupling.js";
 import { displaceBody } from "../../joint/jacobian.js";
 import { CLOSED, REST } from "../../joint/laws/stop.js";
-import { FREE, solveBounded } from "../../linalg/bounded-system.js";
+import { solveBounded, UNKNOWN } from "../../linalg/bounded-system.js";
 import type { Targets } from "../impulse/chain-rows.js";
-import { addLoads, applyChange, largestMiss, placeBlocks, refreshBlocks, rowSpeed, writeInfluence } from "./block-system.js";
+import { applyChange, collectLoads, largestMiss, placeBlocks, refreshBlocks, rowSpeed, writeInfluence } from "./block-system.js";
 
 const MOST_PASSES = 20;
 /** Passes of velocities where a method's response ignores its joints. */
@@ -46,7 +46,7 @@ export function areMet(t: Tables, blocks: Blocks, time: number, targets: Targets
 function readHeld(t: Tables, blocks: Blocks, time: number, targets: Targets): number {
   const { rows, system, value, open } = blocks;
   writeInfluence(t, blocks);
-  system.state.fill(FREE);
+  system.state.fill(UNKNOWN);
   for (let i = 0; i < rows.length; i++) {
     const held = open[i] === 1 ? undefined : rows[i]!.law.held?.(t, time);
     system.b[i] = held === undefined ? 0 : value[i]! - held;
@@ -57,12 +57,11 @@ function readHeld(t: Tables, blocks: Blocks, time: number, targets: Targets): nu
 }
 
 function displace(t: Tables, blocks: Blocks): void {
-  const { rows, parts, system } = blocks;
+  const { parts, system } = blocks;
   solveBounded(system);
   for (let p = 0; p < parts.length; p++) {
     const { chain, loads, all } = parts[p]!;
-    loads.count = 0;
-    for (let k = 0; k < rows.length; k++) if (system.x[k] !== 0) addLoads(blocks, k, p, system.x[k]!, loads);
+    collectLoads(blocks, p);
     if (loads.count === 0) continue;
     chain.method.respond(t, chain, loads, all);
     for (let i = 0; i < all.count; i++) displaceBody(t, all.body[i]!, all.change, 6 * i, 1);

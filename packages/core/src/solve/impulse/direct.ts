@@ -26,9 +26,10 @@ const MOST_PROJECTIONS = 20;
 /** Passes near a singular position, and what they aim at (m, rad). */
 const MOST_SHARPENINGS = 4;
 const FINE: Targets = { position: 1e-14, angle: 1e-14, speed: 1 };
-/** Share of its mobility that is left of a row once the others hold: up to the first it is redundant (ρ = 1e-10), up to the second almost. */
-const REDUNDANT = 3e-10;
-const ALMOST_SINGULAR = 1e-4;
+/** In units of that: joints that are apart are not closed at once. */
+const NO_LONGER_SMALL = 1e7;
+/** Share of the velocities that gaps may decide about. */
+const AT_STAKE = 1e-4;
 
 const planOf = (chain: Chain): DirectPlan => chain.plan as DirectPlan;
 
@@ -188,28 +189,37 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
 }
 
 /**
- * Near a singular position, ε from it, a gap e that is left turns velocities by e/ε² of their size, into another branch of the motion. There, poses are
- * brought onto the joints as exactly as numbers allow before velocities settle.
+ * Near a singular position, ε from it, a gap e that is left stands for a displacement of e/ε, which turns velocities by e/ε² of their size, into another
+ * branch of the motion. There, poses are brought onto the joints as exactly as numbers allow before velocities settle. `rowError` holds the gaps.
+ *
+ *   e/ε² = |e| S/T,   S = eᵀA⁻¹e, the displacement in the metric of mass,   T = eᵀ diag(A)⁻¹ e, what it would be if each row were alone,   A = G M⁻¹ Gᵀ
  */
-function sharpen(t: Tables, chain: Chain): void {
-  if (!planOf(chain).looped || !isAlmostSingular(t, chain)) return;
+export function sharpen(t: Tables, chain: Chain): void {
+  const plan = planOf(chain);
+  if (!plan.looped || !plan.sound || !areVelocitiesAtStake(t, chain)) return;
+  if (largestError(t, chain, FINE) > NO_LONGER_SMALL) return;
   closeGaps(t, chain, FINE, MOST_SHARPENINGS);
   prepare(t, chain);
 }
 
-/** Has a row almost nothing of its own left once the others hold? Redundant rows, at ρ, have nothing at all. */
-function isAlmostSingular(t: Tables, chain: Chain): boolean {
-  const { values, jointDiagonal } = planOf(chain);
+function areVelocitiesAtStake(t: Tables, chain: Chain): boolean {
+  const { x, jointStart } = planOf(chain);
+  const { jointRow, rowError } = t;
+  solveRows(t, chain, rowError, -1);
+  let [together, alone, size] = [0, 0, 0];
   for (let j = 0; j < chain.joints.length; j++) {
     const { slot } = chain.joints[j]!;
-    const rows = t.jointRow[2 * slot + 1]!;
+    const first = jointRow[2 * slot]!;
+    const rows = jointRow[2 * slot + 1]!;
     for (let i = 0; i < rows; i++) {
-      // the factor holds inverse pivots
-      const share = -1 / (values[jointDiagonal[j]! + i * (rows + 1)]! * rowMobility(t, slot, i));
-      if (share > REDUNDANT && share < ALMOST_SINGULAR) return true;
+      const e = rowError[first + i]!;
+      if (e === 0) continue;
+      together -= x[jointStart[j]! + i]! * e;
+      alone += (e * e) / rowMobility(t, slot, i);
+      size += e * e;
     }
   }
-  return false;
+  return Math.sqrt(size) * together > AT_STAKE * alone;
 }
 
 /** Poses onto the joints, then velocities. */
@@ -223,8 +233,7 @@ function project(t: Tables, chain: Chain, targets: Targets): number {
 function closeGaps(t: Tables, chain: Chain, targets: Targets, most: number): number {
   let worst = Number.POSITIVE_INFINITY;
   for (let pass = 0; pass <= most; pass++) {
-    worst = 0;
-    for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
+    worst = largestError(t, chain, targets);
     if (worst <= 1 || pass === most) break;
     prepare(t, chain);
     const { sound, x, jointStart } = planOf(chain);
@@ -233,6 +242,13 @@ function closeGaps(t: Tables, chain: Chain, targets: Targets, most: number): num
     for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, x, jointStart[j]!);
     for (let i = 0; i < chain.bodies.length; i++) releaseDisplacement(t, chain.bodies[i]!);
   }
+  return worst;
+}
+
+/** Of the present poses, in units of its target; the errors themselves into `rowError`. */
+export function largestError(t: Tables, chain: Chain, targets: Targets): number {
+  let worst = 0;
+  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
   return worst;
 }
 

@@ -20,7 +20,7 @@ import type { FixedStepMethod } from "../../integrate/ode-system.js";
 import type { ChainMethod, ChainStructure } from "../../joint/coupling.js";
 import type { Stabilisation } from "../../model/description.js";
 import type { Targets } from "../impulse/chain-rows.js";
-import { bookCorrections, createDirect, solveRows } from "../impulse/direct.js";
+import { bookCorrections, createDirect, largestError, sharpen, solveRows } from "../impulse/direct.js";
 import { createDirectPlan, type DirectPlan } from "../impulse/direct-plan.js";
 import { rowCount } from "../ode/chain-state.js";
 import { acceptIntegrals, createOdePlan, integrateChain } from "../ode/integrate-chain.js";
@@ -34,6 +34,9 @@ export interface LagrangeOptions {
   readonly stabilisation: Stabilisation;
   readonly baumgarte: Baumgarte;
 }
+
+/** Are gaps closed after each stretch? */
+const isClosed = (stabilisation: Stabilisation): boolean => stabilisation === "projection" || stabilisation === "impulse";
 
 const NO_BAUMGARTE: Baumgarte = { alpha: 0, beta: 0 };
 
@@ -59,7 +62,11 @@ export function createLagrange(name: "lagrange-dense" | "lagrange-sparse", optio
       bookCorrections(t, chain);
       for (let i = 0; i < chain.bodies.length; i++) acceptBody(t, chain.bodies[i]!);
     },
-    sharpen() {},
+    sharpen(t, chain) {
+      if (!isClosed(stabilisation)) return;
+      largestError(t, chain, options.targets);
+      sharpen(t, chain);
+    },
     settle: SETTLE[stabilisation](direct),
   };
 }
