@@ -2,10 +2,9 @@
  * The walker on its servos. References: the formulas of the gait, written a second time; the geometry of joints from poses alone
  * (joint-geometry.ts); the books, in which energy changes by the work of the servos alone.
  */
-import { createRun, type Settings, type World } from "@gelenk/core";
+import type { Settings, World } from "@gelenk/core";
 import { describe, expect, test } from "vitest";
-import { modelOf } from "./build.js";
-import { worstMissOfRun } from "./solver.js";
+import { visitSteps, worstMissOfRun } from "./solver.js";
 
 /** Front and rear of one side with the middle of the other. */
 const TRIPODS = [
@@ -15,12 +14,12 @@ const TRIPODS = [
 
 /** Runs to the end and visits every step. */
 function walk(address: string, settings: Settings, visit: (world: World) => void = () => {}): World {
-  const { run } = createRun(modelOf(address), { ...settings, record: { quantities: [] } });
-  for (let more = true; more; ) {
-    more = run!.advance(1);
-    visit(run!.world);
-  }
-  return run!.world;
+  let last: World | undefined;
+  visitSteps(address, settings, (world) => {
+    last = world;
+    visit(world);
+  });
+  return last!;
 }
 
 const turnOf = (world: World, hinge: string): number => world.joint(hinge)!.coordinates[0]!;

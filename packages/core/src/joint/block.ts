@@ -112,6 +112,8 @@ export interface Blocks {
   readonly like: Int32Array;
   readonly sense: Int8Array;
   readonly system: BoundedSystem;
+  /** Where joints are springs: what the last impulses should have led to, if there were any, and these impulses. */
+  readonly learned: { readonly expected: Float64Array; readonly impulse: Float64Array; known: boolean } | undefined;
   /** x now, at the start or the end of the stretch. */
   readonly value: Float64Array;
   /** u before the kick of the present half; before the first half it is the approach. */
@@ -168,6 +170,7 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     like: Int32Array.from(like),
     sense: Int8Array.from(rows, (row, i) => (row.terms[0]!.factor === rows[like[i]!]!.terms[0]!.factor ? 1 : -1)),
     system: createBoundedSystem(n),
+    learned: chains.some(hasSprings) ? { expected: numbers(), impulse: numbers(), known: false } : undefined,
     value: numbers(),
     before: numbers(),
     approach: numbers(),
@@ -182,6 +185,9 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     closed: new Uint8Array(n),
   };
 }
+
+/** Does its method integrate the joints, and answers an impulse as if there were none? */
+const hasSprings = ({ method }: Chain): boolean => method.response === "free" && method.ownOrder !== undefined;
 
 /** The first row with the same single term, its sign apart. */
 function firstAlike(rows: readonly BlockRow[], { terms, place }: BlockRow): number {

@@ -146,7 +146,9 @@ describe("velocity joints", () => {
       gelenk: 1,
       gravity: [0, -G, 0],
       bodies: [{ name: "body", mass: 2, inertia: [0.3, 0.4, 0.5], angularVelocity: [1, 2, 3] }],
-      joints: [{ name: "drive", type: "velocity", a: "ground", b: "body", axis2: [0, 1, 0], locked: ["x", "y", "rz"], speeds: [0.5, 0, 2] }],
+      joints: [
+        { name: "drive", type: "velocity", a: "ground", b: "body", axis2: [0, 1, 0], locked: ["x", "y", "rz"], speeds: [0.5, 0, 2] },
+      ],
     });
     world.assemble();
     go(world, 1, 240);

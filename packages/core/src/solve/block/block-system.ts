@@ -13,6 +13,7 @@ import { type BlockRow, type Blocks, hasValue, placeRow, rowValue, wrenchSpeed, 
 import type { Loads, Tables } from "../../joint/coupling.js";
 import { solveBounded, UNKNOWN } from "../../linalg/bounded-system.js";
 import type { Targets } from "../impulse/chain-rows.js";
+import { expectChange, learnInfluence } from "./learn-influence.js";
 
 type Half = "first" | "second";
 
@@ -31,6 +32,7 @@ export function refreshBlocks(t: Tables, blocks: Blocks, half: Half, tau = 0): v
     blocks.first.fill(0);
   }
   blocks.second.fill(0);
+  if (blocks.learned) blocks.learned.known = false;
   // what gave way in the first half of a stretch mostly does so in the second: a good guess to begin with
   if (half === "first" || tau === 0) blocks.system.state.fill(UNKNOWN);
   writeInfluence(t, blocks);
@@ -185,7 +187,9 @@ export function correctBlocks(t: Tables, blocks: Blocks, time: number, tau: numb
   const worst = largestMiss(blocks, tau / targets.position, tau / targets.angle);
   if (worst <= 1 && !jointsCorrected) return worst;
   for (let i = 0; i < rows.length; i++) system.b[i] = system.b[i]! + rowSpeed(t, blocks, i) - speed[i]!;
+  learnInfluence(blocks);
   solveBounded(system);
+  expectChange(blocks);
   applyChange(t, blocks, first);
   return worst;
 }
