@@ -241,7 +241,9 @@ describe("a net", () => {
     const row: readonly Triple[] = Array.from({ length: 5 }, (_, i) => [0.1 * i, 0, 0]);
     const pairs: readonly Pair[] = row.slice(1).map((_, i) => [i, i + 1]);
     const world = new World({ gravity: [0, -9.81, 0] });
-    row.forEach((position, i) => world.addBody({ name: `p${i}`, point: true, mass: 1, position, ...(i % 4 === 0 && { kind: "fixed" }) }));
+    for (const [i, position] of row.entries()) {
+      world.addBody({ name: `p${i}`, point: true, mass: 1, position, ...(i % 4 === 0 && { kind: "fixed" }) });
+    }
     for (const [i, j] of pairs) world.addJoint({ type: "distance", a: `p${i}`, b: `p${j}` });
     let reported = 0;
     for (let i = 0; i < 60; i++) {
