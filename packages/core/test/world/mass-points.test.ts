@@ -22,7 +22,7 @@ type Pair = readonly [number, number];
 /** Points of a list, joined in pairs at the distances they have; `masses` by number. */
 function net(points: readonly Triple[], pairs: readonly Pair[], options: WorldOptions, mass: (i: number) => number = () => 1): World {
   const world = new World(options);
-  points.forEach((position, i) => world.addBody({ name: `p${i}`, point: true, mass: mass(i), position }));
+  for (const [i, position] of points.entries()) world.addBody({ name: `p${i}`, point: true, mass: mass(i), position });
   for (const [i, j] of pairs) world.addJoint({ type: "distance", a: `p${i}`, b: `p${j}` });
   return world;
 }
