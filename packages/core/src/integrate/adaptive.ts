@@ -3,20 +3,18 @@
  * length. The embedded error estimate of the method decides; a step that misses the tolerance or leaves the domain of the derivative (a
  * number that is not finite) is repeated shorter. It always ends: with an accepted step or with a reason why there is none.
  *
- * Steps end at representable times: h is taken as the difference of two doubles, so the time carries no summed rounding error. Fixed steps
- * end at from + n·h.
- *
  * Source: theory 01, section 14.2; step lengths see step-control.ts. Cost per attempt: the stages of the method; `slope` at the new point
  * is the first stage of the next step. Nothing is allocated after `startStepper`.
  */
 import { assert } from "../math/assert.js";
-import { allFinite, EPSILON } from "../math/scalar.js";
+import { allFinite } from "../math/scalar.js";
 import { computeStages, type RungeKuttaMethod, readLastStage, setFirstStage, weightedStages } from "./explicit-runge-kutta.js";
 import type { OdeSystem } from "./ode-system.js";
 import { DEFAULT_TOLERANCE, firstStep, growthFactor, rememberedError, scaledNorm, shrinkFactor, type Tolerance } from "./step-control.js";
+import { leastStep, nextTarget } from "./step-target.js";
 
-/** Why no further step was made. */
-export type StepFailure = "max-steps" | "step-too-small" | "non-finite";
+/** Why no further step was made; the last two by implicit methods only. */
+export type StepFailure = "max-steps" | "step-too-small" | "non-finite" | "not-converged" | "singular-matrix";
 
 export interface StepperOptions {
   /** Start and end, s; backwards if to < from. */
@@ -65,10 +63,6 @@ export interface Stepper {
   /** Stages of the last attempt, see explicit-runge-kutta.ts. */
   readonly work: Float64Array;
 }
-
-/** Relative stretch of a step that would leave a sliver before the end. */
-const LAST_STEP_STRETCH = 1.01;
-const FIXED_STEP_STRETCH = 1 + 1e-9;
 
 export function startStepper(system: OdeSystem, method: RungeKuttaMethod, options: StepperOptions): Stepper {
   assert(options.y.length >= system.size, "the initial state has fewer numbers than the system");
@@ -119,7 +113,7 @@ export function advance(s: Stepper): "advanced" | StepFailure {
   const fixed = s.options.step !== undefined;
   while (s.steps + s.rejected < (s.options.maxSteps ?? 1e6)) {
     if (!fixed && s.h < leastStep(s)) return s.nonFinite ? "non-finite" : "step-too-small";
-    const target = fixed ? fixedTarget(s) : adaptiveTarget(s);
+    const target = nextTarget(s);
     const error = attempt(s, target);
     if (error <= 1 && arrive(s, target)) {
       accept(s, target, error);
@@ -129,19 +123,6 @@ export function advance(s: Stepper): "advanced" | StepFailure {
     reject(s, target, error);
   }
   return "max-steps";
-}
-
-const leastStep = (s: Stepper): number => Math.max(s.options.minStep ?? 0, 4 * EPSILON * Math.abs(s.t), 1e-300);
-
-function adaptiveTarget(s: Stepper): number {
-  const h = Math.min(s.h, s.options.maxStep ?? Number.POSITIVE_INFINITY);
-  return LAST_STEP_STRETCH * h >= Math.abs(s.options.to - s.t) ? s.options.to : s.t + s.direction * h;
-}
-
-function fixedTarget(s: Stepper): number {
-  const { from, to } = s.options;
-  const next = (s.steps + FIXED_STEP_STRETCH) * s.h;
-  return next >= Math.abs(to - from) ? to : from + s.direction * ((s.steps + 1) * s.h);
 }
 
 /** Stages and solution of a trial step; returns its scaled error (0 for fixed steps), NaN if something is not finite. */

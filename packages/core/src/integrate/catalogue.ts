@@ -3,8 +3,16 @@ import { cashKarp } from "./cash-karp.js";
 import { dormandPrince } from "./dormand-prince.js";
 import { euler } from "./euler.js";
 import type { RungeKuttaMethod } from "./explicit-runge-kutta.js";
+import { radau5 } from "./radau.js";
 import { rungeKutta4 } from "./runge-kutta-4.js";
+import type { ImplicitMethod } from "./step-sequence.js";
 
 export const INTEGRATORS: readonly RungeKuttaMethod[] = [euler, rungeKutta4, cashKarp, dormandPrince];
 
 export const findIntegrator = (name: string): RungeKuttaMethod | undefined => INTEGRATORS.find((method) => method.name === name);
+
+/** Methods for stiff and for differential-algebraic equations. */
+export const IMPLICIT_INTEGRATORS: readonly ImplicitMethod[] = [radau5];
+
+export const findImplicitIntegrator = (name: string): ImplicitMethod | undefined =>
+  IMPLICIT_INTEGRATORS.find((method) => method.name === name);

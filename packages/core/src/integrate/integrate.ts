@@ -1,16 +1,18 @@
 /**
- * Integrates ẏ = f(t, y) from one time to another with any method of catalogue.ts, adaptively or with fixed steps, and reports states at
- * given times and events on the way. Failure is a returned reason with the last good state, never an exception or an endless loop.
+ * Integrates ẏ = f(t, y), with implicit methods M ẏ = f(t, y), from one time to another with any method of catalogue.ts, adaptively or with
+ * fixed steps, and reports states at given times and events on the way. Failure is a returned reason with the last good state, never an
+ * exception or an endless loop.
  *
  * Samples and events come from the continuous extension of the steps, whose order is the method's `denseOrder`; times that end a step give
  * the state of the step itself. They do not influence the steps.
  */
 import { assert } from "../math/assert.js";
-import { advance, type StepFailure, type Stepper, type StepperOptions, startStepper } from "./adaptive.js";
+import { advance, type StepFailure, type StepperOptions, startStepper } from "./adaptive.js";
 import { type DenseOutput, denseOutput, evaluateDense, prepareDense } from "./dense-output.js";
 import { type EventFunction, type EventHit, type EventMonitor, scanEvents, startEvents } from "./events.js";
 import type { RungeKuttaMethod } from "./explicit-runge-kutta.js";
-import type { OdeSystem } from "./ode-system.js";
+import type { ImplicitSystem, OdeSystem } from "./ode-system.js";
+import type { ImplicitMethod, NewtonReport, StepSequence } from "./step-sequence.js";
 
 export interface IntegrationOptions extends StepperOptions {
   readonly events?: readonly EventFunction[];
@@ -39,6 +41,8 @@ export interface IntegrationResult {
   readonly steps: number;
   readonly rejected: number;
   readonly evaluations: number;
+  /** Of implicit methods only. */
+  readonly newton?: NewtonReport;
   /** Length the next step would have had: a good `initialStep` to go on with. */
   readonly nextStep: number;
   /** In the order they happened. */
@@ -48,8 +52,11 @@ export interface IntegrationResult {
   readonly sampleCount: number;
 }
 
+type AnyMethod = RungeKuttaMethod | ImplicitMethod;
+
 interface Run {
-  readonly stepper: Stepper;
+  readonly size: number;
+  readonly sequence: StepSequence;
   readonly dense: DenseOutput;
   readonly monitor: EventMonitor;
   readonly sampleTimes: ArrayLike<number>;
@@ -58,29 +65,33 @@ interface Run {
   readonly events: EventHit[];
 }
 
-export function integrate(system: OdeSystem, method: RungeKuttaMethod, options: IntegrationOptions): IntegrationResult {
+export function integrate(system: OdeSystem, method: RungeKuttaMethod, options: IntegrationOptions): IntegrationResult;
+export function integrate(system: ImplicitSystem, method: ImplicitMethod, options: IntegrationOptions): IntegrationResult;
+export function integrate(system: ImplicitSystem, method: AnyMethod, options: IntegrationOptions): IntegrationResult {
   const run = startRun(system, method, options);
-  const { stepper } = run;
+  const { sequence } = run;
+  const { state: stepper } = sequence;
   takeSamples(run, stepper.t, (_, out) => out.set(stepper.y));
   while (stepper.t !== options.to) {
-    const outcome = advance(stepper);
-    if (outcome !== "advanced") return finish(run, outcome, stepper.t, stepper.y);
-    if (needsDense(run, options)) prepareDense(run.dense, method.tableau, ends(stepper), stepper.work);
+    const outcome = sequence.advance();
+    if (outcome !== "advanced") return finish(run, options, outcome, stepper.t, stepper.y);
+    if (needsDense(run, options)) sequence.fillDense(run.dense);
     const hits = run.monitor.functions.length > 0 ? scanEvents(run.monitor, run.dense) : [];
-    if (hits === undefined) return finish(run, "non-finite", stepper.tBefore, stepper.yBefore);
+    if (hits === undefined) return finish(run, options, "non-finite", stepper.tBefore, stepper.yBefore);
     run.events.push(...hits);
     const last = hits.at(-1);
     const terminal = last !== undefined && hits.some((hit) => run.monitor.functions[hit.index]!.terminal);
     takeSamples(run, terminal ? last.t : stepper.t, (t, out) => evaluateDense(run.dense, t, out));
     options.onStep?.({ from: stepper.tBefore, to: stepper.t, evaluate: (t, out) => evaluateDense(run.dense, t, out) });
-    if (terminal) return finish(run, "event", last.t, last.y);
+    if (terminal) return finish(run, options, "event", last.t, last.y);
   }
-  return finish(run, "end", stepper.t, stepper.y);
+  return finish(run, options, "end", stepper.t, stepper.y);
 }
 
-function startRun(system: OdeSystem, method: RungeKuttaMethod, options: IntegrationOptions): Run {
+function startRun(system: ImplicitSystem, method: AnyMethod, options: IntegrationOptions): Run {
   const sampleTimes = options.sampleTimes ?? [];
-  const stepper = startStepper(system, method, options);
+  const sequence = "start" in method ? method.start(system, options) : explicitSequence(system, method, options);
+  const { state: stepper } = sequence;
   let before = options.from;
   for (let i = 0; i < sampleTimes.length; i++) {
     const t = sampleTimes[i]!;
@@ -91,7 +102,8 @@ function startRun(system: OdeSystem, method: RungeKuttaMethod, options: Integrat
     before = t;
   }
   return {
-    stepper,
+    size: system.size,
+    sequence,
     dense: denseOutput(system.size),
     monitor: startEvents(options.events ?? [], stepper.t, stepper.y),
     sampleTimes,
@@ -101,20 +113,25 @@ function startRun(system: OdeSystem, method: RungeKuttaMethod, options: Integrat
   };
 }
 
-const ends = (s: Stepper) => ({ from: s.tBefore, to: s.t, yFrom: s.yBefore, yTo: s.y, slopeFrom: s.slopeBefore, slopeTo: s.slope });
+function explicitSequence(system: ImplicitSystem, method: RungeKuttaMethod, options: IntegrationOptions): StepSequence {
+  assert(system.mass === undefined, `${method.name} is explicit and solves systems without a mass only`);
+  const s = startStepper(system, method, options);
+  const ends = () => ({ from: s.tBefore, to: s.t, yFrom: s.yBefore, yTo: s.y, slopeFrom: s.slopeBefore, slopeTo: s.slope });
+  return { state: s, advance: () => advance(s), fillDense: (dense) => prepareDense(dense, method.tableau, ends(), s.work) };
+}
 
 /** The continuous extension costs about a stage, so it is made only where something reads it. */
 function needsDense(run: Run, options: IntegrationOptions): boolean {
-  return run.monitor.functions.length > 0 || options.onStep !== undefined || nextSampleBy(run, run.stepper.t);
+  return run.monitor.functions.length > 0 || options.onStep !== undefined || nextSampleBy(run, run.sequence.state.t);
 }
 
 function nextSampleBy(run: Run, t: number): boolean {
   const next = run.sampleCount < run.sampleTimes.length ? run.sampleTimes[run.sampleCount]! : undefined;
-  return next !== undefined && run.stepper.direction * (t - next) >= 0;
+  return next !== undefined && run.sequence.state.direction * (t - next) >= 0;
 }
 
 function takeSamples(run: Run, until: number, evaluate: (t: number, out: Float64Array) => void): void {
-  const { size } = run.stepper.system;
+  const { size } = run;
   while (nextSampleBy(run, until)) {
     const start = run.sampleCount * size;
     evaluate(run.sampleTimes[run.sampleCount]!, run.samples.subarray(start, start + size));
@@ -122,9 +139,22 @@ function takeSamples(run: Run, until: number, evaluate: (t: number, out: Float64
   }
 }
 
-function finish(run: Run, reason: IntegrationResult["reason"], t: number, y: Float64Array): IntegrationResult {
-  const { stepper, samples, sampleCount, events } = run;
-  const { steps, rejected, evaluations } = stepper;
-  const reached = t === stepper.options.to;
-  return { reached, reason, t, y: y.slice(), steps, rejected, evaluations, nextStep: stepper.h, events, samples, sampleCount };
+function finish(run: Run, options: IntegrationOptions, reason: IntegrationResult["reason"], t: number, y: Float64Array): IntegrationResult {
+  const { sequence, samples, sampleCount, events } = run;
+  const { steps, rejected, evaluations, h: nextStep } = sequence.state;
+  const newton = sequence.newtonReport?.();
+  const result = {
+    reached: t === options.to,
+    reason,
+    t,
+    y: y.slice(),
+    steps,
+    rejected,
+    evaluations,
+    nextStep,
+    events,
+    samples,
+    sampleCount,
+  };
+  return newton === undefined ? result : { ...result, newton };
 }

@@ -2,6 +2,7 @@
  * What integrators see: a system of equations and a vector of unknowns, no bodies.
  *
  *   ordinary        ẏ = f(t, y)
+ *   with a mass     M ẏ = f(t, y)       M constant and diagonal, zeros allowed
  *   algebraic too   F(t, y, ẏ) = 0
  *
  * Arrays handed to the functions below may be longer than `size`; only their first `size` numbers count. The caller owns them: a system
@@ -13,6 +14,22 @@ export interface OdeSystem {
   readonly size: number;
   /** Writes f(t, y) into dy[0 … size). A state outside the domain of f may give NaN; integrators then take a smaller step. */
   derivative(t: number, y: Float64Array, dy: Float64Array): void;
+}
+
+/**
+ * M ẏ = f(t, y) with a constant diagonal M; where an entry of M is zero, the equation is algebraic: 0 = fᵢ(t, y). `derivative` writes f.
+ * Without any of the additions this is an ordinary differential equation.
+ */
+export interface ImplicitSystem extends OdeSystem {
+  /** Diagonal of M, `size` numbers. Default: ones. */
+  readonly mass?: ArrayLike<number>;
+  /**
+   * Index of each unknown: how often its equations must be differentiated until they give its derivative, 1 (default), 2 or 3. For
+   * mechanisms with constraints on positions: positions 1, velocities 2, multipliers 3; on velocities: 1, 1, 2; on accelerations: all 1.
+   */
+  readonly index?: ArrayLike<number>;
+  /** Writes ∂fᵢ/∂yⱼ into out[i·size + j], all size² of them. Without it differences are taken, at the cost of `size` evaluations. */
+  jacobian?(t: number, y: Float64Array, out: Float64Array): void;
 }
 
 /** F(t, y, ẏ) = 0 with as many equations as unknowns; f(t, y) − ẏ where a component is an ordinary differential equation. */

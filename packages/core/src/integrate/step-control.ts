@@ -32,14 +32,15 @@ const LARGEST_FACTOR = 10;
 /** Errors below this count as this in the next step's β term, or one lucky step would hold back the following one. */
 const LEAST_REMEMBERED_ERROR = 1e-4;
 
-const entry = (value: number | ArrayLike<number>, n: number): number => (typeof value === "number" ? value : value[n]!);
+/** The tolerance of component n. */
+export const componentOf = (value: number | ArrayLike<number>, n: number): number => (typeof value === "number" ? value : value[n]!);
 
 /** ‖valuesᵢ / scᵢ‖ with scᵢ from the larger of y₀ and y₁; infinite where a tolerance of zero is missed, NaN if a value is NaN. */
 export function scaledNorm(tolerance: Tolerance, values: Float64Array, y0: Float64Array, y1: Float64Array, size: number): number {
   const worst = tolerance.norm !== "rms";
   let norm = 0;
   for (let n = 0; n < size; n++) {
-    const scale = entry(tolerance.absolute, n) + entry(tolerance.relative, n) * Math.max(Math.abs(y0[n]!), Math.abs(y1[n]!));
+    const scale = componentOf(tolerance.absolute, n) + componentOf(tolerance.relative, n) * Math.max(Math.abs(y0[n]!), Math.abs(y1[n]!));
     const value = values[n]!;
     const ratio = value === 0 ? 0 : Math.abs(value) / scale;
     norm = worst ? Math.max(norm, ratio) : norm + ratio * ratio;

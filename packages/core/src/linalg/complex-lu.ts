@@ -11,9 +11,12 @@
  * Cost: 8n³/3 real operations to factor, half of what the equal real system of size 2n takes; 8n² per solution. Nothing is allocated.
  * Limits: no equilibration; pivots whose square leaves the range of doubles (beyond 1e±154) count as singular.
  */
+import { allFinite } from "../math/scalar.js";
+import { exchangeRows } from "./dense-lu.js";
 
 /** Replaces A by its factors. Returns min |uₖₖ| / max |uₖₖ|, 0 when A is singular or not finite (do not solve then). */
 export function factorComplexLu(a: Float64Array, offset: number, n: number, pivots: Int32Array, pivotOffset: number): number {
+  if (!allFinite(a, offset, 2 * n * n)) return 0;
   let smallest = Number.POSITIVE_INFINITY;
   let largest = 0;
   for (let k = 0; k < n; k++) {
@@ -46,14 +49,6 @@ function pivotRow(a: Float64Array, offset: number, n: number, k: number): number
   return row;
 }
 
-function exchangeRows(a: Float64Array, first: number, second: number, count: number): void {
-  for (let j = 0; j < count; j++) {
-    const kept = a[first + j]!;
-    a[first + j] = a[second + j]!;
-    a[second + j] = kept;
-  }
-}
-
 /** Takes row k, whose pivot has the reciprocal (inverseRe, inverseIm), out of all rows below. */
 function eliminate(a: Float64Array, offset: number, n: number, k: number, inverseRe: number, inverseIm: number): void {
   const end = offset + 2 * (k + 1) * n;
@@ -63,6 +58,7 @@ function eliminate(a: Float64Array, offset: number, n: number, k: number, invers
     const im = a[lead]! * inverseIm + a[lead + 1]! * inverseRe;
     a[lead] = re;
     a[lead + 1] = im;
+    // Matrices of mechanisms have many zeros.
     if (re === 0 && im === 0) continue;
     let to = lead + 2;
     for (let from = offset + 2 * (k * n + k) + 2; from < end; from += 2) {

@@ -49,7 +49,8 @@ function pivotRow(a: Float64Array, offset: number, n: number, k: number, stride:
   return row;
 }
 
-function exchangeRows(a: Float64Array, first: number, second: number, count: number): void {
+/** Exchanges `count` numbers from `first` on with those from `second` on. */
+export function exchangeRows(a: Float64Array, first: number, second: number, count: number): void {
   for (let j = 0; j < count; j++) {
     const kept = a[first + j]!;
     a[first + j] = a[second + j]!;
