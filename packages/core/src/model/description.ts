@@ -350,6 +350,7 @@ export const METHOD_NAMES = [
   "lagrange-dense",
   "lagrange-sparse",
   "penalty",
+  "recursive",
 ] as const;
 export type MethodName = (typeof METHOD_NAMES)[number];
 

@@ -2,7 +2,7 @@
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { servesFor } from "./block-dampers.js";
-import { setStepLength } from "./clock.js";
+import { setStepLength, timeOf } from "./clock.js";
 import { saveBodies } from "./island-state.js";
 import { LEDGER, openLedger } from "./ledger.js";
 import { recoverJoints } from "./recover.js";
@@ -23,6 +23,9 @@ export function beginStep(world: WorldData, h: number): void {
   setStepLength(world, h);
   world.budget.open(world.tables.clock[CLOCK.total]!);
   world.events.length = 0;
+  for (const { body, stated, method } of world.replaced.splice(0)) {
+    world.events.push({ type: "method-replaced", time: timeOf(world), body: world.bodies.records[body]!.name, stated, method });
+  }
   world.report.converged = true;
   world.report.order = world.order;
   world.report.subSteps = 1;

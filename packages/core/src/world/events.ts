@@ -1,5 +1,6 @@
 /** What happened during a step, read from `world.events` after it; nothing calls back from inside. */
 import type { Vector3 } from "../math/vec3.js";
+import type { MethodName } from "../model/description.js";
 
 /** Numbers failed: see world/non-finite.ts. */
 export interface FailureEvent<Type extends "non-finite" | "not-converged"> {
@@ -38,7 +39,19 @@ export interface LimitEvent<Type extends "limit-hit" | "limit-left"> {
   readonly impulse: number;
 }
 
+/** A chain is not advanced by the method that was stated for it, because that cannot: see docs/recursive.md. */
+export interface MethodReplacedEvent {
+  readonly type: "method-replaced";
+  /** s */
+  readonly time: number;
+  /** Name of the chain's first body. */
+  readonly body: string;
+  readonly stated: MethodName;
+  readonly method: MethodName;
+}
+
 export type WorldEvent =
+  | MethodReplacedEvent
   | FailureEvent<"non-finite">
   | FailureEvent<"not-converged">
   | JointBrokenEvent

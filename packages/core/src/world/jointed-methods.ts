@@ -1,6 +1,7 @@
 /** The methods of jointed chains by name: how each is made from the options of a world, how exactly it solves, and how long it is waited for. */
 import type { RotationKernel } from "../body/rotation/rotation-kernel.js";
 import { findIntegrator } from "../integrate/catalogue.js";
+import type { FixedStepMethod } from "../integrate/ode-system.js";
 import type { ChainMethod } from "../joint/coupling.js";
 import { assert } from "../math/assert.js";
 import { EPSILON } from "../math/scalar.js";
@@ -11,6 +12,7 @@ import { createDirect } from "../solve/impulse/direct.js";
 import { createIterative, type IterativeOptions, MOST_SWEEPS, sweepsPlainly } from "../solve/impulse/iterative.js";
 import { createLagrange } from "../solve/lagrange/lagrange.js";
 import { createPenalty } from "../solve/penalty/penalty.js";
+import { createRecursive } from "../solve/recursive/recursive.js";
 
 /** What the methods read of the options of a world. */
 type MethodOptions = Pick<
@@ -50,11 +52,16 @@ function iterativeOptions(options: MethodOptions): IterativeOptions {
   return { plain: sweeps === "plain", largestImpulse, velocityCorrection };
 }
 
+function integratorOf(options: MethodOptions): FixedStepMethod {
+  const integrator = findIntegrator(options.integrator ?? DEFAULTS.settings.integrator);
+  assert(integrator !== undefined, "the integrator has been checked");
+  return integrator;
+}
+
 const lagrange = (name: "lagrange-dense" | "lagrange-sparse"): JointedMethod => ({
   create(rotation, targets, options) {
     const { settings } = DEFAULTS;
-    const integrator = findIntegrator(options.integrator ?? settings.integrator);
-    assert(integrator !== undefined, "the integrator has been checked");
+    const integrator = integratorOf(options);
     const baumgarte = { ...settings.baumgarte, ...options.baumgarte };
     return createLagrange(name, {
       rotation,
@@ -76,6 +83,11 @@ const JOINTED_METHODS: Readonly<Record<JointedName, JointedMethod>> = {
     create: (rotation, targets, options, most) => createIterative(rotation, targets, iterativeOptions(options), most),
     patience: (order, options) => (sweepsPlainly(iterativeOptions(options)) ? MOST_SWEEPS : directPatience(order)),
     targetFactor: (order) => (order > 2 ? TARGET_FACTORS[order]! : 1),
+  },
+  recursive: {
+    create: (rotation, targets, options) => createRecursive({ rotation, targets, integrator: integratorOf(options) }),
+    patience: () => 8,
+    targetFactor: () => TARGET_FACTORS[4]!,
   },
   "lagrange-dense": lagrange("lagrange-dense"),
   "lagrange-sparse": lagrange("lagrange-sparse"),

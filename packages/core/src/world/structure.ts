@@ -9,6 +9,7 @@ import type { Chain, ChainJoint, ChainStructure } from "../joint/coupling.js";
 import { isDynamic } from "../joint/jacobian.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
 import type { MethodName } from "../model/description.js";
+import { servesTree } from "../solve/recursive/recursive.js";
 import { components } from "../topology/components.js";
 import { countServos } from "./actuators.js";
 import { findBlockDampers } from "./block-dampers.js";
@@ -90,6 +91,7 @@ function kickedChains(world: WorldData, leader: ArrayLike<number>): readonly num
 
 function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain[] {
   const t = world.tables;
+  world.replaced.length = 0;
   const jointsOf = new Map<number, number[]>();
   world.joints.records.forEach((joint, slot) => {
     const body = joint && (isDynamic(t, joint.a) ? joint.a : isDynamic(t, joint.b) ? joint.b : undefined);
@@ -116,7 +118,10 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
     const slots = jointsOf.get(first)!;
     const structure = describeChain(world, bodies, slots);
     const driven = [...new Set(partnersOf(world, slots))].filter((body) => body !== GROUND_BODY && t.kind[body] === BODY_KINEMATIC);
-    const advance = world.jointed(agreedMethod(world, bodies));
+    const stated = agreedMethod(world, bodies);
+    const served = stated !== "recursive" || (driven.length === 0 && servesTree(t, structure));
+    const advance = world.jointed(served ? stated : "impulse-direct");
+    if (!served) world.replaced.push({ body: bodies[0]!, stated, method: advance.method.name });
     const loose = structure.joints.length === 0;
     return createChain(structure, loose ? { ...advance, method: world.free } : advance, Int32Array.from(driven), blocked);
   });

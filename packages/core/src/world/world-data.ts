@@ -121,6 +121,8 @@ export interface WorldData {
   /** Bodies or forces changed since the chains were analysed. */
   changed: boolean;
   chains: readonly Chain[];
+  /** Chains whose stated method cannot advance them, by their first body; told at the next step. */
+  readonly replaced: { readonly body: number; readonly stated: MethodName; readonly method: MethodName }[];
   /** The chain of each dynamic body, by slot. */
   chainOf: (Chain | undefined)[];
   /** Raised when poses are changed from outside the step: factors kept from the last step are then out of date. */
@@ -198,6 +200,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     shared: false,
     changed: true,
     chains: [],
+    replaced: [],
     chainOf: [],
     poseEpoch: 0,
     depth: 0,

@@ -1,0 +1,79 @@
+/**
+ * Compiles a function of a tree for that one model: symbolic evaluation of the algorithm, then a plan.
+ *
+ *   model, function ─ expression algebra ─▶ graph ─ lower, schedule ─▶ plan ─▶ interpreter | JavaScript | WebAssembly
+ *
+ * What the model fixes disappears: constants are folded, zeros of masses, mounts and axes remove the operations they meet, and equal subexpressions are computed
+ * once. The results agree with the generic form to round-off, and among interpreter, JavaScript and WebAssembly to the bit.
+ *
+ * Limits: the plan holds the whole model unrolled. For models without zeros, or with many more than 30 freedoms, loops over tables are faster.
+ */
+import { assert } from "../../math/assert.js";
+import type { TreeModel } from "../recursive/tree-model.js";
+import { canGenerateCode, createJavaScript, emitJavaScript } from "./emit-javascript.js";
+import { createWasm, emitWasm, type WasmEnvironment } from "./emit-wasm.js";
+import { createExpressionAlgebra } from "./expression-algebra.js";
+import { ExpressionGraph, type Node } from "./expression-graph.js";
+import { createInterpreter } from "./interpret.js";
+import {
+  evaluateModelFunction,
+  inputStarts,
+  MODEL_FUNCTIONS,
+  type ModelFunction,
+  type ModelFunctionName,
+  type ModelSurroundings,
+} from "./model-functions.js";
+import { makePlan, type Plan, type PlanFunction } from "./plan.js";
+
+export interface ModelPlan {
+  readonly plan: Plan;
+  /** Operations that the generic form executes, and those of the plan. */
+  readonly requested: number;
+  readonly operations: number;
+}
+
+/** Gravity that points nowhere and no loads. */
+const NOTHING: ModelSurroundings = { gravity: [0, 0, 0], loaded: [] };
+
+export function findModelFunction(name: ModelFunctionName): ModelFunction {
+  const found = MODEL_FUNCTIONS.find((candidate) => candidate.name === name);
+  assert(found !== undefined, `no such function of a model: ${name}`);
+  return found;
+}
+
+export function planModel(model: TreeModel, name: ModelFunctionName, surroundings: ModelSurroundings = NOTHING): ModelPlan {
+  const of = findModelFunction(name);
+  const graph = new ExpressionGraph();
+  const algebra = createExpressionAlgebra(graph, { reassociate: true });
+  const inputs: Node[] = [];
+  const count = inputStarts(model, surroundings, of).at(-1)!;
+  for (let i = 0; i < count; i++) inputs.push(graph.input(i));
+  const outputs = evaluateModelFunction(algebra, model, { surroundings, of }, inputs);
+  const plan = makePlan(graph, count, outputs, { shareReciprocals: true });
+  return { plan, requested: algebra.requested, operations: plan.operations.length };
+}
+
+/** How a plan is run. */
+export type CodeForm = "interpreter" | "javascript" | "wasm";
+
+export interface CompiledFunction {
+  readonly run: PlanFunction;
+  readonly form: CodeForm;
+  /** Functions that were generated, and their text or bytes; 0 for the interpreter. */
+  readonly functions: number;
+  readonly size: number;
+}
+
+/** Brings a plan to run. `javascript` where code may not be generated becomes the interpreter, with the same bits; `wasm` needs the environment's WebAssembly. */
+export function runPlan(plan: Plan, form: CodeForm, environment?: WasmEnvironment): CompiledFunction {
+  if (form === "wasm") {
+    assert(environment !== undefined, "WebAssembly is passed in");
+    const module = emitWasm(plan);
+    return { run: createWasm(module, environment), form, functions: module.functions, size: module.bytes.length };
+  }
+  if (form === "javascript" && canGenerateCode()) {
+    const text = emitJavaScript(plan);
+    return { run: createJavaScript(text), form, functions: text.functions, size: text.source.length };
+  }
+  return { run: createInterpreter(plan), form: "interpreter", functions: 0, size: 0 };
+}

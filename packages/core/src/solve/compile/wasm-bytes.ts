@@ -1,0 +1,109 @@
+/**
+ * The pieces of a WebAssembly binary that straight-line arithmetic needs.
+ *
+ * Integers are LEB128: seven bits per byte from the lowest, the top bit says that more follow. A section is its number, its length and its contents.
+ * Source: WebAssembly Core Specification 1.0 (W3C, 2019), chapter 5.
+ */
+
+/** A growing list of bytes. */
+export class ByteWriter {
+  #bytes = new Uint8Array(1024);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  byte(value: number): void {
+    this.#reserve(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  bytes(values: ArrayLike<number>): void {
+    this.#reserve(values.length);
+    this.#bytes.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  /** Unsigned LEB128. */
+  unsigned(value: number): void {
+    let rest = value;
+    while (rest >= 128) {
+      this.byte((rest & 127) | 128);
+      rest >>>= 7;
+    }
+    this.byte(rest);
+  }
+
+  /** Eight bytes, little-endian. */
+  double(value: number): void {
+    this.#reserve(8);
+    new DataView(this.#bytes.buffer).setFloat64(this.#length, value, true);
+    this.#length += 8;
+  }
+
+  /** Length and characters; ASCII only. */
+  name(text: string): void {
+    this.unsigned(text.length);
+    for (let i = 0; i < text.length; i++) this.byte(text.charCodeAt(i));
+  }
+
+  /** Number, length and contents of a section. */
+  section(id: number, write: (contents: ByteWriter) => void): void {
+    this.byte(id);
+    this.sized(write);
+  }
+
+  /** Length and contents. */
+  sized(write: (contents: ByteWriter) => void): void {
+    const contents = new ByteWriter();
+    write(contents);
+    this.unsigned(contents.length);
+    this.bytes(contents.finish());
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.#bytes.slice(0, this.#length);
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = new Uint8Array(Math.max(2 * this.#bytes.length, this.#length + more));
+    larger.set(this.#bytes);
+    this.#bytes = larger;
+  }
+}
+
+/** Types */
+export const I32 = 0x7f;
+export const F64 = 0x7c;
+export const FUNCTION_TYPE = 0x60;
+
+/** Kinds of imports and exports */
+export const FUNCTION_KIND = 0;
+export const MEMORY_KIND = 2;
+
+/** Sections */
+export const TYPE_SECTION = 1;
+export const IMPORT_SECTION = 2;
+export const FUNCTION_SECTION = 3;
+export const EXPORT_SECTION = 7;
+export const CODE_SECTION = 10;
+
+/** Instructions */
+export const END = 0x0b;
+export const CALL = 0x10;
+export const LOCAL_GET = 0x20;
+export const LOCAL_SET = 0x21;
+export const F64_LOAD = 0x2b;
+export const F64_STORE = 0x39;
+export const F64_CONST = 0x44;
+export const F64_NEG = 0x9a;
+export const F64_SQRT = 0x9f;
+export const F64_ADD = 0xa0;
+export const F64_SUB = 0xa1;
+export const F64_MUL = 0xa2;
+export const F64_DIV = 0xa3;
+
+/** Magic number and version 1. */
+export const PREAMBLE: readonly number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];

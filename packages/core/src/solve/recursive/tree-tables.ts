@@ -1,0 +1,86 @@
+/**
+ * Between the tables of bodies (centres of mass, principal axes, world) and the coordinates and speeds of a tree.
+ *
+ *   F_i = pose of the body · frame of the tree's body in it           world
+ *   q_i = measured from (F_V · mount_i)⁻¹ F_i                         nearest coordinates the joint allows
+ *   s_i = Ψ_iᵀ (y_i − G_i y_V)                                        y_i: twist of the body, at the origin of F_i and in its axes
+ *
+ * Source: theory 03, sections 4.3 and 6. Bodies that obey their joints are taken over exactly; what does not fit is dropped.
+ */
+import type { Tables } from "../../joint/coupling.js";
+import { fromColumns, toQuat } from "../../math/mat3.js";
+import { compose, invert, type Pose } from "../../math/pose.js";
+import { normalise, rotate, rotateInverse, writeQuat } from "../../math/quat.js";
+import { add, cross, readVec3, subtract, toVector3, writeVec3 } from "../../math/vec3.js";
+import { NUMBERS } from "./algebra.js";
+import { type BuiltTree, columnsOf, readPose } from "./build-tree.js";
+import { basesOfMotions } from "./dual-bases.js";
+import { along } from "./implicit-joint.js";
+import { ofParent, placeTree, type TreeState, worldPlacements } from "./kinematics.js";
+import {
+  compose as composePlaces,
+  motionToChild,
+  multiplyRotations,
+  type Placement,
+  rotateBack,
+  subtract as subtractVectors,
+  transposeRotation,
+  type Vector,
+} from "./spatial-algebra.js";
+
+/** Coordinates and speeds of the bodies' present poses and twists. */
+export function readTree(t: Tables, tree: BuiltTree): { q: number[]; s: number[] } {
+  const frames = Array.from(tree.bodies, (slot, i) => compose(readPose(t.pose, 7 * slot), readPose(tree.frame, 7 * i)));
+  const q = tree.motions.flatMap((motion, i) => {
+    const { rotation, position } = relativePlace(tree, frames, i);
+    return motion.measure(rotation, position);
+  });
+  const velocities = frames.map((frame, i) => twistAt(t, tree.bodies[i]!, frame));
+  const { placements, motions } = placeTree(NUMBERS, tree.model, q);
+  const still = [0, 0, 0, 0, 0, 0];
+  const s = motions.flatMap((columns, i) => {
+    const carried = motionToChild(NUMBERS, placements[i]!, ofParent(tree.model, velocities, i, still));
+    return along(basesOfMotions(columns).freeLoads, subtractVectors(NUMBERS, velocities[i]!, carried));
+  });
+  return { q, s };
+}
+
+/** Frame of body i in frame A of its joint. */
+function relativePlace({ model }: BuiltTree, frames: readonly Pose[], i: number): Placement<number> {
+  const mount = {
+    rotation: Array.from(model.mount.subarray(12 * i, 12 * i + 9)),
+    position: Array.from(model.mount.subarray(12 * i + 9, 12 * i + 12)),
+  };
+  const parent = model.parent[i]!;
+  const A = parent < 0 ? mount : composePlaces(NUMBERS, columnsOf(frames[parent]!), mount);
+  const F = columnsOf(frames[i]!);
+  return {
+    rotation: multiplyRotations(NUMBERS, transposeRotation(A.rotation), F.rotation),
+    position: rotateBack(NUMBERS, A.rotation, subtractVectors(NUMBERS, F.position, A.position)),
+  };
+}
+
+/** (ω, v) of a body at the origin of a frame on it, in the frame's axes. */
+function twistAt(t: Tables, slot: number, { position, orientation }: Pose): Vector<number> {
+  const omega = readVec3(t.twist, 6 * slot);
+  const arm = subtract(position, readVec3(t.pose, 7 * slot));
+  const velocity = add(readVec3(t.twist, 6 * slot + 3), cross(omega, arm));
+  return [omega, velocity].flatMap((vector) => toVector3(rotateInverse(orientation, vector)));
+}
+
+/** Writes poses and twists of the bodies from a state of the tree. */
+export function writeTree(t: Tables, tree: BuiltTree, state: TreeState<number>): void {
+  for (const [i, { rotation, position }] of worldPlacements(NUMBERS, state).entries()) {
+    const slot = tree.bodies[i]!;
+    const axes = fromColumns(readVec3(rotation, 0), readVec3(rotation, 3), readVec3(rotation, 6));
+    const frame: Pose = { position: readVec3(position), orientation: normalise(toQuat(axes)) };
+    const body = compose(frame, invert(readPose(tree.frame, 7 * i)));
+    const y = state.velocities[i]!;
+    const omega = rotate(frame.orientation, readVec3(y, 0));
+    const velocity = add(rotate(frame.orientation, readVec3(y, 3)), cross(omega, subtract(body.position, frame.position)));
+    writeVec3(t.pose, 7 * slot, body.position);
+    writeQuat(t.pose, 7 * slot + 3, normalise(body.orientation));
+    writeVec3(t.twist, 6 * slot, omega);
+    writeVec3(t.twist, 6 * slot + 3, velocity);
+  }
+}
