@@ -78,6 +78,7 @@ export function axisJoint({ type, points, angles, main = 0, coordinates = [], me
     freedom: { linear: 3 - lengths, angular: 3 - hold.rows },
     lengths,
     angles: hold.rows,
+    pointOfB: angles === "nothing",
     coordinates,
     measures,
     rows(frames, o, _numbers, _n, out, r) {

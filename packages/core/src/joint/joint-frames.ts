@@ -29,6 +29,35 @@ export function placeJoint(t: JointTables, joint: number, pose: Float64Array, ou
   placeFrame(t.jointFrame, 14 * joint + 7, t.jointBody[2 * joint + 1]!, pose, out, 24 * joint + FRAME);
 }
 
+/** The same without the axes of B. */
+export function placePoint(t: JointTables, joint: number, pose: Float64Array, out: Float64Array): void {
+  const { jointFrame } = t;
+  const body = t.jointBody[2 * joint + 1]!;
+  const f = 14 * joint + 7;
+  const o = 24 * joint + FRAME;
+  const x = jointFrame[f]!;
+  const y = jointFrame[f + 1]!;
+  const z = jointFrame[f + 2]!;
+  placeFrame(jointFrame, 14 * joint, t.jointBody[2 * joint]!, pose, out, 24 * joint);
+  if (body === GROUND_BODY) {
+    out[o] = x;
+    out[o + 1] = y;
+    out[o + 2] = z;
+    return;
+  }
+  const p = 7 * body;
+  const qx = pose[p + 3]!;
+  const qy = pose[p + 4]!;
+  const qz = pose[p + 5]!;
+  const qw = pose[p + 6]!;
+  const tx = 2 * (qy * z - qz * y);
+  const ty = 2 * (qz * x - qx * z);
+  const tz = 2 * (qx * y - qy * x);
+  out[o] = pose[p]! + x + qw * tx + (qy * tz - qz * ty);
+  out[o + 1] = pose[p + 1]! + y + qw * ty + (qz * tx - qx * tz);
+  out[o + 2] = pose[p + 2]! + z + qw * tz + (qx * ty - qy * tx);
+}
+
 /** One frame: p = s + R(q) r, axes = R(q q_local), in scalars because every iteration passes here. */
 function placeFrame(frame: Float64Array, f: number, body: number, pose: Float64Array, out: Float64Array, o: number): void {
   const lx = frame[f]!;

@@ -48,6 +48,8 @@ export interface JointKind {
   /** Removed directions of length and of angle; together with the freedoms six, unless the kind is a coupling of both. */
   readonly lengths: number;
   readonly angles: number;
+  /** Rows and errors need of B its point alone, not its axes. */
+  readonly pointOfB?: boolean;
   /** Its frames do not coincide: each is at the origin of its body where nothing else is written. */
   readonly apart?: true;
   /** The kind that a description means, for types that are a family: what is held depends on more than the type. */

@@ -28,23 +28,28 @@ export function islandSize(t: WorldTables, island: Island): number {
   return size;
 }
 
-/** Calls `visit` with every run of numbers that a stretch changes, always in the same order. */
+/** Calls `visit` with every run of numbers that a stretch changes, always in the same order; neighbours in the tables are one run. */
 export function visitIsland(t: WorldTables, island: Island, visit: (table: Float64Array, offset: number, length: number) => void): void {
   for (const chain of island.chains) {
-    for (let i = 0; i < chain.bodies.length; i++) {
-      const body = chain.bodies[i]!;
-      visit(t.pose, body * POSE, POSE);
-      visit(t.twist, body * TWIST, TWIST);
-      visit(t.booked, body * BOOKED, BOOKED);
+    const { bodies, joints } = chain;
+    for (let i = 0, end = 0; i < bodies.length; i = end) {
+      for (end = i + 1; end < bodies.length && bodies[end] === bodies[end - 1]! + 1; end++);
+      const body = bodies[i]!;
+      visit(t.pose, body * POSE, (end - i) * POSE);
+      visit(t.twist, body * TWIST, (end - i) * TWIST);
+      visit(t.booked, body * BOOKED, (end - i) * BOOKED);
     }
     for (let i = 0; i < chain.driven.length; i++) {
       visit(t.pose, chain.driven[i]! * POSE, POSE);
       visit(t.twist, chain.driven[i]! * TWIST, TWIST);
     }
-    for (let j = 0; j < chain.joints.length; j++) {
-      const { slot } = chain.joints[j]!;
-      visit(t.rowImpulse, t.jointRow[2 * slot]!, t.jointRow[2 * slot + 1]!);
-      visit(t.jointLoad, 6 * slot, 6);
+    for (let j = 0, end = 0; j < joints.length; j = end) {
+      for (end = j + 1; end < joints.length && joints[end]!.slot === joints[end - 1]!.slot + 1; end++);
+      const { slot } = joints[j]!;
+      const last = joints[end - 1]!.slot;
+      const row = t.jointRow[2 * slot]!;
+      visit(t.rowImpulse, row, t.jointRow[2 * last]! + t.jointRow[2 * last + 1]! - row);
+      visit(t.jointLoad, 6 * slot, 6 * (end - j));
     }
   }
   if (island.blocks) visitBlocks(t, island.blocks, visit);

@@ -12,6 +12,7 @@
  * Source: theory 01, section 13; the estimate is T_{k,k−1} − T_{k,k} of Hairer, Nørsett, Wanner, Solving Ordinary Differential Equations I,
  * section II.9. Limits: an estimate, not a bound; motion that changes within a stretch in ways no run sees is not noticed.
  */
+import { POSE } from "../body/body-tables.js";
 import type { Island } from "../joint/island.js";
 import { angleBetween, readQuat } from "../math/quat.js";
 import { distance, readVec3 } from "../math/vec3.js";
@@ -26,9 +27,9 @@ export function largestDeviation(t: WorldTables, island: Island, saved: Float64A
   let largest = 0;
   let o = 0;
   visitIsland(t, island, (table, offset, length) => {
-    if (table === t.pose) {
-      const gap = distance(readVec3(table, offset), readVec3(saved, o));
-      const turn = angleBetween(readQuat(table, offset + 3), readQuat(saved, o + 3));
+    for (let k = 0; k < length && table === t.pose; k += POSE) {
+      const gap = distance(readVec3(table, offset + k), readVec3(saved, o + k));
+      const turn = angleBetween(readQuat(table, offset + k + 3), readQuat(saved, o + k + 3));
       largest = Math.max(largest, gap, turn);
     }
     o += length;

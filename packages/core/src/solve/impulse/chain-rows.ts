@@ -3,7 +3,7 @@ import { previewBody } from "../../body/free-step.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainJoint, Tables } from "../../joint/coupling.js";
 import { writeJacobian, writeRate, writeRowSpeeds } from "../../joint/jacobian.js";
-import { placeJoint } from "../../joint/joint-frames.js";
+import { placeJoint, placePoint } from "../../joint/joint-frames.js";
 import { ROW } from "../../joint/joint-kind.js";
 
 /** How exact a solver makes the rows: m, rad; m/s, rad/s. Stricter than what the step promises. */
@@ -55,7 +55,8 @@ export function chainPreviewErrors(t: Tables, { joints }: Chain, targets: Target
     const first = jointRow[2 * slot]!;
     const angles = first + kind.lengths;
     const end = first + jointRow[2 * slot + 1]!;
-    placeJoint(t, slot, nextPose, jointNext);
+    if (kind.pointOfB) placePoint(t, slot, nextPose, jointNext);
+    else placeJoint(t, slot, nextPose, jointNext);
     kind.error(jointNext, 24 * slot, numbers, 0, rowError, first);
     let gap = 0;
     let angle = 0;
