@@ -10,7 +10,7 @@ import { ring, ringTightened } from "./ring.js";
 import { sourceChain } from "./source-chain.js";
 import { sourceLoops } from "./source-loops.js";
 import { sourceTrees } from "./source-trees.js";
-import { tree, tree255 } from "./tree.js";
+import { tree, tree255, tree255Falling } from "./tree.js";
 
 export const ENTRIES: readonly BenchmarkEntry[] = [
   freeBodies,
@@ -20,6 +20,7 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   chain100,
   tree,
   tree255,
+  tree255Falling,
   ring,
   ringTightened,
   fourbar,
