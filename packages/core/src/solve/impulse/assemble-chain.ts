@@ -24,7 +24,7 @@ import { GROUND_BODY } from "../../joint/joint-tables.js";
 import { fromRotationVector, multiply, normalise, readQuat, writeQuat } from "../../math/quat.js";
 import { createRandom } from "../../math/random.js";
 import { length, readVec3, scale, type Vec3 } from "../../math/vec3.js";
-import { jointErrors, type Targets } from "./chain-rows.js";
+import { jointErrors, largestError, type Targets } from "./chain-rows.js";
 
 /** rad per pass */
 const LARGEST_TURN = 0.5;
@@ -165,10 +165,6 @@ function weightedError(t: Tables, chain: Chain, weights: readonly number[], targ
     for (let i = first; i < end; i++) sum += weights[place++]! * t.rowError[i]! * t.rowError[i]!;
   }
   return sum;
-}
-
-function largestError(t: Tables, chain: Chain, targets: Targets): number {
-  return chain.joints.reduce((worst, joint) => Math.max(worst, jointErrors(t, joint, t.pose, targets)), 0);
 }
 
 function savePoses(t: Tables, chain: Chain): Float64Array {

@@ -36,6 +36,13 @@ export function jointErrors(t: Tables, joint: ChainJoint, pose: Float64Array, ta
   return sizeOfErrors(t, joint, targets);
 }
 
+/** Of all joints now, into `rowError`; the largest. */
+export function largestError(t: Tables, chain: Chain, targets: Targets): number {
+  let worst = 0;
+  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
+  return worst;
+}
+
 /** The same at the preview, less what the stretch does not aim at. */
 export function previewErrors(t: Tables, joint: ChainJoint, targets: Targets): number {
   const size = jointErrors(t, joint, t.nextPose, targets);

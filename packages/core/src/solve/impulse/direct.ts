@@ -12,24 +12,20 @@ import { acceptBody } from "../../body/free-step.js";
 import { kickBody } from "../../body/kick.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
-import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse, rowMobility } from "../../joint/jacobian.js";
+import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
 import { solveBlocks } from "../../linalg/block-ldlt.js";
 import { solveBlocksLu } from "../../linalg/block-lu.js";
-import { chainPreviewErrors, chainSpeeds, jointErrors, previewChain, refreshRows, type Targets } from "./chain-rows.js";
+import { chainPreviewErrors, chainSpeeds, largestError, previewChain, refreshRows, type Targets } from "./chain-rows.js";
 import { factorAhead, factorNow } from "./direct-factor.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
+import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 
 /** Iterations that are waited for before a better factor is made. */
 const ENOUGH = 2;
 const MOST_SETTLES = 3;
 const MOST_PROJECTIONS = 20;
-/** Passes near a singular position, and what they aim at (m, rad). */
-const MOST_SHARPENINGS = 4;
-const FINE: Targets = { position: 1e-14, angle: 1e-14, speed: 1 };
-/** In units of that: joints that are apart are not closed at once. */
+/** Errors, in units of FINE, beyond which joints are apart and not closed at once. */
 const NO_LONGER_SMALL = 1e7;
-/** Share of the velocities that gaps may decide about. */
-const AT_STAKE = 1e-4;
 
 const planOf = (chain: Chain): DirectPlan => chain.plan as DirectPlan;
 
@@ -188,38 +184,15 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
   return worst;
 }
 
-/**
- * Near a singular position, ε from it, a gap e that is left stands for a displacement of e/ε, which turns velocities by e/ε² of their size, into another
- * branch of the motion. There, poses are brought onto the joints as exactly as numbers allow before velocities settle. `rowError` holds the gaps.
- *
- *   e/ε² = |e| S/T,   S = eᵀA⁻¹e, the displacement in the metric of mass,   T = eᵀ diag(A)⁻¹ e, what it would be if each row were alone,   A = G M⁻¹ Gᵀ
- */
+/** Gaps are closed before velocities settle where they decide about these: see sharpness.ts. `rowError` holds the gaps. */
 export function sharpen(t: Tables, chain: Chain): void {
   const plan = planOf(chain);
-  if (!plan.looped || !plan.sound || !areVelocitiesAtStake(t, chain)) return;
+  if (!plan.looped || !plan.sound) return;
+  solveRows(t, chain, t.rowError, 1);
+  if (!areVelocitiesAtStake(t, chain, plan.x, plan.jointStart)) return;
   if (largestError(t, chain, FINE) > NO_LONGER_SMALL) return;
   closeGaps(t, chain, FINE, MOST_SHARPENINGS);
   prepare(t, chain);
-}
-
-function areVelocitiesAtStake(t: Tables, chain: Chain): boolean {
-  const { x, jointStart } = planOf(chain);
-  const { jointRow, rowError } = t;
-  solveRows(t, chain, rowError, -1);
-  let [together, alone, size] = [0, 0, 0];
-  for (let j = 0; j < chain.joints.length; j++) {
-    const { slot } = chain.joints[j]!;
-    const first = jointRow[2 * slot]!;
-    const rows = jointRow[2 * slot + 1]!;
-    for (let i = 0; i < rows; i++) {
-      const e = rowError[first + i]!;
-      if (e === 0) continue;
-      together -= x[jointStart[j]! + i]! * e;
-      alone += (e * e) / rowMobility(t, slot, i);
-      size += e * e;
-    }
-  }
-  return Math.sqrt(size) * together > AT_STAKE * alone;
 }
 
 /** Poses onto the joints, then velocities. */
@@ -242,13 +215,6 @@ function closeGaps(t: Tables, chain: Chain, targets: Targets, most: number): num
     for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, x, jointStart[j]!);
     for (let i = 0; i < chain.bodies.length; i++) releaseDisplacement(t, chain.bodies[i]!);
   }
-  return worst;
-}
-
-/** Of the present poses, in units of its target; the errors themselves into `rowError`. */
-export function largestError(t: Tables, chain: Chain, targets: Targets): number {
-  let worst = 0;
-  for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
   return worst;
 }
 

@@ -23,6 +23,8 @@ export interface IterativePlan {
   readonly place: Int32Array;
   /** Place of a body slot in the chain. */
   readonly placeOf: ReadonlyMap<number, number>;
+  /** Are there loops? */
+  readonly looped: boolean;
   /** G̃: 12 numbers per row; of a joint first those of A, then those of B, as in `jacobian`. */
   readonly scaled: Float64Array;
   /** M^(−1/2) of each body: 3 for turning, 3 for moving. */
@@ -69,6 +71,7 @@ export function createIterativePlan({ bodies, joints, partners }: ChainStructure
     lengths: Int32Array.from(joints, ({ kind }) => kind.lengths),
     place: partners.map((body) => places.get(body) ?? -1),
     placeOf: places,
+    looped: count > bodies.length - (Array.from(partners).some((body) => !places.has(body)) ? 0 : 1),
     scaled: new Float64Array(12 * rows),
     root: new Float64Array(6 * bodies.length),
     factors: new Float64Array(factorStart[count]!),

@@ -15,11 +15,12 @@ import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, Loads, Tables } from "../../joint/coupling.js";
 import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
 import { addLoneResponses, respondAlone } from "../free/free.js";
-import { jointErrors, jointSpeeds, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
+import { jointSpeeds, largestError, previewErrors, refreshRates, refreshRows, type Targets } from "./chain-rows.js";
 import { type Allowance, type ErrorUnits, solveConjugate } from "./conjugate-sweeps.js";
 import { createIterativePlan, fillPlan, planOf } from "./iterative-plan.js";
 import { respondByAnswer, solveResponse } from "./iterative-response.js";
 import { correctPlainly, type PlainSweeps, previewChanged, settlePlainly } from "./plain-sweeps.js";
+import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 import { hitOwnPoints } from "./source-rows.js";
 
 /** Plain sweeps of a stage after which it counts as not converging: long chains take thousands. */
@@ -31,6 +32,8 @@ const SHARE_OF_TARGET = 0.3;
 const NONLINEAR = 1e-2;
 const MOST_SETTLES = 5;
 const MOST_PROJECTIONS = 20;
+/** Errors, in units of their target, beyond which joints are apart and not closed at once. */
+const NO_LONGER_SMALL = 10;
 
 export interface IterativeOptions {
   readonly plain: boolean;
@@ -73,6 +76,7 @@ export function createIterative(rotation: RotationKernel, targets: Targets, opti
     settle: (t, chain, grant) =>
       plain ? settlePlainly(t, chain, plain, { most: Math.min(most, MOST_SWEEPS), grant }) : settle(t, chain, { targets, most, grant }),
     project: (t, chain) => project(t, chain, targets),
+    ...(!plain && { sharpen: (t: Tables, chain: Chain) => sharpen(t, chain, targets) }),
   };
 }
 
@@ -162,13 +166,19 @@ function readSpeeds(t: Tables, chain: Chain, targets: Targets): number {
   return worst;
 }
 
-/** Poses onto the joints along M⁻¹Gᵀ, refreshed in every pass, then velocities. */
+/** Poses onto the joints, then velocities. */
 function project(t: Tables, chain: Chain, targets: Targets): number {
+  const worst = closeGaps(t, chain, targets, MOST_PROJECTIONS);
+  prepare(t, chain);
+  return Math.max(worst, settle(t, chain, { targets, most: MOST_SWEEPS, grant: undefined }));
+}
+
+/** Poses along M⁻¹Gᵀ, refreshed in every pass. Returns the largest error left, in units of its target. */
+function closeGaps(t: Tables, chain: Chain, targets: Targets, most: number): number {
   let worst = Number.POSITIVE_INFINITY;
-  for (let pass = 0; pass <= MOST_PROJECTIONS; pass++) {
-    worst = 0;
-    for (let j = 0; j < chain.joints.length; j++) worst = Math.max(worst, jointErrors(t, chain.joints[j]!, t.pose, targets));
-    if (!(worst > 1) || pass === MOST_PROJECTIONS) break;
+  for (let pass = 0; pass <= most; pass++) {
+    worst = largestError(t, chain, targets);
+    if (!(worst > 1) || pass === most) break;
     prepare(t, chain);
     solveErrors(
       t,
@@ -182,6 +192,23 @@ function project(t: Tables, chain: Chain, targets: Targets): number {
     for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, lambda, rowStart[j]!);
     for (let i = 0; i < chain.bodies.length; i++) releaseDisplacement(t, chain.bodies[i]!);
   }
+  return worst;
+}
+
+/** As in the direct solver: near a singular position gaps decide about velocities, and are closed before these settle. */
+function sharpen(t: Tables, chain: Chain, targets: Targets): void {
+  const plan = planOf(chain);
+  const worst = largestError(t, chain, targets);
+  if (!plan.looped || !(worst > 0) || worst > NO_LONGER_SMALL) return;
+  solveErrors(
+    t,
+    chain,
+    1,
+    worst,
+    { length: targets.position, angle: targets.angle, share: NONLINEAR },
+    { most: MOST_SWEEPS, grant: undefined },
+  );
+  if (!areVelocitiesAtStake(t, chain, plan.lambda, plan.rowStart)) return;
+  closeGaps(t, chain, FINE, MOST_SHARPENINGS);
   prepare(t, chain);
-  return Math.max(worst, settle(t, chain, { targets, most: MOST_SWEEPS, grant: undefined }));
 }
