@@ -18,9 +18,9 @@ import { NUMBERS } from "./algebra.js";
 import { type BuiltTree, buildTree } from "./build-tree.js";
 import { flatAccelerations } from "./flat/flat-articulated-body.js";
 import { flatOutward } from "./flat/flat-kinematics.js";
+import { readFlat } from "./flat/flat-read.js";
 import { createTreeBodies, readJointLoad, readLoads, type TreeBodies, writeBodies } from "./flat/flat-tables.js";
 import { createFlatTree, type FlatTree, OTHER } from "./flat/flat-tree.js";
-import { readTree } from "./tree-tables.js";
 
 /** Work of one chain. */
 export interface TreeWork {
@@ -96,9 +96,7 @@ const bookPlace = ({ coordinates, speeds }: TreeWork, i: number): number => coor
 const loadPlace = (work: TreeWork, j: number): number => bookPlace(work, work.tree.bodies.length) + LOAD * j;
 
 function readStart(t: Tables, chain: Chain, work: TreeWork): void {
-  const { q, s } = readTree(t, work.tree);
-  work.start.set(q);
-  work.start.set(s, work.coordinates);
+  readFlat(t, work.flat, work.bodies, work.start);
   work.tree.bodies.forEach((slot, i) => {
     copy(t.booked, BOOKED * slot, work.start, bookPlace(work, i), BOOKED);
   });

@@ -16,7 +16,7 @@ import { NUMBERS } from "./algebra.js";
 import { type BuiltTree, columnsOf, readPose } from "./build-tree.js";
 import { basesOfMotions } from "./dual-bases.js";
 import { along } from "./implicit-joint.js";
-import { ofParent, placeTree, type TreeState, worldPlacements } from "./kinematics.js";
+import { type TreeState, worldPlacements } from "./kinematics.js";
 import {
   compose as composePlaces,
   motionToChild,
@@ -30,19 +30,29 @@ import {
 
 /** Coordinates and speeds of the bodies' present poses and twists. */
 export function readTree(t: Tables, tree: BuiltTree): { q: number[]; s: number[] } {
-  const frames = Array.from(tree.bodies, (slot, i) => compose(readPose(t.pose, 7 * slot), readPose(tree.frame, 7 * i)));
-  const q = tree.motions.flatMap((motion, i) => {
-    const { rotation, position } = relativePlace(tree, frames, i);
-    return motion.measure(rotation, position);
-  });
-  const velocities = frames.map((frame, i) => twistAt(t, tree.bodies[i]!, frame));
-  const { placements, motions } = placeTree(NUMBERS, tree.model, q);
-  const still = [0, 0, 0, 0, 0, 0];
-  const s = motions.flatMap((columns, i) => {
-    const carried = motionToChild(NUMBERS, placements[i]!, ofParent(tree.model, velocities, i, still));
-    return along(basesOfMotions(columns).freeLoads, subtractVectors(NUMBERS, velocities[i]!, carried));
-  });
-  return { q, s };
+  const joints = tree.motions.map((_, i) => readJointState(t, tree, i));
+  return { q: joints.flatMap(({ q }) => q), s: joints.flatMap(({ s }) => s) };
+}
+
+/** Coordinates and speeds of one joint. */
+export function readJointState(t: Tables, tree: BuiltTree, i: number): { q: readonly number[]; s: readonly number[] } {
+  const { model, motions } = tree;
+  const frameOf = (k: number) => compose(readPose(t.pose, 7 * tree.bodies[k]!), readPose(tree.frame, 7 * k));
+  const parent = model.parent[i]!;
+  const frames: Pose[] = [];
+  frames[i] = frameOf(i);
+  if (parent >= 0) frames[parent] = frameOf(parent);
+  const { rotation, position } = relativePlace(tree, frames, i);
+  const q = motions[i]!.measure(rotation, position);
+  const mount = {
+    rotation: Array.from(model.mount.subarray(12 * i, 12 * i + 9)),
+    position: Array.from(model.mount.subarray(12 * i + 9, 12 * i + 12)),
+  };
+  const placement = composePlaces(NUMBERS, mount, motions[i]!.place(NUMBERS, q));
+  const own = twistAt(t, tree.bodies[i]!, frames[i]!);
+  const relative =
+    parent < 0 ? own : subtractVectors(NUMBERS, own, motionToChild(NUMBERS, placement, twistAt(t, tree.bodies[parent]!, frames[parent]!)));
+  return { q, s: along(basesOfMotions(motions[i]!.motions(NUMBERS, q)).freeLoads, relative) };
 }
 
 /** Frame of body i in frame A of its joint. */

@@ -16,6 +16,9 @@ import { createArena } from "../../../src/memory/arena.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { type BuiltTree, buildTree } from "../../../src/solve/recursive/build-tree.js";
 import { kineticEnergy, momentum } from "../../../src/solve/recursive/energy-and-momentum.js";
+import { readFlat } from "../../../src/solve/recursive/flat/flat-read.js";
+import { createTreeBodies } from "../../../src/solve/recursive/flat/flat-tables.js";
+import { createFlatTree } from "../../../src/solve/recursive/flat/flat-tree.js";
 import { treeState } from "../../../src/solve/recursive/kinematics.js";
 import { readTree, writeTree } from "../../../src/solve/recursive/tree-tables.js";
 import { difference, numbers, randomCoordinates } from "./random-tree.js";
@@ -167,5 +170,24 @@ describe("parts and loops", () => {
     expect([...joints].sort()).toEqual([-1, 0, 1, 3]);
     expect(model.count).toBe(4);
     expect(motions.map(({ type }) => type).sort()).toEqual(["free", "reversed revolute", "revolute", "revolute"]);
+  });
+});
+
+describe("hinges and slides, read in scalars", () => {
+  it("have the coordinates and speeds of the readable way", () => {
+    const random = createRandom(21);
+    const { t, structure } = chain(random, 5, [
+      [GROUND_BODY, 0, revolute],
+      [0, 1, { type: "prismatic" }],
+      [1, 2, revolute],
+      [2, 3, { type: "spherical" }],
+      [4, 3, revolute],
+    ]);
+    const tree = buildTree(t, structure);
+    placeBodies(random, t, tree);
+    const { q, s } = readTree(t, tree);
+    const flat = new Float64Array(q.length + s.length);
+    readFlat(t, createFlatTree(tree.model), createTreeBodies(tree), flat);
+    expect(difference(Array.from(flat), [...q, ...s])).toBeLessThan(1e-12);
   });
 });
