@@ -20,7 +20,7 @@ import { flatAccelerations } from "./flat/flat-articulated-body.js";
 import { flatOutward } from "./flat/flat-kinematics.js";
 import { readFlat } from "./flat/flat-read.js";
 import { createTreeBodies, readJointLoad, readLoads, type TreeBodies, writeBodies } from "./flat/flat-tables.js";
-import { createFlatTree, type FlatTree, OTHER } from "./flat/flat-tree.js";
+import { BALL, createFlatTree, type FlatTree, isAxis } from "./flat/flat-tree.js";
 
 /** Work of one chain. */
 export interface TreeWork {
@@ -140,12 +140,28 @@ function writeCoordinateRates({ flat }: TreeWork, q: Float64Array, s: Float64Arr
   for (let i = 0; i < model.count; i++) {
     const from = model.coordinateStart[i]!;
     const first = model.speedStart[i]!;
-    if (way[i] !== OTHER) dy[from] = s[first]!;
+    if (isAxis(way[i]!)) dy[from] = s[first]!;
+    else if (way[i] === BALL) writeQuaternionRate(q, from, s, first, dy);
     else {
       const own = Array.from(q.subarray(from, model.coordinateStart[i + 1]!));
       dy.set(model.joints[i]!.rates(NUMBERS, own, Array.from(s.subarray(first, model.speedStart[i + 1]!))), from);
     }
   }
+}
+
+/** ½ q ω, ω in the axes of the body. */
+function writeQuaternionRate(q: Float64Array, o: number, s: Float64Array, first: number, dy: Float64Array): void {
+  const a = s[first]! / 2;
+  const b = s[first + 1]! / 2;
+  const c = s[first + 2]! / 2;
+  const x = q[o]!;
+  const y = q[o + 1]!;
+  const z = q[o + 2]!;
+  const w = q[o + 3]!;
+  dy[o] = w * a + y * c - z * b;
+  dy[o + 1] = w * b + z * a - x * c;
+  dy[o + 2] = w * c + x * b - y * a;
+  dy[o + 3] = -x * a - y * b - z * c;
 }
 
 /** Rates of books and joint loads; the wrench that acts on each body, joints included, is kept for interpolation. */

@@ -7,14 +7,14 @@
  * Source: theory 03, section 7.6.
  */
 import { factorLdlt, solveLdlt } from "../../../linalg/dense-ldlt.js";
-import { type FlatTree, INERTIA, OTHER, TURN } from "./flat-tree.js";
+import { type FlatTree, INERTIA, isAxis, TURN } from "./flat-tree.js";
 
 /** Placements and the inertia of every body for itself have been written. Returns −1, or the outermost joint whose M̂ is not definite. */
 export function flatFactor(tree: FlatTree): number {
   const { model, way } = tree;
   let singular = -1;
   for (let i = model.count - 1; i >= 0; i--) {
-    const sound = way[i] === OTHER ? factorOther(tree, i) : factorAxis(tree, i);
+    const sound = isAxis(way[i]!) ? factorAxis(tree, i) : factorOther(tree, i);
     if (!sound && singular < 0) singular = i;
     if (model.parent[i]! >= 0) giveInertia(tree, i, model.parent[i]!);
   }
@@ -63,8 +63,8 @@ function factorAxis({ model, way, inertia, push, factor }: FlatTree, i: number):
   return inverse > 0 && inverse < Number.POSITIVE_INFINITY;
 }
 
-/** Any number of freedoms, with Φ from the joint's own record. */
-function factorOther({ model, inertia, push, motion, factor }: FlatTree, i: number): boolean {
+/** Any number of freedoms. */
+function factorOther({ model, inertia, push, motion, factor, scratch: column }: FlatTree, i: number): boolean {
   const first = model.speedStart[i]!;
   const size = model.speedStart[i + 1]! - first;
   const d = 36 * i;
@@ -73,7 +73,6 @@ function factorOther({ model, inertia, push, motion, factor }: FlatTree, i: numb
     for (let c = 0; c <= r; c++) factor[d + r * size + c] = dot6(motion, 6 * (first + r), push, 6 * (first + c));
   }
   const sound = factorLdlt(factor, d, size) > 0;
-  const column = new Float64Array(6);
   for (let k = 0; k < 6; k++) {
     for (let r = 0; r < size; r++) column[r] = push[6 * (first + r) + k]!;
     solveLdlt(factor, d, size, column, 0);

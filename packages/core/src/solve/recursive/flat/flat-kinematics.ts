@@ -3,22 +3,25 @@
  *
  *   turn about x     axes of the mount, the second and third turned by q;  Φ s = (s, 0, 0; 0, 0, 0)
  *   slide along x    origin of the mount moved by q along its first axis;   Φ s = (0, 0, 0; s, 0, 0)
+ *   ball             axes of the mount turned by the quaternion;              Φ s = (s; 0, 0, 0)
  *   y = G y_V + Φ s,   c = y ×ₘ Φ s (+ Φ̊ s),   need = y ×f M y − l
  *
  * In scalars, twin of kinematics.ts.
  */
 import { cos, sin } from "../../../math/trig.js";
 import { NUMBERS } from "../algebra.js";
-import { type FlatTree, INERTIA, OTHER, TURN } from "./flat-tree.js";
+import { BALL, type FlatTree, INERTIA, OTHER, TURN } from "./flat-tree.js";
 
 /** `external`: loads (τ, f) on the bodies at the origins of their frames and in their axes, 6 each, or nothing. */
 export function flatOutward(tree: FlatTree, q: Float64Array, s: Float64Array, external: Float64Array | undefined): void {
   const { model, way } = tree;
   for (let i = 0; i < model.count; i++) {
     if (way[i] === OTHER) placeOther(tree, i, q);
+    else if (way[i] === BALL) placeBall(tree, i, q);
     else placeAxis(tree, i, q[model.coordinateStart[i]!]!);
     carryVelocity(tree, i);
     if (way[i] === OTHER) moveOther(tree, i, q, s);
+    else if (way[i] === BALL) moveBall(tree, i, s);
     else moveAxis(tree, i, s[model.speedStart[i]!]!);
     writeInertia(tree, i);
     writeNeed(tree, i);
@@ -93,6 +96,41 @@ function moveAxis({ velocity, bias, way }: FlatTree, i: number, s: number): void
   bias.fill(0, v, v + 4);
   bias[v + 4] = velocity[v + 2]! * s;
   bias[v + 5] = -velocity[v + 1]! * s;
+}
+
+/** Axes of the mount times those of the quaternion. */
+function placeBall({ model, placement }: FlatTree, i: number, q: Float64Array): void {
+  const { mount } = model;
+  const o = 12 * i;
+  const c = model.coordinateStart[i]!;
+  const x = q[c]!;
+  const y = q[c + 1]!;
+  const z = q[c + 2]!;
+  const w = q[c + 3]!;
+  turnColumn(mount, o, 1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), placement, o);
+  turnColumn(mount, o, 2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), placement, o + 3);
+  turnColumn(mount, o, 2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), placement, o + 6);
+  for (let k = 9; k < 12; k++) placement[o + k] = mount[o + k]!;
+}
+
+function turnColumn(mount: Float64Array, m: number, x: number, y: number, z: number, out: Float64Array, o: number): void {
+  for (let k = 0; k < 3; k++) out[o + k] = mount[m + k]! * x + mount[m + 3 + k]! * y + mount[m + 6 + k]! * z;
+}
+
+function moveBall({ model, velocity, bias }: FlatTree, i: number, s: Float64Array): void {
+  const v = 6 * i;
+  const first = model.speedStart[i]!;
+  const x = s[first]!;
+  const y = s[first + 1]!;
+  const z = s[first + 2]!;
+  velocity[v] = velocity[v]! + x;
+  velocity[v + 1] = velocity[v + 1]! + y;
+  velocity[v + 2] = velocity[v + 2]! + z;
+  for (let k = v; k < v + 6; k += 3) {
+    bias[k] = velocity[k + 1]! * z - velocity[k + 2]! * y;
+    bias[k + 1] = velocity[k + 2]! * x - velocity[k]! * z;
+    bias[k + 2] = velocity[k]! * y - velocity[k + 1]! * x;
+  }
 }
 
 function placeOther({ model, placement, motion }: FlatTree, i: number, q: Float64Array): void {

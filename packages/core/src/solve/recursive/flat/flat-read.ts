@@ -12,7 +12,7 @@ import { atan2 } from "../../../math/trig.js";
 import type { BuiltTree } from "../build-tree.js";
 import { readJointState } from "../tree-tables.js";
 import type { TreeBodies } from "./flat-tables.js";
-import { type FlatTree, OTHER, TURN } from "./flat-tree.js";
+import { type FlatTree, isAxis, TURN } from "./flat-tree.js";
 
 /** q and s of all joints into y: coordinates first, then speeds. `bodies.world` receives F of every body. */
 export function readFlat(t: Tables, flat: FlatTree, bodies: TreeBodies, y: Float64Array): void {
@@ -20,7 +20,7 @@ export function readFlat(t: Tables, flat: FlatTree, bodies: TreeBodies, y: Float
   const coordinates = model.coordinateStart[model.count]!;
   for (let i = 0; i < model.count; i++) {
     placeFrame(t.pose, bodies.tree, bodies.world, i);
-    if (way[i] === OTHER) {
+    if (!isAxis(way[i]!)) {
       const { q, s } = readJointState(t, bodies.tree, i);
       y.set(q, model.coordinateStart[i]!);
       y.set(s, coordinates + model.speedStart[i]!);

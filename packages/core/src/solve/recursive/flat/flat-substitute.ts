@@ -9,20 +9,20 @@
 import { solveLdlt } from "../../../linalg/dense-ldlt.js";
 import { dot6 } from "./flat-factor.js";
 import { toChild } from "./flat-kinematics.js";
-import { type FlatTree, INERTIA, OTHER, TURN } from "./flat-tree.js";
+import { type FlatTree, INERTIA, isAxis, TURN } from "./flat-tree.js";
 
 /** From `need`, `bias` and the joint loads to ṡ in `out` and x in `acceleration`; `gravity` (m/s², world axes) stands for −x of the ground. */
 export function flatSubstitute(tree: FlatTree, drive: Float64Array, gravity: ArrayLike<number>, out: Float64Array): void {
   const { model, way } = tree;
   for (let i = model.count - 1; i >= 0; i--) {
-    if (way[i] === OTHER) loadOther(tree, i, drive);
-    else loadAxis(tree, i, drive);
+    if (isAxis(way[i]!)) loadAxis(tree, i, drive);
+    else loadOther(tree, i, drive);
     if (model.parent[i]! >= 0) giveNeed(tree.placement, 12 * i, tree.need, 6 * i, 6 * model.parent[i]!);
   }
   for (let i = 0; i < model.count; i++) {
     carryAcceleration(tree, i, gravity);
-    if (way[i] === OTHER) accelerateOther(tree, i, out);
-    else accelerateAxis(tree, i, out);
+    if (isAxis(way[i]!)) accelerateAxis(tree, i, out);
+    else accelerateOther(tree, i, out);
   }
 }
 
@@ -37,11 +37,14 @@ function loadAxis({ model, way, inertia, need, push, factor, rest, bias }: FlatT
   for (let k = 0; k < 6; k++) need[v + k] = need[v + k]! + push[u + k]! * share;
 }
 
-function loadOther({ model, inertia, need, push, motion, factor, rest, bias }: FlatTree, i: number, drive: Float64Array): void {
+function loadOther(
+  { model, inertia, need, push, motion, factor, rest, bias, scratch: share }: FlatTree,
+  i: number,
+  drive: Float64Array,
+): void {
   const first = model.speedStart[i]!;
   const size = model.speedStart[i + 1]! - first;
   const v = 6 * i;
-  const share = new Float64Array(6);
   for (let r = 0; r < size; r++) {
     rest[first + r] = drive[first + r]! - dot6(motion, 6 * (first + r), need, v);
     share[r] = rest[first + r]!;

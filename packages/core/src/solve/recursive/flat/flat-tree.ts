@@ -1,10 +1,20 @@
 /** Work of the flat articulated-body algorithm for one tree: all numbers of a body side by side, made once, filled anew at every evaluation. */
 import type { TreeModel } from "../tree-model.js";
 
-/** How a joint is treated: one turn about x, one slide along x, or anything else by its own record. */
+/** How a joint is treated: one turn about x, one slide along x; a ball in scalars; or anything else by its own record. */
 export const TURN = 0;
 export const SLIDE = 1;
-export const OTHER = 2;
+export const BALL = 2;
+export const OTHER = 3;
+
+const WAYS: ReadonlyMap<string, number> = new Map([
+  ["revolute", TURN],
+  ["prismatic", SLIDE],
+  ["spherical", BALL],
+]);
+
+/** Does the joint have one freedom, along or about x? */
+export const isAxis = (way: number): boolean => way <= SLIDE;
 
 /** Numbers of an articulated inertia: I (xx, yy, zz, xy, xz, yz), H (row by row), M (as I); load (τ, f) = (I α + H a, Hᵀ α + M a). */
 export const INERTIA = 21;
@@ -28,15 +38,21 @@ export interface FlatTree {
   /** Factors of M̂, up to 6 × 6 for each body, and what is left of η for each speed. */
   readonly factor: Float64Array;
   readonly rest: Float64Array;
+  /** Six numbers of work. */
+  readonly scratch: Float64Array;
 }
 
 export function createFlatTree(model: TreeModel): FlatTree {
   const { count, joints, speedStart } = model;
   const speeds = speedStart[count]!;
+  const way = Uint8Array.from(joints, ({ type }) => WAYS.get(type) ?? OTHER);
+  const motion = new Float64Array(6 * speeds);
+  // Φ of a ball is constant: turns about the axes of the body
+  for (let i = 0; i < count; i++) for (let k = 0; k < 3 && way[i] === BALL; k++) motion[6 * (speedStart[i]! + k) + k] = 1;
   const perBody = (stride: number) => new Float64Array(stride * count);
   return {
     model,
-    way: Uint8Array.from(joints, ({ type }) => (type === "revolute" ? TURN : type === "prismatic" ? SLIDE : OTHER)),
+    way,
     placement: perBody(12),
     velocity: perBody(6),
     bias: perBody(6),
@@ -44,7 +60,8 @@ export function createFlatTree(model: TreeModel): FlatTree {
     inertia: perBody(INERTIA),
     need: perBody(6),
     push: new Float64Array(6 * speeds),
-    motion: new Float64Array(6 * speeds),
+    motion,
+    scratch: new Float64Array(6),
     factor: perBody(36),
     rest: new Float64Array(speeds),
   };
