@@ -5,10 +5,7 @@ import type { TableCell } from "./reference/eight-loop.js";
 
 export function expectCell({ h, dmax, corrections, energy }: TableCell): void {
   const ours = eightLoopTable(h, dmax);
-  // At Dmax = 1e-8 m and the longer steps the authors limited the iteration in a way that could not be found out; starts that differ by 1e-8 rad/s
-  // then differ by up to 3 % in their counts, and so does another limit of the sweeps.
-  const limited = dmax === 1e-8 && h >= 0.000625;
-  expect(Math.abs(ours.perSecond / corrections - 1)).toBeLessThan(limited ? 0.05 : 0.01);
+  expect(Math.abs(ours.perSecond / corrections - 1)).toBeLessThan(0.01);
   // The energies follow from a chaotic motion; 20 % is what the recovered model is known to reach.
   if (h <= 0.00125 && dmax <= 1e-5) expect(Math.abs(ours.energy / energy - 1)).toBeLessThan(0.2);
 }

@@ -155,7 +155,15 @@ describe("drives", () => {
     const shapes: Partial<Record<string, Partial<JointDescription>>> = {
       generic: { locked: ["y"] },
       screw: { pitch: 0.1 },
-      "point-on-curve": { curve: { points: [[0, 0, 0], [1, 0.2, 0], [2, 0, 0.3]] } }, // biome-ignore format: one line
+      "point-on-curve": {
+        curve: {
+          points: [
+            [0, 0, 0],
+            [1, 0.2, 0],
+            [2, 0, 0.3],
+          ],
+        },
+      },
       "point-on-surface": { surface: { type: "sphere", radius: 1 } },
       distance: { length: 1 },
       rolling: { radius: 1, frameA: {} },
@@ -276,7 +284,11 @@ describe("servos", () => {
   });
 
   it("follow a table, straight between its entries and constant outside", () => {
-    const table = [[0.5, 0], [1.5, 2], [2, -1]] as const; // biome-ignore format: one line
+    const table = [
+      [0.5, 0],
+      [1.5, 2],
+      [2, -1],
+    ] as const;
     const h = 1 / 64;
     const wanted = (t: number) => (t < 0.5 ? 0 : t < 1.5 ? 2 * (t - 0.5) : t < 2 ? 2 - 6 * (t - 1.5) : -1);
     // with a very small p the disc stands still and the output is p times the target
@@ -362,7 +374,19 @@ describe("descriptions", () => {
     expect(of({ turn: { servo: { p: 1, limit: -1 } } })).toEqual(["joint.negative"]);
     expect(of({ turn: { servo: { p: 1, period: 0 } } })).toEqual(["joint.bad-servo"]);
     expect(of({ turn: { servo: { p: 1, table: [] } } })).toEqual(["joint.bad-servo"]);
-    expect(of({ turn: { servo: { p: 1, table: [[1, 0], [1, 2]] } } })).toEqual(["joint.bad-servo"]); // biome-ignore format: one line
+    expect(
+      of({
+        turn: {
+          servo: {
+            p: 1,
+            table: [
+              [1, 0],
+              [1, 2],
+            ],
+          },
+        },
+      }),
+    ).toEqual(["joint.bad-servo"]);
     expect(of({ turn: { servo: { p: 1, target: 0, table: [[0, 0]] } } })).toEqual(["joint.bad-servo"]);
     expect(of({ turn: { servo: { p: 1, target: "x*t" } } })).toEqual(["model.unknown-parameter"]);
     expect(of({ turn: { servo: { p: 1, mode: "force" as "speed" } } })).toEqual(["joint.bad-servo"]);

@@ -120,7 +120,15 @@ describe("on every coordinate of every kind of joint", () => {
   const extras: Partial<Record<string, Partial<JointDescription>>> = {
     generic: { locked: ["y"] },
     screw: { pitch: 0.1 },
-    "point-on-curve": { curve: { points: [[-1, 0, 0], [0, 0.2, 0], [1, 0, 0.3]] } }, // biome-ignore format: one line
+    "point-on-curve": {
+      curve: {
+        points: [
+          [-1, 0, 0],
+          [0, 0.2, 0],
+          [1, 0, 0.3],
+        ],
+      },
+    },
     "point-on-surface": { surface: { type: "sphere", radius: 1 } },
     distance: { length: 1 },
     rope: { length: 2 },

@@ -25,6 +25,8 @@ import { hitOwnPoints } from "./source-rows.js";
 
 /** Plain sweeps of a stage after which it counts as not converging: long chains take thousands. */
 export const MOST_SWEEPS = 3000;
+/** The same for the method to the letter, whose tables go beyond: some steps of the 8-loop take several thousand. */
+export const MOST_LITERAL_SWEEPS = 10_000;
 /** A linear solve may take this many sweeps more than there are rows: in exact arithmetic it would take no more than those. */
 const SPARE_SWEEPS = 20;
 /** A linear solve ends at this share of the target, or at this share of the errors that a preview has shown: the next preview differs by more. */
