@@ -68,7 +68,8 @@ function factorOther({ model, inertia, push, motion, factor, scratch: column }: 
   const first = model.speedStart[i]!;
   const size = model.speedStart[i + 1]! - first;
   const d = 36 * i;
-  for (let k = 0; k < size; k++) applyInertia(inertia, INERTIA * i, motion, 6 * (first + k), push, 6 * (first + k));
+  push.fill(0, 6 * first, 6 * (first + size));
+  for (let k = 0; k < size; k++) addInertiaTimes(inertia, INERTIA * i, motion, 6 * (first + k), push, 6 * (first + k));
   for (let r = 0; r < size; r++) {
     for (let c = 0; c <= r; c++) factor[d + r * size + c] = dot6(motion, 6 * (first + r), push, 6 * (first + c));
   }
@@ -96,13 +97,20 @@ const ENTRY = Int32Array.of(
   ...[8, 11, 14, 19, 20, 17],
 );
 
-/** out := M^A motion */
-function applyInertia(n: Float64Array, o: number, motion: Float64Array, m: number, out: Float64Array, u: number): void {
-  for (let l = 0; l < 6; l++) {
-    let sum = 0;
-    for (let k = 0; k < 6; k++) sum += n[o + ENTRY[6 * l + k]!]! * motion[m + k]!;
-    out[u + l] = sum;
-  }
+/** out += M motion */
+export function addInertiaTimes(n: Float64Array, o: number, motion: Float64Array, m: number, out: Float64Array, v: number): void {
+  const ax = motion[m]!;
+  const ay = motion[m + 1]!;
+  const az = motion[m + 2]!;
+  const bx = motion[m + 3]!;
+  const by = motion[m + 4]!;
+  const bz = motion[m + 5]!;
+  out[v] = out[v]! + n[o]! * ax + n[o + 3]! * ay + n[o + 4]! * az + n[o + 6]! * bx + n[o + 7]! * by + n[o + 8]! * bz;
+  out[v + 1] = out[v + 1]! + n[o + 3]! * ax + n[o + 1]! * ay + n[o + 5]! * az + n[o + 9]! * bx + n[o + 10]! * by + n[o + 11]! * bz;
+  out[v + 2] = out[v + 2]! + n[o + 4]! * ax + n[o + 5]! * ay + n[o + 2]! * az + n[o + 12]! * bx + n[o + 13]! * by + n[o + 14]! * bz;
+  out[v + 3] = out[v + 3]! + n[o + 6]! * ax + n[o + 9]! * ay + n[o + 12]! * az + n[o + 15]! * bx + n[o + 18]! * by + n[o + 19]! * bz;
+  out[v + 4] = out[v + 4]! + n[o + 7]! * ax + n[o + 10]! * ay + n[o + 13]! * az + n[o + 18]! * bx + n[o + 16]! * by + n[o + 20]! * bz;
+  out[v + 5] = out[v + 5]! + n[o + 8]! * ax + n[o + 11]! * ay + n[o + 14]! * az + n[o + 19]! * bx + n[o + 20]! * by + n[o + 17]! * bz;
 }
 
 export function dot6(a: Float64Array, i: number, b: Float64Array, k: number): number {

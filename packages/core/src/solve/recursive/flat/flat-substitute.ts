@@ -7,7 +7,7 @@
  * `need` is the load a body needs while it does not accelerate: −l^A of the source. Source: theory 03, sections 7.6 and 9.
  */
 import { solveLdlt } from "../../../linalg/dense-ldlt.js";
-import { dot6 } from "./flat-factor.js";
+import { addInertiaTimes, dot6 } from "./flat-factor.js";
 import { toChild } from "./flat-kinematics.js";
 import { type FlatTree, INERTIA, isAxis, TURN } from "./flat-tree.js";
 
@@ -32,7 +32,7 @@ function loadAxis({ model, way, inertia, need, push, factor, rest, bias }: FlatT
   const u = 6 * j;
   const left = drive[j]! - need[way[i] === TURN ? v : v + 3]!;
   rest[j] = left;
-  addBiasLoad(inertia, INERTIA * i, bias, need, v);
+  addInertiaTimes(inertia, INERTIA * i, bias, v, need, v);
   const share = left * factor[36 * i]!;
   for (let k = 0; k < 6; k++) need[v + k] = need[v + k]! + push[u + k]! * share;
 }
@@ -49,25 +49,9 @@ function loadOther(
     rest[first + r] = drive[first + r]! - dot6(motion, 6 * (first + r), need, v);
     share[r] = rest[first + r]!;
   }
-  addBiasLoad(inertia, INERTIA * i, bias, need, v);
+  addInertiaTimes(inertia, INERTIA * i, bias, v, need, v);
   solveLdlt(factor, 36 * i, size, share, 0);
   for (let r = 0; r < size; r++) for (let k = 0; k < 6; k++) need[v + k] = need[v + k]! + push[6 * (first + r) + k]! * share[r]!;
-}
-
-/** need += M^a c */
-function addBiasLoad(n: Float64Array, o: number, bias: Float64Array, need: Float64Array, v: number): void {
-  const ax = bias[v]!;
-  const ay = bias[v + 1]!;
-  const az = bias[v + 2]!;
-  const bx = bias[v + 3]!;
-  const by = bias[v + 4]!;
-  const bz = bias[v + 5]!;
-  need[v] = need[v]! + n[o]! * ax + n[o + 3]! * ay + n[o + 4]! * az + n[o + 6]! * bx + n[o + 7]! * by + n[o + 8]! * bz;
-  need[v + 1] = need[v + 1]! + n[o + 3]! * ax + n[o + 1]! * ay + n[o + 5]! * az + n[o + 9]! * bx + n[o + 10]! * by + n[o + 11]! * bz;
-  need[v + 2] = need[v + 2]! + n[o + 4]! * ax + n[o + 5]! * ay + n[o + 2]! * az + n[o + 12]! * bx + n[o + 13]! * by + n[o + 14]! * bz;
-  need[v + 3] = need[v + 3]! + n[o + 6]! * ax + n[o + 9]! * ay + n[o + 12]! * az + n[o + 15]! * bx + n[o + 18]! * by + n[o + 19]! * bz;
-  need[v + 4] = need[v + 4]! + n[o + 7]! * ax + n[o + 10]! * ay + n[o + 13]! * az + n[o + 18]! * bx + n[o + 16]! * by + n[o + 20]! * bz;
-  need[v + 5] = need[v + 5]! + n[o + 8]! * ax + n[o + 11]! * ay + n[o + 14]! * az + n[o + 19]! * bx + n[o + 20]! * by + n[o + 17]! * bz;
 }
 
 function giveNeed(placement: Float64Array, p: number, need: Float64Array, v: number, t: number): void {

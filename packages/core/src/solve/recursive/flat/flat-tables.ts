@@ -11,6 +11,7 @@ import { invert } from "../../../math/pose.js";
 import { multiply, normalise, readQuat, writeQuat } from "../../../math/quat.js";
 import { readVec3, writeVec3 } from "../../../math/vec3.js";
 import { type BuiltTree, readPose } from "../build-tree.js";
+import { addInertiaTimes } from "./flat-factor.js";
 import { type FlatTree, INERTIA } from "./flat-tree.js";
 
 /** Numbers that tie a tree to bodies. */
@@ -118,21 +119,11 @@ export function readLoads({ tree, world }: TreeBodies, pose: Float64Array, wrenc
  *   l = M^a (x − c) + need^a          M^a Φ = 0, so the joint's own acceleration plays no role
  */
 export function readJointLoad({ inertia, need, acceleration, bias }: FlatTree, { world }: TreeBodies, i: number, out: Float64Array): void {
-  const v = 6 * i;
-  const n = INERTIA * i;
-  const ax = acceleration[v]! - bias[v]!;
-  const ay = acceleration[v + 1]! - bias[v + 1]!;
-  const az = acceleration[v + 2]! - bias[v + 2]!;
-  const bx = acceleration[v + 3]! - bias[v + 3]!;
-  const by = acceleration[v + 4]! - bias[v + 4]!;
-  const bz = acceleration[v + 5]! - bias[v + 5]!;
-  const m = inertia;
-  out[6] = need[v]! + m[n]! * ax + m[n + 3]! * ay + m[n + 4]! * az + m[n + 6]! * bx + m[n + 7]! * by + m[n + 8]! * bz;
-  out[7] = need[v + 1]! + m[n + 3]! * ax + m[n + 1]! * ay + m[n + 5]! * az + m[n + 9]! * bx + m[n + 10]! * by + m[n + 11]! * bz;
-  out[8] = need[v + 2]! + m[n + 4]! * ax + m[n + 5]! * ay + m[n + 2]! * az + m[n + 12]! * bx + m[n + 13]! * by + m[n + 14]! * bz;
-  out[9] = need[v + 3]! + m[n + 6]! * ax + m[n + 9]! * ay + m[n + 12]! * az + m[n + 15]! * bx + m[n + 18]! * by + m[n + 19]! * bz;
-  out[10] = need[v + 4]! + m[n + 7]! * ax + m[n + 10]! * ay + m[n + 13]! * az + m[n + 18]! * bx + m[n + 16]! * by + m[n + 20]! * bz;
-  out[11] = need[v + 5]! + m[n + 8]! * ax + m[n + 11]! * ay + m[n + 14]! * az + m[n + 19]! * bx + m[n + 20]! * by + m[n + 17]! * bz;
+  for (let k = 0; k < 6; k++) {
+    out[k] = acceleration[6 * i + k]! - bias[6 * i + k]!;
+    out[6 + k] = need[6 * i + k]!;
+  }
+  addInertiaTimes(inertia, INERTIA * i, out, 0, out, 6);
   turnOut(world, 12 * i, out, 6, out, 0);
   turnOut(world, 12 * i, out, 9, out, 3);
 }
