@@ -29,6 +29,10 @@ describe.skipIf(!HAS_JOINTS)("simulated for 0.03 s", () => {
     // The usual bar is 1e-6 relative to angles up to 16 rad; order 4 at 5e-5 s is well below.
     { method: "impulse-direct", order: 4, step: 5e-5, angle: 1e-6, rate: 1e-5 },
     { method: "impulse-direct", order: 2, step: 5e-6, angle: 16e-6, rate: 1e-4 },
+    // Sweeps end where the direct solver does, with the scene's promise of 1e-9 m and 1e-7 rad; hinges of the plane are redundant, and what they miss each
+    // other by, at 1000 rad/s, must be taken away.
+    { method: "impulse-iterative", order: 4, step: 5e-5, angle: 1e-6, rate: 1e-5 },
+    { method: "impulse-iterative", order: 2, step: 5e-6, angle: 16e-6, rate: 1e-4 },
     // Their order is that of the integrator: 4.
     { method: "lagrange-sparse", order: 2, step: 5e-5, angle: 1e-6, rate: 1e-5 },
     { method: "lagrange-dense", order: 2, step: 5e-5, angle: 1e-6, rate: 1e-5 },

@@ -16,8 +16,6 @@ interface Row {
   readonly energy: number;
   /** m */
   readonly position: number;
-  /** Promise for joints; default 1e-6. */
-  readonly tolerance?: number;
 }
 
 describe.skipIf(!HAS_JOINTS)("simulated through its singular positions", () => {
@@ -30,13 +28,18 @@ describe.skipIf(!HAS_JOINTS)("simulated through its singular positions", () => {
     // Their order is that of the integrator: 4.
     { method: "lagrange-sparse", order: 2, h: 0.005, energy: 1e-3, position: A02.position },
     { method: "lagrange-dense", order: 2, h: 0.005, energy: 1e-3, position: A02.position },
-    // What sweeps leave of 1e-6 m shifts the phase at every singular position: at 0.01 s energy is within its bar, the position is not.
-    { method: "impulse-iterative", order: 2, h: 0.01, energy: A02.energy, position: Number.POSITIVE_INFINITY },
-    { method: "impulse-iterative", order: 2, h: 0.001, energy: 1e-2, position: A02.position, tolerance: 1e-8 },
-  ])("A02, $method, order $order, h = $h s", ({ method, order, h, energy, position, tolerance = 1e-6 }) => {
+    // Loops in joint coordinates, through the singular positions as well.
+    { method: "recursive", order: 2, h: 0.01, energy: 1e-4, position: 1e-4 },
+    { method: "recursive", order: 2, h: 0.005, energy: 1e-5, position: 1e-5 },
+    // Sweeps leave gaps of up to 1e-6 m at order 2, which shift the phase a little at every singular position.
+    { method: "impulse-iterative", order: 2, h: 0.005, energy: A02.energy, position: A02.position },
+    { method: "impulse-iterative", order: 2, h: 0.01, energy: A02.energy, position: 1e-2 },
+    { method: "impulse-iterative", order: 4, h: 0.01, energy: 1e-4, position: 1e-4 },
+    { method: "impulse-iterative", order: 6, h: 0.01, energy: 1e-7, position: 1e-7 },
+  ])("A02, $method, order $order, h = $h s", ({ method, order, h, energy, position }) => {
     const quantities = ["energy.total", "vertical-0.position.x", "vertical-0.position.y"];
-    const promise = { position: tolerance, angle: tolerance, speed: tolerance };
-    const { recording } = runJointed("@n-four-bar?n=2", { step: h, until: 10, method, order, tolerance: promise }, quantities);
+    const tolerance = { position: 1e-6, angle: 1e-6, speed: 1e-6 };
+    const { recording } = runJointed("@n-four-bar?n=2", { step: h, until: 10, method, order, tolerance }, quantities);
     const [E, x, y] = quantities.map((name) => recording.column(name));
     expect(Math.max(...Array.from(E!, (value) => Math.abs(value - E![0]!)))).toBeLessThan(energy);
     for (const [t, atX, atY] of A02.rows) {
@@ -49,14 +52,22 @@ describe.skipIf(!HAS_JOINTS)("simulated through its singular positions", () => {
   test.each([
     // Energy within what the order costs: 6e-4, 2e-7 and 1e-10 of it at this step. A step of order 2 ends 2e-4 rad from a singular position at 9.06 s:
     // a joint gap of 3e-9 m decides there about 8 % of the velocities unless it is taken away first.
-    [2, 1e-3],
-    [4, 1e-6],
-    [6, 1e-9],
-  ])("five windows keep their energy, order %i, h = 0.01 s", (order, share) => {
-    const { recording } = runJointed("@n-four-bar?n=5", { step: 0.01, until: 10, order }, ["energy.total", "energy.kinetic"]);
+    ["impulse-direct", 2, 1e-3],
+    ["impulse-direct", 4, 1e-6],
+    ["impulse-direct", 6, 1e-9],
+    ["impulse-iterative", 2, 1e-3],
+    ["impulse-iterative", 4, 1e-6],
+  ] as const)("five windows keep their energy, %s, order %i, h = 0.01 s", (method, order, share) => {
+    const { recording } = runJointed("@n-four-bar?n=5", { step: 0.01, until: 10, method, order }, ["energy.total", "energy.kinetic"]);
     const [E, kinetic] = ["energy.total", "energy.kinetic"].map((name) => recording.column(name));
     const largest = Math.max(...Array.from(E!, (value) => Math.abs(value - E![0]!)));
     expect(largest / Math.max(...kinetic!)).toBeLessThan(share);
+  });
+
+  test("sweeps need no shorter steps there", () => {
+    // With the matrix of the start of a step alone its error grows where the step passes a singular position: 13 steps of 1000 were halved.
+    const { ledger } = runJointed("@n-four-bar?n=2", { step: 0.01, until: 10, method: "impulse-iterative", order: 2 });
+    expect(ledger.rejectedSteps).toBe(0);
   });
 
   test("five windows keep the rate that belongs to their angle", () => {

@@ -46,7 +46,9 @@ export const timeOf = (times: readonly ContestantTime[], name: string): number =
 
 /** a/b of ours, and of the source behind it. */
 export const besideSource = (what: string, ours: number, source: number): string =>
-  `${what}: ${ours.toPrecision(2)} (source ${source.toPrecision(2)}).`;
+  `${what}: ${twoDigits(ours)} (source ${twoDigits(source)}).`;
+
+const twoDigits = (x: number): string => (x < 100 ? x.toPrecision(2) : String(Number(x.toPrecision(2))));
 
 /** Exponent of growth between two sizes. */
 export const exponent = (time1: number, time2: number, size1: number, size2: number): number =>

@@ -12,8 +12,14 @@ const MASS = 2;
 const INERTIA = 0.5;
 const GRAVITY = 9.81;
 
+interface Extent {
+  readonly steps: number;
+  /** Sweeps after which a step goes on with what it has reached. */
+  readonly most: number;
+}
+
 /** Corrections after each of the steps. */
-export function planarEightLoop(h: number, dmax: number, steps: number): readonly number[] {
+export function planarEightLoop(h: number, dmax: number, { steps, most }: Extent): readonly number[] {
   const rods = Array.from({ length: RODS }, (_, i) => ({
     x: (PLACES[i]! + PLACES[i + 1]!) / 2,
     y: 0,
@@ -52,7 +58,7 @@ export function planarEightLoop(h: number, dmax: number, steps: number): readonl
       }
       return { pin, sides, arms, xx, xy, yy, determinant: xx * yy - xy * xy };
     });
-    for (let sweep = 0, violated = true; violated; sweep++) {
+    for (let sweep = 0, violated = true; violated && sweep < most; sweep++) {
       violated = false;
       for (const { pin, sides, arms, xx, xy, yy, determinant } of frozen) {
         const p1 = ahead(sides[0].rod, sides[0].end, pin);

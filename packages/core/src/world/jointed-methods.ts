@@ -9,7 +9,7 @@ import { DEFAULTS } from "../model/defaults.js";
 import type { MethodName, Settings } from "../model/description.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
 import { createDirect } from "../solve/impulse/direct.js";
-import { createIterative, type IterativeOptions, MOST_LITERAL_SWEEPS, MOST_SWEEPS, sweepsPlainly } from "../solve/impulse/iterative.js";
+import { createIterative, type IterativeOptions, MOST_SWEEPS, sweepsPlainly } from "../solve/impulse/iterative.js";
 import { createLagrange } from "../solve/lagrange/lagrange.js";
 import { createPenalty } from "../solve/penalty/penalty.js";
 import { createRecursive } from "../solve/recursive/recursive.js";
@@ -46,10 +46,8 @@ const GOOD_ENOUGH = 1e-2;
 
 const directPatience = (order: number): number => (order === 6 ? 12 : 8);
 
-function iterativePatience(order: number, options: IterativeOptions): number {
-  if (!options.velocityCorrection) return MOST_LITERAL_SWEEPS;
-  return sweepsPlainly(options) ? MOST_SWEEPS : directPatience(order);
-}
+const iterativePatience = (order: number, options: IterativeOptions): number =>
+  sweepsPlainly(options) ? MOST_SWEEPS : directPatience(order);
 
 function iterativeOptions(options: MethodOptions): IterativeOptions {
   const { sweeps, largestImpulse = Number.POSITIVE_INFINITY } = { ...DEFAULTS.settings.iterative, ...options.iterative };

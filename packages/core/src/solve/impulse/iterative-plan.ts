@@ -33,25 +33,43 @@ export interface IterativePlan {
   readonly factors: Float64Array;
   readonly factorStart: Int32Array;
   readonly kernels: readonly SizeKernels[];
-  /** By row: impulses, what is still wanted, search direction, its successor, and work of a sweep. */
+  /** By row: impulses, what is still wanted, search direction, what it changes, its successor, and work of a sweep. */
   readonly lambda: Float64Array;
   readonly residual: Float64Array;
   readonly search: Float64Array;
+  readonly effect: Float64Array;
   readonly step: Float64Array;
   readonly share: Float64Array;
+  /** Residual and effect, swept forwards. */
+  readonly swept: Float64Array;
+  readonly sweptEffect: Float64Array;
   /** By body, 6 each: G̃ᵀ of the search direction and of its successor. */
   readonly searchMotion: Float64Array;
   readonly stepMotion: Float64Array;
   /** Motion of all bodies that answers impulses on some. */
   readonly answer: Float64Array;
+  /** Corrections of the present position stage. */
+  readonly strides: Strides;
   /** Twists for which `nextPose` holds the preview; NaN where it is out of date. */
   readonly previewed: Float64Array;
+  /** Of the last solve: how little the weakest search direction moves, as a share of what its joints would alone; 0 where what is left moves nothing. */
+  weakest: number;
   /** Passes over the joints since the last kick. */
   used: number;
   /** Of the last correction: passes over the joints, and joints that were corrected in them. */
   sweeps: number;
   corrections: number;
 }
+
+/** Corrections one after the other: impulses by row, and G̃ᵀ of them by body. */
+export interface Strides {
+  readonly impulses: readonly Float64Array[];
+  readonly motions: readonly Float64Array[];
+  count: number;
+}
+
+/** As many corrections are remembered; a position stage rarely takes more. */
+const MOST_STRIDES = 12;
 
 export const planOf = (chain: Chain): IterativePlan => chain.plan as IterativePlan;
 
@@ -80,17 +98,24 @@ export function createIterativePlan({ bodies, joints, partners }: ChainStructure
     lambda: new Float64Array(rows),
     residual: new Float64Array(rows),
     search: new Float64Array(rows),
+    effect: new Float64Array(rows),
     step: new Float64Array(rows),
     share: new Float64Array(rows),
+    swept: new Float64Array(rows),
+    sweptEffect: new Float64Array(rows),
     searchMotion: new Float64Array(6 * bodies.length),
     stepMotion: new Float64Array(6 * bodies.length),
     answer: new Float64Array(6 * bodies.length),
+    strides: { impulses: tables(MOST_STRIDES, rows), motions: tables(MOST_STRIDES, 6 * bodies.length), count: 0 },
     previewed: new Float64Array(6 * bodies.length).fill(Number.NaN),
+    weakest: 1,
     used: 0,
     sweeps: 0,
     corrections: 0,
   };
 }
+
+const tables = (count: number, size: number): readonly Float64Array[] => Array.from({ length: count }, () => new Float64Array(size));
 
 /** G̃ and D_j from the Jacobian at the present poses. */
 export function fillPlan(t: Tables, chain: Chain): void {

@@ -5,8 +5,9 @@
  *   position   A λ = −e(t + h)/h,  apply λ now;  again with fresh errors until they are within the target       (3.15), (3.20)
  *   velocity   A λ = −G u,  apply                                                                                (3.16), (3.21)
  *
- * The linear systems are solved by conjugate sweeps (conjugate-sweeps.ts), no further than the next look ahead can tell. The source's own way,
- * joint by joint with a look ahead each (plain-sweeps.ts), is taken where it is asked for, without velocity correction, and where impulses are limited.
+ * The linear systems are solved by conjugate sweeps (conjugate-sweeps.ts), no further than the next look ahead can tell, and looks ahead learn from
+ * each other (secant-strides.ts). The source's own way, joint by joint with a look ahead each (plain-sweeps.ts), is taken where it is asked for,
+ * without velocity correction, and where impulses are limited.
  * Source: theory 01, section 11.1; theory 04, section 3.8.
  */
 import { acceptBody } from "../../body/free-step.js";
@@ -20,22 +21,27 @@ import { type Allowance, type ErrorUnits, solveConjugate } from "./conjugate-swe
 import { createIterativePlan, fillPlan, planOf } from "./iterative-plan.js";
 import { respondByAnswer, solveResponse } from "./iterative-response.js";
 import { correctPlainly, type PlainSweeps, previewChanged, settlePlainly } from "./plain-sweeps.js";
-import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
+import { forgetStrides, learnFromStrides } from "./secant-strides.js";
+import { AT_STAKE, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 import { hitOwnPoints } from "./source-rows.js";
 
-/** Plain sweeps of a stage after which it counts as not converging: long chains take thousands. */
-export const MOST_SWEEPS = 3000;
-/** The same for the method to the letter, whose tables go beyond: some steps of the 8-loop take several thousand. */
-export const MOST_LITERAL_SWEEPS = 10_000;
+/** Plain sweeps of a stage after which it counts as not converging: 50 links that are thrown about take 5600, some steps of the 8-loop as many. */
+export const MOST_SWEEPS = 10_000;
 /** A linear solve may take this many sweeps more than there are rows: in exact arithmetic it would take no more than those. */
 const SPARE_SWEEPS = 20;
 /** A linear solve ends at this share of the target, or at this share of the errors that a preview has shown: the next preview differs by more. */
 const SHARE_OF_TARGET = 0.3;
 const NONLINEAR = 1e-2;
+/** For velocities where poses have been sharpened: what is left of an error of that size, over ε, is left of the velocities. */
+const SHARP = 1e-4;
 const MOST_SETTLES = 5;
 const MOST_PROJECTIONS = 20;
 /** Errors, in units of their target, beyond which joints are apart and not closed at once. */
 const NO_LONGER_SMALL = 10;
+/** Stiffness of the weakest direction, as in plan.weakest, above which a position is not singular: ε² of 0.1 rad. */
+const NEARLY_SINGULAR = 1e-2;
+/** Errors in m and rad. */
+const PLAIN_UNITS: Targets = { position: 1, angle: 1, speed: 1 };
 
 export interface IterativeOptions {
   readonly plain: boolean;
@@ -65,6 +71,7 @@ export function createIterative(rotation: RotationKernel, targets: Targets, opti
       }
       for (let i = 0; i < chain.bodies.length; i++) kickBody(t, chain.bodies[i]!, h, half);
       planOf(chain).used = 0;
+      forgetStrides(planOf(chain));
       planOf(chain).previewed.fill(Number.NaN);
     },
     preview: (t, chain, h) => previewChanged(t, chain, h, rotation),
@@ -78,7 +85,6 @@ export function createIterative(rotation: RotationKernel, targets: Targets, opti
     settle: (t, chain, grant) =>
       plain ? settlePlainly(t, chain, plain, { most: Math.min(most, MOST_SWEEPS), grant }) : settle(t, chain, { targets, most, grant }),
     project: (t, chain) => project(t, chain, targets),
-    ...(!plain && { sharpen: (t: Tables, chain: Chain) => sharpen(t, chain, targets) }),
   };
 }
 
@@ -87,10 +93,15 @@ function prepare(t: Tables, chain: Chain): void {
   fillPlan(t, chain);
 }
 
-/** Units of errors, and the share of those seen below which they cannot be told from the nonlinear rest. */
+/** Units of errors, and where a solve ends: at so many of them, or at the share of those seen that cannot be told from the nonlinear rest. */
 interface Precision extends ErrorUnits {
+  readonly enough: number;
   readonly share: number;
 }
+
+/** How exactly gaps are closed, and velocities settled. */
+const gapPrecision = ({ position, angle }: Targets): Precision => ({ length: position, angle, enough: SHARE_OF_TARGET, share: NONLINEAR });
+const speedPrecision = ({ speed }: Targets, enough: number): Precision => ({ length: speed, angle: speed, enough, share: 0 });
 
 /** How exact, and how long. */
 interface Solving extends Allowance {
@@ -105,7 +116,7 @@ function solveErrors(t: Tables, chain: Chain, factor: number, worst: number, uni
     for (let i = plan.rowStart[j]!; i < plan.rowStart[j + 1]!; i++) plan.residual[i] = factor * t.rowError[from + i]!;
   }
   const size = Math.abs(factor);
-  const goal = { length: size * unit.length, angle: size * unit.angle, stop: Math.max(SHARE_OF_TARGET, unit.share * worst) };
+  const goal = { length: size * unit.length, angle: size * unit.angle, stop: Math.max(unit.enough, unit.share * worst) };
   return solveConjugate(plan, goal, { most: Math.min(allowed.most, plan.lambda.length + SPARE_SWEEPS), grant: allowed.grant });
 }
 
@@ -135,30 +146,40 @@ function correct(t: Tables, chain: Chain, h: number, { targets, most, grant }: S
   plan.sweeps = 0;
   plan.corrections = 0;
   if (worst <= 1 || plan.used >= most || worst - worst !== 0) return worst;
-  plan.sweeps = solveErrors(
-    t,
-    chain,
-    -1 / h,
-    worst,
-    { length: targets.position, angle: targets.angle, share: NONLINEAR },
-    { most: most - plan.used, grant },
-  );
+  plan.sweeps = solveErrors(t, chain, -1 / h, worst, gapPrecision(targets), { most: most - plan.used, grant });
+  learnFromStrides(plan);
   plan.corrections = plan.sweeps * chain.joints.length;
   plan.used += plan.sweeps;
   applyImpulses(t, chain);
   return worst;
 }
 
+/** Where gaps decide about velocities, they are closed, and velocities settle more exactly. */
 function settle(t: Tables, chain: Chain, { targets, most, grant }: Solving): number {
   let worst = readSpeeds(t, chain, targets);
   let left = most;
+  let sharpened = false;
   for (let pass = 0; pass < MOST_SETTLES && worst > 1 && left > 0; pass++) {
     if (pass > 0 && grant && !grant()) break;
-    left -= solveErrors(t, chain, -1, worst, { length: targets.speed, angle: targets.speed, share: 0 }, { most: left, grant });
-    applyImpulses(t, chain);
+    left -= solveErrors(t, chain, -1, worst, speedPrecision(targets, sharpened ? SHARP : SHARE_OF_TARGET), { most: left, grant });
+    if (!sharpened && left > 0 && areVelocitiesAtStake(t, chain, targets)) {
+      sharpened = true;
+      closeGaps(t, chain, FINE, MOST_SHARPENINGS);
+      prepare(t, chain);
+    } else applyImpulses(t, chain);
     worst = readSpeeds(t, chain, targets);
   }
   return worst;
+}
+
+/**
+ * As in the direct solver (sharpness.ts), with ε² as the solve for velocities has met it: a direction that it has not met takes no part. Rows that
+ * contradict each other do so because of gaps as well, be they as small as the promise: e·ω, unless poses are brought onto the joints.
+ */
+function areVelocitiesAtStake(t: Tables, chain: Chain, targets: Targets): boolean {
+  const { looped, weakest } = planOf(chain);
+  if (!looped || weakest > NEARLY_SINGULAR || largestError(t, chain, targets) > NO_LONGER_SMALL) return false;
+  return largestError(t, chain, PLAIN_UNITS) > AT_STAKE * weakest;
 }
 
 function readSpeeds(t: Tables, chain: Chain, targets: Targets): number {
@@ -182,35 +203,10 @@ function closeGaps(t: Tables, chain: Chain, targets: Targets, most: number): num
     worst = largestError(t, chain, targets);
     if (!(worst > 1) || pass === most) break;
     prepare(t, chain);
-    solveErrors(
-      t,
-      chain,
-      -1,
-      worst,
-      { length: targets.position, angle: targets.angle, share: NONLINEAR },
-      { most: MOST_SWEEPS, grant: undefined },
-    );
+    solveErrors(t, chain, -1, worst, gapPrecision(targets), { most: MOST_SWEEPS, grant: undefined });
     const { lambda, rowStart } = planOf(chain);
     for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, lambda, rowStart[j]!);
     for (let i = 0; i < chain.bodies.length; i++) releaseDisplacement(t, chain.bodies[i]!);
   }
   return worst;
-}
-
-/** As in the direct solver: near a singular position gaps decide about velocities, and are closed before these settle. */
-function sharpen(t: Tables, chain: Chain, targets: Targets): void {
-  const plan = planOf(chain);
-  const worst = largestError(t, chain, targets);
-  if (!plan.looped || !(worst > 0) || worst > NO_LONGER_SMALL) return;
-  solveErrors(
-    t,
-    chain,
-    1,
-    worst,
-    { length: targets.position, angle: targets.angle, share: NONLINEAR },
-    { most: MOST_SWEEPS, grant: undefined },
-  );
-  if (!areVelocitiesAtStake(t, chain, plan.lambda, plan.rowStart)) return;
-  closeGaps(t, chain, FINE, MOST_SHARPENINGS);
-  prepare(t, chain);
 }

@@ -12,9 +12,9 @@
 import { previewBody } from "../../body/free-step.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, Tables } from "../../joint/coupling.js";
-import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseImpulse, writeRate } from "../../joint/jacobian.js";
-import { jointSpeeds, previewErrors, refreshRates, type Targets } from "./chain-rows.js";
-import type { Allowance } from "./conjugate-sweeps.js";
+import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseImpulse } from "../../joint/jacobian.js";
+import { chainSpeeds, previewErrors, type Targets } from "./chain-rows.js";
+import { type Allowance, addTimes, addTransposed } from "./conjugate-sweeps.js";
 import { type IterativePlan, planOf } from "./iterative-plan.js";
 import { turnErrors } from "./source-rows.js";
 
@@ -26,6 +26,8 @@ export interface PlainSweeps {
   /** To the letter of the source (source-rows.ts): what the first sweep has moved is then not looked at again where all joints were within their targets. */
   readonly literal: boolean;
 }
+
+const isLimited = (largestImpulse: number): boolean => largestImpulse < Number.POSITIVE_INFINITY;
 
 /** Previews the bodies whose twist has changed since the last time. */
 export function previewChanged(t: Tables, chain: Chain, h: number, rotation: RotationKernel): void {
@@ -79,28 +81,66 @@ function previewPartners(t: Tables, chain: Chain, j: number, h: number, rotation
   if (place[2 * j + 1]! >= 0) previewIfChanged(t, chain, place[2 * j + 1]!, h, rotation);
 }
 
-/** Sweeps of the velocity stage; the largest speed left, in units of its target. */
-export function settlePlainly(t: Tables, chain: Chain, { targets, largestImpulse }: PlainSweeps, { most, grant }: Allowance): number {
+/**
+ * Sweeps of the velocity stage; the largest speed left, in units of its target. Poses stand still here, so speeds along the rows are those of the start
+ * and G̃ of the motion that the impulses have added (`stepMotion`, scaled by M^½): the same sweeps as with the bodies' own twists, in less than two thirds of the time.
+ */
+export function settlePlainly(t: Tables, chain: Chain, sweeps: PlainSweeps, { most, grant }: Allowance): number {
+  const { lambda, stepMotion } = planOf(chain);
+  lambda.fill(0);
+  stepMotion.fill(0);
+  chainSpeeds(t, chain, sweeps.targets);
   let worst = 0;
-  refreshRates(t, chain);
   for (let sweep = 0; sweep < most; sweep++) {
     if (sweep > 0 && grant && !grant()) break;
-    worst = 0;
-    for (let j = 0; j < chain.joints.length; j++) {
-      const speed = jointSpeeds(t, chain.joints[j]!, t.rowError, targets);
-      if (speed <= 1) continue;
-      if (correctJoint(t, chain, j, -1, largestImpulse) === 1) worst = Math.max(worst, speed);
-      refreshPartners(t, chain, j);
-    }
+    worst = sweepSpeeds(t, chain, sweeps);
     if (worst <= 1) break;
+  }
+  applySums(t, chain, isLimited(sweeps.largestImpulse));
+  return worst;
+}
+
+/** One sweep, with the speeds of the start in `rowError`; the largest speed of a joint that could be corrected. */
+function sweepSpeeds(t: Tables, chain: Chain, { targets, largestImpulse }: PlainSweeps): number {
+  const plan = planOf(chain);
+  const { lambda, share: speed, step: impulse, stepMotion, rowStart, lengths } = plan;
+  let worst = 0;
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    const first = rowStart[j]!;
+    const angles = first + lengths[j]!;
+    const end = rowStart[j + 1]!;
+    const from = t.jointRow[2 * slot]! - first;
+    let linear = 0;
+    let angular = 0;
+    for (let i = first; i < end; i++) speed[i] = t.rowError[from + i]!;
+    addTimes(plan, j, stepMotion, 1, speed);
+    for (let i = first; i < angles; i++) linear += speed[i]! * speed[i]!;
+    for (let i = angles; i < end; i++) angular += speed[i]! * speed[i]!;
+    const size = Math.sqrt(Math.max(linear, angular)) / targets.speed;
+    if (size <= 1) continue;
+    for (let i = first; i < end; i++) impulse[i] = -speed[i]!;
+    plan.kernels[j]!.solve(plan.factors, plan.factorStart[j]!, impulse, first);
+    const allowed = limitImpulse(t, slot, impulse, first, largestImpulse);
+    if (allowed === 1) worst = Math.max(worst, size);
+    if (allowed === 0) continue;
+    if (isLimited(largestImpulse)) addJointLoad(t, slot, impulse, first);
+    for (let i = first; i < end; i++) lambda[i] = lambda[i]! + impulse[i]!;
+    addTransposed(plan, j, impulse, stepMotion);
   }
   return worst;
 }
 
-function refreshPartners(t: Tables, chain: Chain, j: number): void {
-  const { place } = planOf(chain);
-  if (place[2 * j]! >= 0) writeRate(t, chain.bodies[place[2 * j]!]!, t.change);
-  if (place[2 * j + 1]! >= 0) writeRate(t, chain.bodies[place[2 * j + 1]!]!, t.change);
+/** The sums of the impulses act on the bodies, and go into the books; `jointLoad` is up to date where it is `limited`. */
+function applySums(t: Tables, chain: Chain, limited: boolean): void {
+  const { lambda, rowStart } = planOf(chain);
+  for (let j = 0; j < chain.joints.length; j++) {
+    const { slot } = chain.joints[j]!;
+    if (!limited) addJointLoad(t, slot, lambda, rowStart[j]!);
+    bookOuterImpulse(t, slot, lambda, rowStart[j]!);
+    gatherImpulse(t, slot, lambda, rowStart[j]!);
+  }
+  for (let i = 0; i < chain.bodies.length; i++) releaseImpulse(t, chain.bodies[i]!);
 }
 
 /** One impulse for the wanted change factor·rowError; returns how much of it the limit allowed. */
@@ -127,9 +167,15 @@ function solveJoint(t: Tables, plan: IterativePlan, slot: number, j: number, fac
   const rows = rowStart[j + 1]! - first;
   for (let i = 0; i < rows; i++) lambda[first + i] = factor * t.rowError[from + i]!;
   plan.kernels[j]!.solve(plan.factors, plan.factorStart[j]!, lambda, first);
-  if (largestImpulse === Number.POSITIVE_INFINITY) return 1;
-  const share = allowedShare(t, slot, lambda, first, largestImpulse);
-  for (let i = 0; i < rows; i++) lambda[first + i] = share * lambda[first + i]!;
+  return limitImpulse(t, slot, lambda, first, largestImpulse);
+}
+
+/** Shortens the impulse of a joint to its limit; returns the share that is left. */
+function limitImpulse(t: Tables, slot: number, impulse: Float64Array, first: number, limit: number): number {
+  if (!isLimited(limit)) return 1;
+  const share = allowedShare(t, slot, impulse, first, limit);
+  const end = first + t.jointRow[2 * slot + 1]!;
+  for (let i = first; i < end; i++) impulse[i] = share * impulse[i]!;
   return share;
 }
 

@@ -13,7 +13,7 @@ export const MOST_SHARPENINGS = 4;
 export const FINE: Targets = { position: 1e-14, angle: 1e-14, speed: 1 };
 
 /** Share of the velocities that gaps may decide about. */
-const AT_STAKE = 1e-4;
+export const AT_STAKE = 1e-4;
 
 /** Do the gaps in `rowError` decide about velocities? `solution`: A⁻¹e up to its sign, by joint from start[j] on. */
 export function areVelocitiesAtStake(t: Tables, chain: Chain, solution: Float64Array, start: Int32Array): boolean {
