@@ -107,6 +107,8 @@ export function parseSceneValues(
     if (typeof value === "number") values[name] = value;
     else diagnostics.push(value);
   }
+  const misfit = diagnostics.length === 0 ? scene.check?.(values) : undefined;
+  if (misfit !== undefined) diagnostics.push(error("scene.misfit", "parameters", misfit, knownParameters(scene)));
   return { values, diagnostics };
 }
 

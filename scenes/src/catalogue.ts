@@ -1,20 +1,27 @@
 /** All scenes. A new scene is a file of its own and a line here. */
 
 import { andrewsSqueezer } from "./andrews-squeezer.js";
+import { arm7 } from "./arm-7.js";
 import { atwood } from "./atwood.js";
 import { bouncingPendulum } from "./bouncing-pendulum.js";
 import { carousel } from "./carousel.js";
 import { chain } from "./chain.js";
+import { concretePump } from "./concrete-pump.js";
 import { conveyor } from "./conveyor.js";
 import { crane } from "./crane.js";
+import { cvJoint } from "./cv-joint.js";
 import { doublePendulum } from "./double-pendulum.js";
 import { dzhanibekov } from "./dzhanibekov.js";
 import { eightLoop } from "./eight-loop.js";
 import { eulerTop } from "./euler-top.js";
+import { excavator } from "./excavator.js";
 import { fourBar } from "./four-bar.js";
 import { gearTrain } from "./gear-train.js";
+import { humanoid30 } from "./humanoid-30.js";
+import { loopedPendulum } from "./looped-pendulum.js";
 import { massPoints } from "./mass-points.js";
 import { nFourBar } from "./n-four-bar.js";
+import { nPendulum } from "./n-pendulum.js";
 import { orbit } from "./orbit.js";
 import { pendulum } from "./pendulum.js";
 import { projectile } from "./projectile.js";
@@ -65,6 +72,13 @@ export const SCENES: readonly Scene[] = [
   bouncingPendulum,
   crane,
   robotArm,
+  nPendulum,
+  loopedPendulum,
+  concretePump,
+  excavator,
+  cvJoint,
+  arm7,
+  humanoid30,
 ];
 
 export const findScene = (name: string): Scene | undefined => SCENES.find((scene) => scene.name === name);

@@ -40,5 +40,5 @@ export function rotate(q: Quadruple, v: Triple): Triple {
 export function fromXTo(to: Triple): Quadruple {
   const w = 1 + to[0];
   const norm = Math.sqrt(w * w + to[1] * to[1] + to[2] * to[2]);
-  return [0, -to[2] / norm, to[1] / norm, w / norm];
+  return [0, -to[2] / norm + 0, to[1] / norm, w / norm];
 }

@@ -26,6 +26,8 @@ export interface Scene<Name extends string = string> {
   readonly parameters: Readonly<Record<Name, SceneParameter>>;
   /** Settings that suit the scene; those of the built model, which may depend on the values, come before them. */
   readonly settings: Settings;
+  /** What is wrong with values that are each in their range but do not fit together; undefined where they do. */
+  check?(values: SceneValues<Name>): string | undefined;
   build(values: SceneValues<Name>): ResolvedModel;
 }
 

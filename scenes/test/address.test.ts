@@ -58,6 +58,7 @@ describe("bad addresses", () => {
     ["@swarm?bodies=", "scene.not-a-number"],
     ["@swarm?bodies=1/0", "scene.not-a-number"],
     ["@swarm?bodies=1&bodies=2", "scene.duplicate-parameter"],
+    ["@looped-pendulum?n=120&m=7", "scene.misfit"],
     ["@swarm?constructor=1", "scene.unknown-parameter"],
     ["@swarm?__proto__=1", "scene.unknown-parameter"],
     ["@", "scene.unknown"],

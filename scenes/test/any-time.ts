@@ -4,7 +4,11 @@ import { expect } from "vitest";
 import { modelOf } from "./build.js";
 
 export function expectStable(sweeps: "conjugate" | "plain", steps: number): void {
-  const world = World.fromModel(modelOf("@tree?bodies=255&branch=0.5236"), { method: "impulse-iterative", iterative: { sweeps }, budget: 10 });
+  const world = World.fromModel(modelOf("@tree?bodies=255&branch=0.5236"), {
+    method: "impulse-iterative",
+    iterative: { sweeps },
+    budget: 10,
+  });
   const first = world.step().energy;
   const start = first.kinetic + first.potential;
   let [highest, fastest] = [start, first.kinetic];

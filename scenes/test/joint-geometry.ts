@@ -92,11 +92,15 @@ function inWorld(body: Motion, frame: Frame): Frame {
   };
 }
 
+/** What a kind holds of the turn of B against A; `twist`: all but a bend of x. */
+type Turn = "none" | "about x" | "all" | "cardan" | "twist";
+
 /** Which components of the separation (in axes of A), of the turn, and of their rates a kind removes. */
-const REMOVED: Readonly<Record<string, { readonly along: readonly number[]; readonly turn: "none" | "about x" | "all" | "cardan" }>> = {
+const REMOVED: Readonly<Record<string, { readonly along: readonly number[]; readonly turn: Turn }>> = {
   spherical: { along: [0, 1, 2], turn: "none" },
   revolute: { along: [0, 1, 2], turn: "about x" },
   universal: { along: [0, 1, 2], turn: "cardan" },
+  "constant-velocity": { along: [0, 1, 2], turn: "twist" },
   prismatic: { along: [1, 2], turn: "all" },
   weld: { along: [0, 1, 2], turn: "all" },
   "point-on-plane": { along: [0], turn: "none" },
@@ -107,6 +111,7 @@ const FREEDOMS: Readonly<Record<string, number>> = {
   spherical: 3,
   revolute: 1,
   universal: 2,
+  "constant-velocity": 2,
   prismatic: 1,
   weld: 0,
   "point-on-plane": 5,
@@ -131,11 +136,24 @@ export interface JointMiss {
   readonly speed: number;
 }
 
-function turnMiss(kind: "none" | "about x" | "all" | "cardan", A: Frame, B: Frame, rate: Triple): { angle: number; speed: number } {
+/** v turned by the shortest rotation that takes a into b, by Rodrigues' formula with n = a × b: c v + n × v + n (n·v)/(1 + c). */
+function shortestTurn(a: Triple, b: Triple, v: Triple): Triple {
+  const n = cross(a, b);
+  const c = dot(a, b);
+  const share = dot(n, v) / (1 + c);
+  const swept = cross(n, v);
+  return [0, 1, 2].map((i) => c * v[i]! + swept[i]! + share * n[i]!) as unknown as Triple;
+}
+
+function turnMiss(kind: Turn, A: Frame, B: Frame, rate: Triple): { angle: number; speed: number } {
   const [xA, yA, zA] = A.axes;
   const [xB, yB, zB] = B.axes;
   if (kind === "none") return { angle: 0, speed: 0 };
   if (kind === "cardan") return { angle: Math.abs(dot(xA, yB)), speed: Math.abs(dot(rate, unit(cross(xA, yB)))) };
+  if (kind === "twist") {
+    const bisector = unit(plus(xA, xB));
+    return { angle: Math.hypot(...cross(shortestTurn(xA, xB, yA), yB)), speed: Math.abs(dot(rate, bisector)) };
+  }
   if (kind === "about x") return { angle: Math.hypot(...cross(xA, xB)), speed: Math.hypot(dot(rate, yA), dot(rate, zA)) };
   const turned = [cross(xA, xB), cross(yA, yB), cross(zA, zB)].map((c) => Math.hypot(...c));
   return { angle: Math.max(...turned), speed: Math.hypot(...rate) };

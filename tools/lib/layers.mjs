@@ -40,6 +40,7 @@ export const layerRules = {
         ["contact"],
         ["solve"],
         ["world"],
+        ["mechanism"],
       ],
     },
     { name: "formats", folder: "packages/formats", uses: ["core"] },

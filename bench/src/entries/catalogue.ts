@@ -1,16 +1,22 @@
 /** All benchmarks. A new one is a file of its own and a line here. */
 import type { BenchmarkEntry } from "../benchmark.js";
 import { chain, chain100, chainTightened } from "./chain.js";
+import { compiled } from "./compiled.js";
 import { directScaling } from "./direct-scaling.js";
+import { doublePendulum } from "./double-pendulum.js";
 import { factor } from "./factor.js";
 import { fourbar } from "./fourbar.js";
 import { freeBodies } from "./free-bodies.js";
+import { hingeChain100, hingeChain1000 } from "./hinge-chain.js";
 import { meshMass } from "./mesh-mass.js";
+import { nPendulum } from "./n-pendulum.js";
 import { ring, ringTightened } from "./ring.js";
 import { sourceChain } from "./source-chain.js";
 import { sourceLoops } from "./source-loops.js";
 import { sourceTrees } from "./source-trees.js";
+import { subsystems } from "./subsystems.js";
 import { tree, tree255, tree255Falling } from "./tree.js";
+import { tree200 } from "./tree-200.js";
 
 export const ENTRIES: readonly BenchmarkEntry[] = [
   freeBodies,
@@ -24,6 +30,13 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   ring,
   ringTightened,
   fourbar,
+  hingeChain100,
+  hingeChain1000,
+  tree200,
+  doublePendulum,
+  compiled,
+  nPendulum,
+  subsystems,
   directScaling,
   factor,
   sourceChain,

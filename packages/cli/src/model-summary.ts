@@ -1,5 +1,5 @@
 /** What is in a model, in a few numbers. */
-import { createRun, type Diagnostic, type ResolvedModel, type TopologyReport } from "@gelenk/core";
+import { createRun, type Diagnostic, type MethodName, type ResolvedModel, type TopologyReport } from "@gelenk/core";
 import { noClock } from "./io.js";
 import { numberText } from "./report/number-text.js";
 import { textTable } from "./report/text-table.js";
@@ -34,8 +34,9 @@ function countBy(names: readonly string[]): Readonly<Record<string, number>> {
 export function summariseModel(
   model: ResolvedModel,
   parameters: Readonly<Record<string, number>>,
+  method?: MethodName,
 ): { readonly summary?: ModelSummary; readonly diagnostics: readonly Diagnostic[] } {
-  const { run, diagnostics } = createRun(model, { now: noClock, record: { quantities: [] } });
+  const { run, diagnostics } = createRun(model, { now: noClock, record: { quantities: [] }, ...(method !== undefined && { method }) });
   if (run === undefined) return { diagnostics };
   const bodies = run.world.bodies;
   const ofKind = (kind: string) => bodies.filter((body) => body.kind === kind);

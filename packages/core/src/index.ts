@@ -14,6 +14,7 @@ export { JOINT_KINDS } from "./joint/catalogue.js";
 export type { Chain, ChainJoint, ChainMethod, ChainStructure, Loads, Tables, Twists } from "./joint/coupling.js";
 export type { Island } from "./joint/island.js";
 export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
+export type { GeneralEigenvalues } from "./linalg/eigen-general.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";
 export type { MassProperties } from "./mass/mass-properties.js";
 export { type PrincipalAxes, principalAxes } from "./mass/principal-axes.js";
@@ -25,6 +26,22 @@ export type { Quaternion } from "./math/quat.js";
 export { createRandom, type Random } from "./math/random.js";
 export { acos, asin, atan, atan2, cos, sin, tan } from "./math/trig.js";
 export type { Vector3 } from "./math/vec3.js";
+export { MECHANISM_ALGORITHMS, type MechanismAlgorithm } from "./mechanism/algorithms.js";
+export type { BodyMotion } from "./mechanism/body-motion.js";
+export type { CompiledForm } from "./mechanism/compiled-dynamics.js";
+export { createMechanism, type MechanismOptions, mechanismOf } from "./mechanism/create-mechanism.js";
+export type { Control } from "./mechanism/equations.js";
+export type { Mechanism, MechanismState, MechanismStep } from "./mechanism/mechanism.js";
+export type { MechanismJoint } from "./mechanism/mechanism-tree.js";
+export {
+  MECHANISM_INTEGRATORS,
+  type MechanismEvent,
+  type MechanismEventHit,
+  type MechanismIntegrator,
+  type MechanismRun,
+  type MechanismRunOptions,
+} from "./mechanism/run.js";
+export { MECHANISM_STEPS, type MechanismStepName } from "./mechanism/step-methods.js";
 export { type Memory, plainMemory, type TableDeclaration, type TableRole } from "./memory/arena.js";
 export { checkCounts } from "./model/check-counts.js";
 export * from "./model/collect-diagnostics.js";
@@ -43,6 +60,87 @@ export * from "./model/resolve.js";
 export * from "./model/shapes.js";
 export * from "./model/validate.js";
 export type { ValidationOptions } from "./model/validation-context.js";
+export {
+  compiledElementSystem,
+  type ElementFunctionName,
+  type ElementPlanOptions,
+  planElements,
+} from "./solve/compile/compile-elements.js";
+export { type CodeForm, type CompiledFunction, type ModelPlan, runPlan } from "./solve/compile/compile-model.js";
+export { type Algebra, NUMBERS } from "./solve/recursive/algebra.js";
+export * as articulatedInertia from "./solve/recursive/articulated-inertia.js";
+export type { LinearTree } from "./solve/recursive/linearise.js";
+export { motionOf } from "./solve/recursive/motions/catalogue.js";
+export { hingeAbout } from "./solve/recursive/motions/revolute.js";
+export type { Placement, Vector } from "./solve/recursive/spatial-algebra.js";
+export * as spatial from "./solve/recursive/spatial-algebra.js";
+export { shifted } from "./solve/recursive/subsystems/constant-placement.js";
+export {
+  constantVelocityBySubsystems,
+  type DependentParameter,
+  dependentParameter,
+  eulerConstantVelocity,
+  implicitDoubleCardan,
+  threeRevolutes,
+} from "./solve/recursive/subsystems/constant-velocity-variants.js";
+export { constrainedChain, coupledChain } from "./solve/recursive/subsystems/coupled-chain.js";
+export { type CylinderNumbers, cylinderDrive, cylinderLength, withCylinder } from "./solve/recursive/subsystems/cylinder-triangle.js";
+export type {
+  Element,
+  ElementAnswer,
+  ElementMotion,
+  ElementState,
+  Felt,
+  InterfaceMotion,
+} from "./solve/recursive/subsystems/element.js";
+export { type ElementFailure, type SolvedElementTree, solveElementTree } from "./solve/recursive/subsystems/element-failure.js";
+export { type ElementSurroundings, elementSystem } from "./solve/recursive/subsystems/element-system.js";
+export {
+  type Branch,
+  type ElementNode,
+  type ElementTree,
+  type ElementTreeMotion,
+  type ElementTreeState,
+  type LoadBetween,
+  type LoadNode,
+  moveElementTree,
+} from "./solve/recursive/subsystems/element-tree.js";
+export { type FourBarNumbers, fourBar } from "./solve/recursive/subsystems/four-bar.js";
+export { fourBarSubsystem } from "./solve/recursive/subsystems/four-bar-subsystem.js";
+export {
+  type HydraulicCylinderNumbers,
+  type HydraulicSupply,
+  hydraulicCylinder,
+} from "./solve/recursive/subsystems/hydraulic-cylinder.js";
+export { type LaidOutElements, layOutElements } from "./solve/recursive/subsystems/lay-out-elements.js";
+export { drivenElement, type LengthDrive, onCoordinate } from "./solve/recursive/subsystems/length-drive.js";
+export type { Pivot } from "./solve/recursive/subsystems/linear-solve.js";
+export {
+  type Linkage,
+  type LinkMotion,
+  linkageByPlacement,
+  linkageOfJoint,
+  type PlacedLinkage,
+  ratesAreSpeeds,
+} from "./solve/recursive/subsystems/linkage.js";
+export { jointElement, type LinkageOptions, linkageElement } from "./solve/recursive/subsystems/linkage-element.js";
+export { type LengthLaw, type LoadElement, lineForce, springDamper } from "./solve/recursive/subsystems/load-element.js";
+export type { BranchSign } from "./solve/recursive/subsystems/planar-loop.js";
+export { type BodyNumbers, bodyElement, offsetElement } from "./solve/recursive/subsystems/rigid-elements.js";
+export { type SliderCrankNumbers, sliderCrank } from "./solve/recursive/subsystems/slider-crank.js";
+export {
+  type Subsystem,
+  type SubsystemEquations,
+  type SubsystemLink,
+  type SubsystemRow,
+  subsystemElement,
+} from "./solve/recursive/subsystems/subsystem.js";
+export { type TripleRevoluteNumbers, tripleRevolute } from "./solve/recursive/subsystems/triple-revolute.js";
+export {
+  type UniversalSphericalRevoluteNumbers,
+  universalSphericalRevolute,
+} from "./solve/recursive/subsystems/universal-spherical-revolute.js";
+export type { JointMotion } from "./solve/recursive/tree-model.js";
 export type { AssemblyReport, CouplingAssembly, JointAssembly } from "./world/assemble.js";
 export { Body } from "./world/body-handle.js";
 export type { WorldBudget } from "./world/budget.js";

@@ -402,8 +402,8 @@ const settings = object(
         "What a step promises.",
       ),
     ),
-    integrator: optional(choice(INTEGRATOR_NAMES, "Of the Lagrange methods. Default rk4.")),
-    stabilisation: optional(choice(STABILISATIONS, "Of the Lagrange methods. Default projection.")),
+    integrator: optional(choice(INTEGRATOR_NAMES, "Of the Lagrange and the recursive methods. Default rk4.")),
+    stabilisation: optional(choice(STABILISATIONS, "Of the Lagrange methods, and of loops in the recursive ones. Default projection.")),
     baumgarte: optional(
       object(
         { alpha: optional(number("1/s. Default 20.")), beta: optional(number("1/s. Default 20.")) },

@@ -1,11 +1,12 @@
 /** `gelenk check`: what is wrong with models, and what is in them. */
-import { hasErrors } from "@gelenk/core";
+import { hasErrors, type MethodName } from "@gelenk/core";
 import { type Command, type CommandInput, jsonOption, type Pair, setOption } from "../command.js";
 import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { type ModelSummary, summariseModel, summaryText } from "../model-summary.js";
 import { openModel } from "../open-model.js";
+import { methodOption } from "../run-settings.js";
 
 interface CheckedModel {
   readonly model: string;
@@ -14,10 +15,10 @@ interface CheckedModel {
   readonly summary?: ModelSummary;
 }
 
-async function checkModel(address: string, set: readonly Pair[], io: Io): Promise<CheckedModel> {
+async function checkModel(address: string, set: readonly Pair[], method: MethodName | undefined, io: Io): Promise<CheckedModel> {
   const opened = await openModel(address, set, io);
   if (opened.model === undefined) return { model: address, good: false, diagnostics: opened.diagnostics };
-  const { summary, diagnostics } = summariseModel(opened.model, opened.parameters);
+  const { summary, diagnostics } = summariseModel(opened.model, opened.parameters, method);
   const all = mergeDiagnostics(opened.diagnostics, opened.locate(diagnostics));
   return { model: address, good: !hasErrors(all), diagnostics: all, ...(summary !== undefined && { summary }) };
 }
@@ -34,7 +35,7 @@ async function checkModels({ arguments: addresses, options }: CommandInput, io: 
   const set = (options["set"] as readonly Pair[] | undefined) ?? [];
   const models: CheckedModel[] = [];
   for (const address of addresses) {
-    const checked = await checkModel(address, set, io);
+    const checked = await checkModel(address, set, options["method"] as MethodName | undefined, io);
     models.push(checked);
     if (!options["json"]) io.stdout.write(checkedText(checked));
   }
@@ -49,13 +50,14 @@ export const checkCommand: Command = {
 
   file:place severity code message
 
-with a hint below it, then a summary: bodies, mass, degrees of freedom, joints, forces, parameters. Where there are joints, each chain is listed with its loops, with the equations of its joints and how many of them are independent (rank) or redundant, and with the freedoms that are left. The exit code is 1 if any model has an error.`,
+with a hint below it, then a summary: bodies, mass, degrees of freedom, joints, forces, parameters. Where there are joints, each chain is listed with its loops, with the equations of its joints and how many of them are independent (rank) or redundant, with the freedoms that are left, and with the method that advances it. The exit code is 1 if any model has an error.`,
   arguments: [{ name: "<model...>", about: "model files or scenes" }],
-  options: [setOption, jsonOption],
+  options: [methodOption, setOption, jsonOption],
   examples: [
     { command: "gelenk check arm.json", about: "one model" },
     { command: "gelenk check models/*.json", about: "many" },
     { command: "gelenk check arm.json --set length=2", about: "with another value of a parameter" },
+    { command: "gelenk check arm.json --method recursive", about: "does that method serve its chains?" },
     { command: "gelenk check arm.json --json", about: "for programs" },
   ],
   run: checkModels,

@@ -72,6 +72,19 @@ describe("joints", () => {
     expect(stdout).toMatch(/crank … rocker +3 +4 +2 +1 +20 +17 +1 +3 +impulse-direct +Q/);
   });
 
+  test("--method says what advances the chains then", async () => {
+    const method = async (...more: readonly string[]) => {
+      const { code, stdout } = await gelenk(["check", "@arm-7", "--json", ...more]);
+      expect(code).toBe(0);
+      return JSON.parse(stdout).models[0].summary.topology.chains[0].method;
+    };
+    expect(await method()).toBe("recursive");
+    expect(await method("--method", "lagrange-dense")).toBe("lagrange-dense");
+    const { code, stderr } = await gelenk(["check", "@arm-7", "--method", "recursiv"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("recursive");
+  });
+
   test("--json has the whole report", async () => {
     const { stdout } = await gelenk(["check", "@chain?links=3", "--json"]);
     const { summary } = JSON.parse(stdout).models[0];

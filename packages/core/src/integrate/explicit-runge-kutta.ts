@@ -47,9 +47,11 @@ export function rungeKuttaMethod(tableau: Tableau): RungeKuttaMethod {
     tableau,
     workSize: (size) => (tableau.b.length + 1) * size,
     step(system, t, y, h, out, work) {
+      system.weigh?.(h * tableau.b[0]!);
       evaluateStage(system, t, y, 0, work);
       for (let i = 1; i < evaluated; i++) {
         combine(tableau.a[i]!, i, y, h, out, work, system.size);
+        system.weigh?.(h * tableau.b[i]!);
         evaluateStage(system, t + tableau.c[i]! * h, out, i, work);
       }
       combine(tableau.b, evaluated, y, h, out, work, system.size);

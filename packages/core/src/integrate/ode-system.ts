@@ -14,6 +14,11 @@ export interface OdeSystem {
   readonly size: number;
   /** Writes f(t, y) into dy[0 … size). A state outside the domain of f may give NaN; integrators then take a smaller step. */
   derivative(t: number, y: Float64Array, dy: Float64Array): void;
+  /**
+   * For integrals along the way that nothing depends on, ∫ g dt = Σ weight·g: methods with fixed steps say the weight of an evaluation (s) right before it;
+   * all others do not count.
+   */
+  weigh?(weight: number): void;
 }
 
 /**

@@ -2,7 +2,7 @@
  * Joints that are a choice of basic rows: some axes of A along which the point of B is held, and one of the ways to hold orientation. Most
  * kinds of the literature are one line each with this.
  */
-import { directionBias, doubleRotationBias, pointBias, turnBias } from "./bias.js";
+import { directionBias, doubleRotationBias, pointBias, turnBias, twistBias } from "./bias.js";
 import type { Axis } from "./coordinates.js";
 import type { FreeCoordinate, JointKind } from "./joint-kind.js";
 import { ROW } from "./joint-kind.js";
@@ -14,10 +14,12 @@ import {
   pointError,
   pointErrors,
   pointRow,
+  turnAngle,
   turnRow,
+  twistRow,
 } from "./rows.js";
 
-export type Holding = "nothing" | "orientation" | "direction" | "double-rotation";
+export type Holding = "nothing" | "orientation" | "direction" | "double-rotation" | "twist";
 
 /** A way to hold orientation: rows, errors and velocity products, with the axis that plays x. */
 interface AngularHold {
@@ -55,6 +57,16 @@ const ANGULAR_HOLDS: Readonly<Record<Holding, AngularHold>> = {
     },
     bias(frames, o, motion, m, out, b, main) {
       out[b] = doubleRotationBias(frames, o, motion, m, main);
+    },
+  },
+  twist: {
+    rows: 1,
+    row: twistRow,
+    error(frames, o, out, e, main) {
+      out[e] = turnAngle(frames, o, main);
+    },
+    bias(frames, o, motion, m, out, b, main) {
+      out[b] = twistBias(frames, o, motion, m, main);
     },
   },
 };

@@ -8,9 +8,10 @@
  *   direction, along y          (ω·z)(ω_A·x) − (ω·x)(ω_B·z)
  *              along z          (ω·x)(ω_B·y) − (ω·y)(ω_A·x)
  *   double rotation             d/dt of z/|z|, z = x_A × y_B:   ω·ż/s − c (ω·z)²/s³,   s = |z|, c = x_A·y_B
+ *   twist                       d/dt of 2σ/σ², σ = x_A + x_B:   2 (ω·σ̇ − 2 (ω·σ)(σ·σ̇)/σ²)/σ²
  *
  * The forms for direction follow from e = (−z_A·x_B, y_A·x_B), to which the angle form is equal to third order; they need no velocity to obey
- * the joint. With ω along x they become those of the turn. Point, distance and double rotation hold at any error, the others where it is zero.
+ * the joint. With ω along x they become those of the turn. Point, distance, double rotation and twist hold at any error, the others where it is zero.
  */
 import { add, cross, dot, lengthSquared, readVec3, subtract, type Vec3 } from "../math/vec3.js";
 import { FRAME } from "./joint-kind.js";
@@ -68,4 +69,18 @@ export function doubleRotationBias(frames: Float64Array, o: number, motion: Floa
   const rate: Vec3 = add(cross(cross(spinA, x), y), cross(x, cross(spinB, y)));
   const about = dot(spin, z);
   return (dot(spin, rate) - (dot(x, y) * about * about) / square) / Math.sqrt(square);
+}
+
+/** Of the turn about axis `main` with the swing taken off. */
+export function twistBias(frames: Float64Array, o: number, motion: Float64Array, m: number, main = 0): number {
+  const a = readVec3(frames, axisOfA(o, main));
+  const b = readVec3(frames, axisOfB(o, main));
+  const spinA = spinOfA(motion, m);
+  const spinB = spinOfB(motion, m);
+  const spin = subtract(spinB, spinA);
+  const sum = add(a, b);
+  const square = lengthSquared(sum);
+  if (square === 0) return 0;
+  const rate = add(cross(spinA, a), cross(spinB, b));
+  return (2 * (dot(spin, rate) - (2 * dot(spin, sum) * dot(sum, rate)) / square)) / square;
 }

@@ -1,5 +1,6 @@
 /** Every built-in joint kind, other names for some of them, and the kind that a description means. */
 import type { JointKind, JointNumbersSource } from "./joint-kind.js";
+import { constantVelocity } from "./kinds/constant-velocity.js";
 import { cylindrical } from "./kinds/cylindrical.js";
 import { direction } from "./kinds/direction.js";
 import { distance } from "./kinds/distance.js";
@@ -33,6 +34,7 @@ export const JOINT_KINDS: readonly JointKind[] = [
   cylindrical,
   prismatic,
   universal,
+  constantVelocity,
   planar,
   weld,
   screw,

@@ -17,7 +17,7 @@
 import { atan2, cos, sin } from "../math/trig.js";
 import { add, addScaled, cross, dot, length, lengthSquared, readVec3, scale, type Vec3, vec3, writeVec3 } from "../math/vec3.js";
 import { FRAME, type FreeCoordinate } from "./joint-kind.js";
-import { axisOfA, axisOfB, dotAt, orientationError, pointError, pointRow, turnAngle, turnRow } from "./rows.js";
+import { axisOfA, axisOfB, dotAt, orientationError, pointError, pointRow, turnAngle, turnRow, twistRow } from "./rows.js";
 
 export type Axis = 0 | 1 | 2;
 const AXIS_NAMES = ["x", "y", "z"] as const;
@@ -58,13 +58,7 @@ export const twist: FreeCoordinate = {
   name: "twist",
   measure: "angle",
   value: (frames, o) => turnAngle(frames, o),
-  row(frames, o, _numbers, _n, out, r) {
-    const sum = add(readVec3(frames, axisOfA(o, 0)), readVec3(frames, axisOfB(o, 0)));
-    // 1 + x_A·x_B = ½ |x_A + x_B|²
-    const square = lengthSquared(sum);
-    if (square === 0) turnRow(frames, o, 0, out, r);
-    else coupleRow(frames, o, scale(sum, 2 / square), out, r);
-  },
+  row: (frames, o, _numbers, _n, out, r) => twistRow(frames, o, out, r),
   period: fullTurn,
 };
 

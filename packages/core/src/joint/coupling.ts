@@ -25,6 +25,8 @@ export interface ChainStructure {
   readonly joints: readonly ChainJoint[];
   /** Slots of A and B of each joint; partners that are not dynamic do not belong to the chain. */
   readonly partners: Int32Array;
+  /** Slots of the kinematic bodies among the partners of its joints, those that only ropes and the like lead to included. */
+  readonly driven: Int32Array;
 }
 
 /**
@@ -38,8 +40,6 @@ export interface Chain extends ChainStructure {
   readonly goodEnough: number;
   /** What the method made of the structure: orders, patterns, its own work. */
   readonly plan: unknown;
-  /** Slots of the kinematic bodies among its partners. */
-  readonly driven: Int32Array;
   /** Do joints or blocks change velocities after a kick? Not those of methods that integrate forces themselves. */
   readonly deflected: boolean;
   /** The world's `poseEpoch` when rows and factor were last made for the present poses; −1 if they are not. */
@@ -60,12 +60,13 @@ export interface Twists {
   readonly change: Float64Array;
 }
 
-/**
- * Brings what surrounds a chain to a time after the start of the stretch, for methods that integrate through it: forces on its bodies at their
- * present poses and twists; poses and twists of its driven partners, which must be those of the start when it is called, and their accelerations
- * [ω̇, v̇] in world axes, in the order of `driven`.
- */
-export type Surround = (elapsed: number, acceleration: Float64Array) => void;
+/** Brings what surrounds a chain to a time after the start of the stretch, for methods that integrate through it. */
+export interface Surround {
+  /** Poses and twists of its driven partners, which must be those of the start when it is called; accelerations [ω̇, v̇], world axes, in the order of `driven`. */
+  drive(elapsed: number, acceleration: Float64Array): void;
+  /** Forces on its bodies at their present poses and twists. */
+  evaluate(elapsed: number): void;
+}
 
 /** Passes over the joints, and joints that were corrected in them. */
 export interface Effort {
@@ -102,6 +103,12 @@ export interface ChainMethod {
    * then turn so far within the stretch that its energy suffers.
    */
   strain?(chain: Chain): number;
+  /** The joint whose equations were singular in the last preview: its number in the chain; −1 for one that nobody wrote. Undefined if there was none. */
+  singularJoint?(chain: Chain): number | undefined;
+  /** Number of a joint whose loop is in a singular position after the last preview, or was before it; missing or undefined: none. */
+  singularLoop?(chain: Chain): number | undefined;
+  /** Number of a joint whose loop could not be closed at the last preview; missing or undefined: none. */
+  openJoint?(chain: Chain): number | undefined;
   /** Joint-consistent velocity change of the bodies listed in `out`; writes no state. O(path) */
   respond(t: Tables, chain: Chain, load: Loads, out: Twists): void;
   /** Present velocities += response to `load`. */

@@ -5,6 +5,7 @@
  *   orientation                 e = rotation vector of A → B, in A       couple about an axis of A
  *   direction                   e = angle between the x axes · their common normal, along y and z of A
  *   double rotation             e = angle(x_A, y_B) − 90°                couple about x_A × y_B
+ *   twist                       e = turn about x, swing taken off        couple about (x_A + x_B)/(1 + x_A·x_B)
  *
  * The line through p_B (as a point of A: the foot point) makes the rate of e exact also while e is not zero. Errors of direction use the
  * angle, not its sine, so that they grow up to 180°; for opposite axes any perpendicular axis serves. No row is ever zero: a solver divides by its size.
@@ -164,4 +165,20 @@ export function turnAngle(frames: Float64Array, o: number, main = 0): number {
   const cosine = dotAt(frames, axisOfA(o, j), frames, axisOfB(o, j)) + dotAt(frames, axisOfA(o, k), frames, axisOfB(o, k));
   const sine = dotAt(frames, axisOfA(o, k), frames, axisOfB(o, j)) - dotAt(frames, axisOfA(o, j), frames, axisOfB(o, k));
   return atan2(sine, cosine);
+}
+
+/** Row whose speed is the rate of `turnAngle` at any swing: couple about the half-way axis; of opposite axes that of A. */
+export function twistRow(frames: Float64Array, o: number, out: Float64Array, r: number, main = 0): void {
+  const a = axisOfA(o, main);
+  const b = axisOfB(o, main);
+  turnRow(frames, o, main, out, r);
+  const x = frames[a]! + frames[b]!;
+  const y = frames[a + 1]! + frames[b + 1]!;
+  const z = frames[a + 2]! + frames[b + 2]!;
+  // 1 + x_A·x_B = ½ |x_A + x_B|²
+  const square = x * x + y * y + z * z;
+  if (square === 0) return;
+  out[r + 6] = (2 / square) * x;
+  out[r + 7] = (2 / square) * y;
+  out[r + 8] = (2 / square) * z;
 }

@@ -54,13 +54,18 @@ function factorRow(a: Float64Array, offset: number, i: number, stride: number): 
   return pivot;
 }
 
-/** x ← A⁻¹ x with the factors of `factorLdlt`, which must not have returned 0. */
-export function solveLdlt(a: Float64Array, offset: number, n: number, x: Float64Array, xOffset: number, stride = n): void {
+/** x ← L⁻¹ x with the factors of `factorLdlt`. */
+export function solveLower(a: Float64Array, offset: number, n: number, x: Float64Array, xOffset: number, stride = n): void {
   for (let i = 1; i < n; i++) {
     let sum = x[xOffset + i]!;
     for (let j = 0; j < i; j++) sum -= a[offset + i * stride + j]! * x[xOffset + j]!;
     x[xOffset + i] = sum;
   }
+}
+
+/** x ← A⁻¹ x with the factors of `factorLdlt`, which must not have returned 0. */
+export function solveLdlt(a: Float64Array, offset: number, n: number, x: Float64Array, xOffset: number, stride = n): void {
+  solveLower(a, offset, n, x, xOffset, stride);
   for (let i = 0; i < n; i++) x[xOffset + i] = x[xOffset + i]! / a[offset + i * stride + i]!;
   for (let i = n - 1; i > 0; i--) {
     const value = x[xOffset + i]!;

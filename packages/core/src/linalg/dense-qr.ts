@@ -77,6 +77,14 @@ export function factorQr(f: QrFactors, tolerance = Math.max(f.rows, f.columns) *
   return f.rank;
 }
 
+/** From now on pivots below `least` count as zero, but the first `kept`; needs the pivoted form. True if the rank has changed. */
+export function lowerQrRank(f: QrFactors, least: number, kept = 0): boolean {
+  assert(f.form === "pivoted", "lowerQrRank needs the factors of factorQr");
+  const before = f.rank;
+  while (f.rank > kept && Math.abs(f.a[(f.rank - 1) * (f.columns + 1)]!) < least) f.rank--;
+  return f.rank !== before;
+}
+
 function largestColumn(norms: Float64Array, from: number, columns: number): number {
   let best = from;
   for (let j = from + 1; j < columns; j++) if (norms[j]! > norms[best]!) best = j;
@@ -174,6 +182,26 @@ function solveTriangular(f: QrFactors, b: Float64Array, bOffset: number): number
     b[bOffset + i] = sum / a[i * columns + i]!;
   }
   return residual;
+}
+
+/**
+ * x := basic solution of AᵀA x = b, with the factors of A: P R₁₁⁻¹ R₁₁⁻ᵀ on the columns up to the rank, zeros beyond. Needs the pivoted form. b and x have
+ * `columns` entries and may be the same. Error: that of A squared, so a second pass with what is left pays (corrected seminormal equations).
+ */
+export function solveNormal(f: QrFactors, b: Float64Array, x: Float64Array): void {
+  assert(f.form === "pivoted" && f.rank >= 0, "solveNormal needs the factors of factorQr");
+  const { columns, a, rank, order, work } = f;
+  for (let k = 0; k < rank; k++) {
+    let sum = b[order[k]!]!;
+    for (let j = 0; j < k; j++) sum -= a[j * columns + k]! * work[j]!;
+    work[k] = sum / a[k * columns + k]!;
+  }
+  for (let k = rank - 1; k >= 0; k--) {
+    let sum = work[k]!;
+    for (let j = k + 1; j < rank; j++) sum -= a[k * columns + j]! * work[j]!;
+    work[k] = sum / a[k * columns + k]!;
+  }
+  for (let k = 0; k < columns; k++) x[order[k]!] = k < rank ? work[k]! : 0;
 }
 
 /** From the pivoted to the complete form: [R₁₁ R₁₂] becomes [T 0], from the last row upwards. */

@@ -24,7 +24,12 @@ export const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
 export const STEP_ORDERS: readonly number[] = [2, 4, 6];
 
 /** Methods whose order is not that of the step. */
-const OWN_ORDER: readonly MethodName[] = ["lagrange-dense", "lagrange-sparse", "penalty"];
+const OWN_ORDER: readonly MethodName[] = [
+  "lagrange-dense",
+  "lagrange-sparse",
+  "penalty",
+  ...METHOD_NAMES.filter((name) => name.startsWith("recursive")),
+];
 
 export function checkSettings(findings: DiagnosticCollector, settings: Settings, where: string): void {
   const { step = DEFAULTS.settings.step, until = DEFAULTS.settings.until, order = DEFAULTS.settings.order } = settings;

@@ -156,6 +156,7 @@ export const JOINT_TYPES = [
   "cylindrical",
   "prismatic",
   "universal",
+  "constant-velocity",
   "planar",
   "weld",
   "screw",
@@ -351,15 +352,23 @@ export const METHOD_NAMES = [
   "lagrange-sparse",
   "penalty",
   "recursive",
+  "recursive-implicit",
+  "recursive-mixed",
+  "recursive-modified",
+  "recursive-cubic",
+  "recursive-cubic-implicit",
+  "recursive-cubic-modified",
+  "recursive-compiled",
 ] as const;
 export type MethodName = (typeof METHOD_NAMES)[number];
 
-/** What keeps the joints of the Lagrange methods together; see docs/lagrange-and-penalty.md. */
-export const STABILISATIONS = ["none", "baumgarte", "projection", "impulse"] as const;
+/** What keeps the joints of the Lagrange methods and the loops of the recursive ones together; see docs/lagrange-and-penalty.md, docs/recursive.md. */
+export const STABILISATIONS = ["none", "baumgarte", "projection", "impulse", "partitioning"] as const;
 export type Stabilisation = (typeof STABILISATIONS)[number];
 
-/** Names of the integrators; see docs/integrators.md. */
-export const INTEGRATOR_NAMES = ["euler", "rk4", "cash-karp", "dormand-prince"] as const;
+/** Names of the explicit integrators, and of all; see docs/integrators.md. */
+export const EXPLICIT_INTEGRATORS = ["euler", "rk4", "cash-karp", "dormand-prince"] as const;
+export const INTEGRATOR_NAMES = [...EXPLICIT_INTEGRATORS, "radau5"] as const;
 export type IntegratorName = (typeof INTEGRATOR_NAMES)[number];
 
 /** C̈ + 2·alpha·Ċ + beta²·C = 0. */
@@ -444,7 +453,7 @@ export interface Settings<N = number> {
   readonly halve?: boolean;
   /** Are bodies moved before a run such that all joints are closed? Default true; models within the tolerance stay as they are. */
   readonly assemble?: boolean;
-  /** Of the Lagrange methods. Default `rk4`; used with fixed steps. */
+  /** Of the Lagrange and the recursive methods. Default `rk4`; used with fixed steps, but for `radau5`. */
   readonly integrator?: IntegratorName;
   /** Of the Lagrange methods. Default `projection`. */
   readonly stabilisation?: Stabilisation;

@@ -24,10 +24,11 @@ import { collide, findImpact, isHitNow, MOST_IMPACTS, wasHit } from "./impacts.j
 import { releaseDriven, restoreAround, restoreIsland, saveIsland } from "./island-state.js";
 import { savedIsland } from "./island-work.js";
 import { LEDGER } from "./ledger.js";
-import { reportNonFinite, reportNotConverged } from "./non-finite.js";
+import { reportNonFinite, reportNotConverged, reportSingular } from "./non-finite.js";
 import { run } from "./run.js";
 import { stage } from "./stage.js";
 import { halvingsFor, levelFor } from "./trajectory.js";
+import { unmetJoint } from "./unmet-row.js";
 import type { WorldData } from "./world-data.js";
 
 const DEEPEST = 8;
@@ -44,6 +45,7 @@ export const advanceIslands = stage("advance islands", (world) => {
     else {
       advanceIsland(world, island, time, h);
       releaseDriven(world.tables, island);
+      reportLoops(world, island);
     }
     keepSound(world, island);
   }
@@ -74,6 +76,16 @@ function advanceIsland(world: WorldData, island: Island, time: number, h: number
   reportCourse(world, island, course);
 }
 
+/** Loops that could not be closed, or are in a singular position: by the name of a joint. */
+function reportLoops(world: WorldData, island: Island): void {
+  for (const chain of island.chains) {
+    const singular = chain.method.singularLoop?.(chain);
+    if (singular !== undefined) reportSingular(world, chain.joints[singular]!.slot);
+    const open = chain.method.openJoint?.(chain);
+    if (open !== undefined) reportNotConverged(world, island, "loops", chain.joints[open]!.slot);
+  }
+}
+
 /** How a step of an island went. */
 interface Course {
   /** Halvings it took until corrections converged; failed if that did not help. */
@@ -92,7 +104,8 @@ interface Course {
 function reportCourse(world: WorldData, island: Island, course: Course): void {
   const { report } = world;
   if (course.failed) report.order = 2;
-  if (course.failed || course.inexact) reportNotConverged(world, island, course.failed ? "advance islands" : "trajectory");
+  if (course.failed) reportNotConverged(world, island, "advance islands", unmetJoint(world, island, timeOf(world) + stepLength(world)));
+  else if (course.inexact) reportNotConverged(world, island, "trajectory");
   report.subSteps = Math.max(report.subSteps, course.subSteps);
   report.trajectoryError = Math.max(report.trajectoryError, course.error);
 }
@@ -199,6 +212,8 @@ function giveUp(world: WorldData, island: Island, chain: Chain, body: number): v
   const early = !allFinite(nextPose, 7 * body, 7) || !allFinite(nextTwist, 6 * body, 6);
   restoreAround(world.tables, island, chain, body);
   chain.preparedAt = -1;
-  reportNonFinite(world, body, early ? "position stage" : "velocity stage");
+  const singular = chain.method.singularJoint?.(chain);
+  const joint = singular === undefined ? undefined : chain.joints[singular]?.slot;
+  reportNonFinite(world, body, early ? "position stage" : "velocity stage", joint);
   ledger[LEDGER.rejectedSteps] = ledger[LEDGER.rejectedSteps]! + 1;
 }

@@ -2,9 +2,10 @@
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { servesFor } from "./block-dampers.js";
-import { setStepLength, timeOf } from "./clock.js";
+import { setStepLength } from "./clock.js";
 import { saveBodies } from "./island-state.js";
 import { LEDGER, openLedger } from "./ledger.js";
+import { reportReplaced } from "./non-finite.js";
 import { recoverJoints } from "./recover.js";
 import { analyseStructure } from "./structure.js";
 import { sumTotals } from "./totals.js";
@@ -23,9 +24,7 @@ export function beginStep(world: WorldData, h: number): void {
   setStepLength(world, h);
   world.budget.open(world.tables.clock[CLOCK.total]!);
   world.events.length = 0;
-  for (const { body, stated, method } of world.replaced.splice(0)) {
-    world.events.push({ type: "method-replaced", time: timeOf(world), body: world.bodies.records[body]!.name, stated, method });
-  }
+  for (const { body, stated, method, joint } of world.replaced.splice(0)) reportReplaced(world, body, stated, method, joint);
   world.report.converged = true;
   world.report.order = world.order;
   world.report.subSteps = 1;

@@ -11,6 +11,8 @@ export interface FailureEvent<Type extends "non-finite" | "not-converged"> {
   readonly body: string;
   /** Stage that produced it. */
   readonly stage: string;
+  /** Name of the joint whose equations were singular, or whose loop could not be closed, where that is known. */
+  readonly joint?: string;
 }
 
 /** A joint carried more than `breakForce` or `breakTorque`, and is gone. */
@@ -48,9 +50,21 @@ export interface MethodReplacedEvent {
   readonly body: string;
   readonly stated: MethodName;
   readonly method: MethodName;
+  /** Name of the joint that is the reason: it moves no mass. Missing where the reason is another one. */
+  readonly joint?: string;
+}
+
+/** A machine with loops, in joint coordinates, went into or out of a position in which rows of its loops depend on each other. */
+export interface SingularPositionEvent {
+  readonly type: "singular-position";
+  /** Start of the step, s. */
+  readonly time: number;
+  /** Name of a joint whose rows depend on others there. */
+  readonly joint: string;
 }
 
 export type WorldEvent =
+  | SingularPositionEvent
   | MethodReplacedEvent
   | FailureEvent<"non-finite">
   | FailureEvent<"not-converged">

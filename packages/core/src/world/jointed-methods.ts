@@ -2,17 +2,22 @@
 import type { RotationKernel } from "../body/rotation/rotation-kernel.js";
 import { findIntegrator } from "../integrate/catalogue.js";
 import type { FixedStepMethod } from "../integrate/ode-system.js";
-import type { ChainMethod } from "../joint/coupling.js";
+import { radauStretch } from "../integrate/radau-stretch.js";
+import type { ChainMethod, ChainStructure, Tables } from "../joint/coupling.js";
 import { assert } from "../math/assert.js";
 import { EPSILON } from "../math/scalar.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { MethodName, Settings } from "../model/description.js";
+import { compiledSolver, MOST_COMPILED } from "../solve/compile/compiled-tree.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
 import { createDirect } from "../solve/impulse/direct.js";
 import { createIterative, type IterativeOptions, MOST_SWEEPS, sweepsPlainly } from "../solve/impulse/iterative.js";
 import { createLagrange } from "../solve/lagrange/lagrange.js";
 import { createPenalty } from "../solve/penalty/penalty.js";
+import type { LoopOptions } from "../solve/recursive/loops/looped-tree.js";
 import { createRecursive } from "../solve/recursive/recursive.js";
+import { TREE_SOLVERS, type TreeSolver } from "../solve/recursive/tree-solvers.js";
+import { surveyTree } from "../solve/recursive/tree-survey.js";
 
 /** What the methods read of the options of a world. */
 type MethodOptions = Pick<
@@ -27,6 +32,14 @@ interface JointedMethod {
   patience(order: number, options: MethodOptions): number;
   /** The solver's target as a share of what is promised, by the order of the step. */
   targetFactor(order: number): number;
+  /** Who takes a chain that this method cannot advance. */
+  instead?(t: Tables, structure: ChainStructure): Replacement | undefined;
+}
+
+/** Another method, and the slot of the joint that is the reason, if it is one. */
+export interface Replacement {
+  readonly method: MethodName;
+  readonly joint: number | undefined;
 }
 
 /** Solvers aim lower than what is promised: the direct one by the factor that keeps the order visible, the iterative one not at all. */
@@ -56,29 +69,40 @@ function iterativeOptions(options: MethodOptions): IterativeOptions {
 }
 
 function integratorOf(options: MethodOptions): FixedStepMethod {
-  const integrator = findIntegrator(options.integrator ?? DEFAULTS.settings.integrator);
+  const name = options.integrator ?? DEFAULTS.settings.integrator;
+  const integrator = name === radauStretch.name ? radauStretch : findIntegrator(name);
   assert(integrator !== undefined, "the integrator has been checked");
   return integrator;
 }
 
+/** What keeps joints, or loops, together that are known as differential equations only. */
+function stabilisationOf(options: MethodOptions): LoopOptions {
+  const { settings } = DEFAULTS;
+  return { stabilisation: options.stabilisation ?? settings.stabilisation, baumgarte: { ...settings.baumgarte, ...options.baumgarte } };
+}
+
 const lagrange = (name: "lagrange-dense" | "lagrange-sparse"): JointedMethod => ({
   create(rotation, targets, options) {
-    const { settings } = DEFAULTS;
-    const integrator = integratorOf(options);
-    const baumgarte = { ...settings.baumgarte, ...options.baumgarte };
-    return createLagrange(name, {
-      rotation,
-      targets,
-      integrator,
-      stabilisation: options.stabilisation ?? settings.stabilisation,
-      baumgarte,
-    });
+    return createLagrange(name, { rotation, targets, integrator: integratorOf(options), ...stabilisationOf(options) });
   },
   patience: () => 8,
   targetFactor: () => TARGET_FACTORS[4]!,
 });
 
 type JointedName = Exclude<MethodName, "auto" | "free">;
+
+/** Other solvers than flat articulated bodies know no loops. `most`: freedoms up to which they are of use. */
+const recursive = (name: JointedName, solver?: TreeSolver, most = Number.POSITIVE_INFINITY): JointedMethod => ({
+  create: (rotation, targets, options) =>
+    createRecursive({ name, solver, rotation, targets, integrator: integratorOf(options), loops: stabilisationOf(options) }),
+  patience: () => 8,
+  targetFactor: () => TARGET_FACTORS[4]!,
+  instead(t, structure) {
+    const { loops, speeds, massless } = surveyTree(t, structure);
+    if (massless !== undefined) return { method: "impulse-direct", joint: structure.joints[massless]?.slot };
+    return solver && (loops || speeds > most) ? { method: "recursive", joint: undefined } : undefined;
+  },
+});
 
 const JOINTED_METHODS: Readonly<Record<JointedName, JointedMethod>> = {
   "impulse-direct": { create: createDirect, patience: directPatience, targetFactor: (order) => TARGET_FACTORS[order]! },
@@ -87,11 +111,14 @@ const JOINTED_METHODS: Readonly<Record<JointedName, JointedMethod>> = {
     patience: (order, options) => iterativePatience(order, iterativeOptions(options)),
     targetFactor: (order) => (order > 2 ? TARGET_FACTORS[order]! : 1),
   },
-  recursive: {
-    create: (rotation, targets, options) => createRecursive({ rotation, targets, integrator: integratorOf(options) }),
-    patience: () => 8,
-    targetFactor: () => TARGET_FACTORS[4]!,
-  },
+  recursive: recursive("recursive"),
+  "recursive-implicit": recursive("recursive-implicit", TREE_SOLVERS.implicit),
+  "recursive-mixed": recursive("recursive-mixed", TREE_SOLVERS.mixed),
+  "recursive-modified": recursive("recursive-modified", TREE_SOLVERS.modified),
+  "recursive-cubic": recursive("recursive-cubic", TREE_SOLVERS.cubic),
+  "recursive-cubic-implicit": recursive("recursive-cubic-implicit", TREE_SOLVERS["implicit-cubic"]),
+  "recursive-cubic-modified": recursive("recursive-cubic-modified", TREE_SOLVERS["modified-cubic"]),
+  "recursive-compiled": recursive("recursive-compiled", compiledSolver, MOST_COMPILED),
   "lagrange-dense": lagrange("lagrange-dense"),
   "lagrange-sparse": lagrange("lagrange-sparse"),
   penalty: {
@@ -100,6 +127,10 @@ const JOINTED_METHODS: Readonly<Record<JointedName, JointedMethod>> = {
     targetFactor: () => TARGET_FACTORS[2]!,
   },
 };
+
+/** Who takes a chain that the stated method cannot advance; undefined where it can. */
+export const replacementFor = (stated: MethodName, t: Tables, structure: ChainStructure): Replacement | undefined =>
+  stated === "auto" || stated === "free" ? undefined : JOINTED_METHODS[stated].instead?.(t, structure);
 
 /** A method, and how long and how far it is trusted. */
 export interface Advance {

@@ -9,14 +9,13 @@ import type { Chain, ChainJoint, ChainStructure } from "../joint/coupling.js";
 import { isDynamic } from "../joint/jacobian.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
 import type { MethodName } from "../model/description.js";
-import { servesTree } from "../solve/recursive/recursive.js";
 import { components } from "../topology/components.js";
 import { countServos } from "./actuators.js";
 import { findBlockDampers } from "./block-dampers.js";
 import { listBlockRows } from "./block-rows.js";
 import { stepLength } from "./clock.js";
 import { jointForces } from "./joint-forces.js";
-import type { Advance } from "./jointed-methods.js";
+import { type Advance, replacementFor } from "./jointed-methods.js";
 import type { WorldData } from "./world-data.js";
 
 const GATHERED = 256;
@@ -117,13 +116,12 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
   const jointed = [...bodiesOf].map(([first, bodies]) => {
     const slots = jointsOf.get(first)!;
     const structure = describeChain(world, bodies, slots);
-    const driven = [...new Set(partnersOf(world, slots))].filter((body) => body !== GROUND_BODY && t.kind[body] === BODY_KINEMATIC);
     const stated = agreedMethod(world, bodies);
-    const served = stated !== "recursive" || (driven.length === 0 && servesTree(t, structure));
-    const advance = world.jointed(served ? stated : "impulse-direct");
-    if (!served) world.replaced.push({ body: bodies[0]!, stated, method: advance.method.name });
     const loose = structure.joints.length === 0;
-    return createChain(structure, loose ? { ...advance, method: world.free } : advance, Int32Array.from(driven), blocked);
+    const instead = loose ? undefined : replacementFor(stated, t, structure);
+    const advance = world.jointed(instead?.method ?? stated);
+    if (instead) world.replaced.push({ body: bodies[0]!, stated, ...instead });
+    return createChain(structure, loose ? { ...advance, method: world.free } : advance, blocked);
   });
   return [...gather(lone, { ...world.jointed(world.method), method: world.free }), ...jointed];
 }
@@ -145,22 +143,22 @@ function describeChain(world: WorldData, bodies: readonly number[], all: readonl
     const { kind, numbers } = world.joints.records[slot]!;
     return { slot, kind, numbers };
   });
-  return { bodies: Int32Array.from(bodies), joints, partners: Int32Array.from(partnersOf(world, slots)) };
+  const moved = new Set(partnersOf(world, all).filter((body) => body !== GROUND_BODY && world.tables.kind[body] === BODY_KINEMATIC));
+  return {
+    bodies: Int32Array.from(bodies),
+    joints,
+    partners: Int32Array.from(partnersOf(world, slots)),
+    driven: Int32Array.from(moved),
+  };
 }
 
-function createChain(
-  structure: ChainStructure,
-  advance: Advance,
-  driven = new Int32Array(0),
-  blocked: ReadonlySet<number> = new Set(),
-): Chain {
+function createChain(structure: ChainStructure, advance: Advance, blocked: ReadonlySet<number> = new Set()): Chain {
   const { method } = advance;
   const held = structure.joints.length > 0 || structure.bodies.some((body) => blocked.has(body));
   return {
     ...structure,
     ...advance,
     plan: method.layout(structure),
-    driven,
     deflected: held && method.ownOrder === undefined,
     preparedAt: -1,
   };
@@ -169,7 +167,8 @@ function createChain(
 function gather(bodies: readonly number[], advance: Advance): readonly Chain[] {
   const chains: Chain[] = [];
   for (let i = 0; i < bodies.length; i += GATHERED) {
-    chains.push(createChain({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), joints: [], partners: new Int32Array(0) }, advance));
+    const none = new Int32Array(0);
+    chains.push(createChain({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), joints: [], partners: none, driven: none }, advance));
   }
   return chains;
 }

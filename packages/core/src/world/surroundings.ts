@@ -15,13 +15,17 @@ export function drive(world: WorldData, chain: Chain, time: number, tau: number)
 
 /** For methods that integrate through a stretch which begins at `time`. */
 export function surroundings(world: WorldData, chain: Chain, time: number): Surround {
-  return (elapsed, acceleration) => {
-    drive(world, chain, time, elapsed);
-    for (let i = 0; i < chain.driven.length; i++) {
-      const body = chain.driven[i]!;
-      acceptBody(world.tables, body);
-      writeKinematicAcceleration(world.bodies.records[body]!.motion, time + elapsed, acceleration, 6 * i);
-    }
-    for (let i = 0; i < chain.bodies.length; i++) evaluateForcesOn(world, chain.bodies[i]!, time + elapsed);
+  return {
+    drive(elapsed, acceleration) {
+      drive(world, chain, time, elapsed);
+      for (let i = 0; i < chain.driven.length; i++) {
+        const body = chain.driven[i]!;
+        acceptBody(world.tables, body);
+        writeKinematicAcceleration(world.bodies.records[body]!.motion, time + elapsed, acceleration, 6 * i);
+      }
+    },
+    evaluate(elapsed) {
+      for (let i = 0; i < chain.bodies.length; i++) evaluateForcesOn(world, chain.bodies[i]!, time + elapsed);
+    },
   };
 }

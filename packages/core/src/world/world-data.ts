@@ -34,7 +34,7 @@ import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";
 import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import { type Budget, createBudget, type WorldBudget } from "./budget.js";
 import type { WorldEvent } from "./events.js";
-import { type Advance, createJointedMethods, solverTargets } from "./jointed-methods.js";
+import { type Advance, createJointedMethods, type Replacement, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
@@ -64,7 +64,7 @@ export interface WorldOptions {
   readonly now?: () => number;
   /** May steps that do not converge be halved? Default true. */
   readonly halve?: boolean;
-  /** Of the Lagrange methods. Defaults `rk4`, `projection`. */
+  /** Of the Lagrange and the recursive methods. Defaults `rk4`, `projection`. */
   readonly integrator?: IntegratorName;
   readonly stabilisation?: Stabilisation;
   readonly baumgarte?: BaumgarteSettings;
@@ -122,7 +122,7 @@ export interface WorldData {
   changed: boolean;
   chains: readonly Chain[];
   /** Chains whose stated method cannot advance them, by their first body; told at the next step. */
-  readonly replaced: { readonly body: number; readonly stated: MethodName; readonly method: MethodName }[];
+  readonly replaced: (Replacement & { readonly body: number; readonly stated: MethodName })[];
   /** The chain of each dynamic body, by slot. */
   chainOf: (Chain | undefined)[];
   /** Raised when poses are changed from outside the step: factors kept from the last step are then out of date. */

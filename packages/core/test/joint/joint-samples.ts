@@ -80,6 +80,8 @@ const BASIC: readonly Sample[] = [
   sample("cylindrical", { type: "cylindrical" }, (q) => pose(scale(X, q[0]!), about(X, q[1]!))),
   sample("prismatic", { type: "prismatic" }, (q) => pose(scale(X, q[0]!), IDENTITY)),
   sample("universal", { type: "universal" }, (q) => pose(ZERO, multiply(about(X, q[0]!), about(Y, q[1]!)))),
+  // a bend about any axis across the shaft
+  sample("constant-velocity", { type: "constant-velocity" }, (q) => pose(ZERO, fromRotationVector(vec3(0, q[0]!, q[1]!)))),
   sample("planar", { type: "planar" }, (q) => pose(vec3(0, q[0]!, q[1]!), about(X, q[2]!))),
   sample("weld", { type: "weld" }, () => IDENTITY_POSE),
   // many turns, so that whole ones must be taken off

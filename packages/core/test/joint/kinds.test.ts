@@ -449,7 +449,15 @@ describe("the catalogue of joints", () => {
 
   it("has rows, velocity products and coordinates that hold at any error where they say so", () => {
     const random = createRandom(16);
-    const names = ["distance", "double-rotation", "universal", "point-on-line", "point-on-curve, open", "point-on-curve, closed"];
+    const names = [
+      "distance",
+      "double-rotation",
+      "universal",
+      "constant-velocity",
+      "point-on-line",
+      "point-on-curve, open",
+      "point-on-curve, closed",
+    ];
     for (const sample of SAMPLES.filter((s) => names.includes(s.name))) {
       const { kind, numbers } = sample;
       const place = sample.place(randomFreedoms(random, kind));

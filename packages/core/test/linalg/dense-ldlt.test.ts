@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factorLdlt, negativePivots, solveLdlt } from "../../src/linalg/dense-ldlt.js";
+import { factorLdlt, negativePivots, solveLdlt, solveLower } from "../../src/linalg/dense-ldlt.js";
 import { factorLu, solveLu } from "../../src/linalg/dense-lu.js";
 import { backwardError, EPS, hilbert, largest, largestDifference, product, randomMatrix, randomNumbers, transposed } from "./matrices.js";
 
@@ -90,6 +90,13 @@ describe("factorLdlt and solveLdlt", () => {
     expect(Array.from(x.subarray(1, 5))).toEqual(Array.from(solve(a, Float64Array.of(1, 2, 3, 4))));
     for (let i = 0; i < 4; i++) for (let j = i + 1; j < 6; j++) expect(table[2 + i * 6 + j]).toBe(7);
     expect([table[0], table[1], x[0], x[5]]).toEqual([7, 7, 0, 0]);
+  });
+
+  it("solve with L alone", () => {
+    // L = [[1], [2, 1], [-1, 3, 1]] as above, x = L (1, 1, 1)
+    const x = Float64Array.of(1, 3, 3);
+    solveLower(Float64Array.of(2, 0, 0, 2, -4, 0, -1, 3, 8), 0, 3, x, 0);
+    expect(Array.from(x)).toEqual([1, 1, 1]);
   });
 
   it("return 0 at a zero pivot or a number that is not finite", () => {

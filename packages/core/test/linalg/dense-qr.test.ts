@@ -3,11 +3,13 @@ import { factorLu, solveLu } from "../../src/linalg/dense-lu.js";
 import {
   completeQr,
   factorQr,
+  lowerQrRank,
   nullSpace,
   type QrFactors,
   qrFactors,
   solveLeastSquares,
   solveMinimumNorm,
+  solveNormal,
 } from "../../src/linalg/dense-qr.js";
 import { backwardError, EPS, hilbert, largest, largestDifference, product, randomMatrix, randomNumbers, transposed } from "./matrices.js";
 
@@ -247,5 +249,42 @@ describe("misuse", () => {
     expect(() => nullSpace(f, new Float64Array(4), 0)).toThrow();
     completeQr(f);
     expect(() => solveLeastSquares(f, new Float64Array(2), 0, new Float64Array(2), 0)).toThrow();
+  });
+});
+
+describe("normal equations", () => {
+  it("AᵀA x = b by the factors of A, at full rank", () => {
+    const random = randomNumbers(21);
+    const a = randomMatrix(9, 5, random);
+    const b = Float64Array.from({ length: 5 }, random);
+    const x = new Float64Array(5);
+    solveNormal(factored(a, 9, 5), b, x);
+    const back = product(transposed(a, 9, 5), product(a, x, 9, 5, 1), 5, 9, 1);
+    // condition of AᵀA is a few hundred
+    expect(largestDifference(back, b)).toBeLessThan(1e4 * EPS * largest(b));
+  });
+
+  it("leave columns beyond the rank out, and solve those before it", () => {
+    const random = randomNumbers(22);
+    const a = deficient(9, 5, 3, random);
+    const f = factored(a, 9, 5, 1e-10);
+    expect(f.rank).toBe(3);
+    const x = Float64Array.from({ length: 5 }, random);
+    const b = x.slice();
+    solveNormal(f, x, x);
+    const back = product(transposed(a, 9, 5), product(a, x, 9, 5, 1), 5, 9, 1);
+    for (let k = 0; k < 5; k++) {
+      const column = f.order[k]!;
+      if (k < 3) expect(Math.abs(back[column]! - b[column]!)).toBeLessThan(1e-10);
+      else expect(x[column]).toBe(0);
+    }
+  });
+
+  it("of a rank that was lowered afterwards are those of fewer columns", () => {
+    const f = factored(Float64Array.of(1, 0, 0, 0, 1e-3, 0, 0, 0, 1e-5), 3, 3);
+    expect([lowerQrRank(f, 1e-6), f.rank]).toEqual([false, 3]);
+    expect([lowerQrRank(f, 1e-4), f.rank]).toEqual([true, 2]);
+    expect([lowerQrRank(f, 10, 1), f.rank]).toEqual([true, 1]);
+    expect([lowerQrRank(f, 10), f.rank]).toEqual([true, 0]);
   });
 });

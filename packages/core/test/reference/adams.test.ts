@@ -31,7 +31,7 @@ interface Run {
   readonly h: number;
 }
 
-/** Order 2 needs the short step: with 1 ms it is 1.8e-5 m off. The Lagrange methods have the order of their integrator, rk4. */
+/** Order 2 needs the short step: with 1 ms it is 1.8e-5 m off. The Lagrange methods and the recursive one have the order of their integrator, rk4. */
 const RUNS: readonly Run[] = [
   { method: "impulse-direct", order: 2, h: 1 / 2000 },
   { method: "impulse-direct", order: 4, h: 1 / 100 },
@@ -40,6 +40,7 @@ const RUNS: readonly Run[] = [
   { method: "impulse-iterative", order: 4, h: 1 / 100 },
   { method: "lagrange-sparse", order: 2, h: 1 / 100 },
   { method: "lagrange-dense", order: 2, h: 1 / 100 },
+  { method: "recursive", order: 2, h: 1 / 100 },
 ];
 
 /** Rows of the files, 0.01 s apart. */
@@ -62,6 +63,7 @@ function compare(adams: AdamsCase, { method, order, h }: Run, rows: AdamsRows, c
     velocity = Math.max(velocity, largestDeviation(row, VELOCITY, body.velocity));
     angularVelocity = Math.max(angularVelocity, largestDeviation(row, ANGULAR_VELOCITY, body.angularVelocity));
   }
+  expect(body.method).toBe(method);
   return { position, velocity, angularVelocity };
 }
 
@@ -118,7 +120,7 @@ describe("reactions", () => {
     return largest;
   }
 
-  const methods = ["impulse-direct", "impulse-iterative", "lagrange-sparse", "lagrange-dense"] as const;
+  const methods = ["impulse-direct", "impulse-iterative", "lagrange-sparse", "lagrange-dense", "recursive"] as const;
   const pairs = [
     ["Revolute_Case01", "Revolute_Case01"],
     ["Revolute_Case02", "Revolute_Case02"],

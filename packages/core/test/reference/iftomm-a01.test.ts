@@ -30,6 +30,8 @@ const RUNS: readonly Run[] = [
   { method: "lagrange-dense", stabilisation: "impulse", stepsPerSecond: 500, bar: HIGH_ORDER },
   { method: "lagrange-sparse", stabilisation: "projection", stepsPerSecond: 500, bar: HIGH_ORDER },
   { method: "lagrange-sparse", stabilisation: "impulse", stepsPerSecond: 500, bar: HIGH_ORDER },
+  { method: "recursive", stepsPerSecond: 500, bar: HIGH_ORDER },
+  { method: "recursive", integrator: "dormand-prince", stepsPerSecond: 200, bar: HIGH_ORDER },
 ];
 
 describe("simple pendulum", () => {
@@ -48,5 +50,6 @@ describe("simple pendulum", () => {
       expect(Math.abs(point.position[1] - y)).toBeLessThan(bar);
     }
     expect(energyError).toBeLessThan(ENERGY);
+    expect(point.method).toBe(options.method);
   });
 });

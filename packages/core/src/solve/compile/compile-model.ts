@@ -9,6 +9,7 @@
  * Limits: the plan holds the whole model unrolled. For models without zeros, or with many more than 30 freedoms, loops over tables are faster.
  */
 import { assert } from "../../math/assert.js";
+import type { Algebra } from "../recursive/algebra.js";
 import type { TreeModel } from "../recursive/tree-model.js";
 import { canGenerateCode, createJavaScript, emitJavaScript } from "./emit-javascript.js";
 import { createWasm, emitWasm, type WasmEnvironment } from "./emit-wasm.js";
@@ -43,13 +44,17 @@ export function findModelFunction(name: ModelFunctionName): ModelFunction {
 
 export function planModel(model: TreeModel, name: ModelFunctionName, surroundings: ModelSurroundings = NOTHING): ModelPlan {
   const of = findModelFunction(name);
+  const count = inputStarts(model, surroundings, of).at(-1)!;
+  return planEvaluation(count, (algebra, inputs) => evaluateModelFunction(algebra, model, { surroundings, of }, inputs));
+}
+
+/** Plan of anything written over an algebra, as a function of `count` inputs. */
+export function planEvaluation(count: number, evaluate: (algebra: Algebra<Node>, inputs: readonly Node[]) => readonly Node[]): ModelPlan {
   const graph = new ExpressionGraph();
   const algebra = createExpressionAlgebra(graph, { reassociate: true });
   const inputs: Node[] = [];
-  const count = inputStarts(model, surroundings, of).at(-1)!;
   for (let i = 0; i < count; i++) inputs.push(graph.input(i));
-  const outputs = evaluateModelFunction(algebra, model, { surroundings, of }, inputs);
-  const plan = makePlan(graph, count, outputs, { shareReciprocals: true });
+  const plan = makePlan(graph, count, evaluate(algebra, inputs), { shareReciprocals: true });
   return { plan, requested: algebra.requested, operations: plan.operations.length };
 }
 

@@ -1,7 +1,8 @@
 /**
  * A plan as a WebAssembly module.
  *
- *   imports   gelenk.memory, gelenk.sin and gelenk.cos: (f64) → f64, gelenk.sinCos: (f64, i32) → (), which writes two doubles at the address
+ *   imports   gelenk.memory, gelenk.sin and gelenk.cos: (f64) → f64, gelenk.sinCos: (f64, i32) → (), which writes two doubles at the address, for arguments that the
+ *             module's own (wasm-trig.ts) leaves to it
  *   exports   run: (input, output, work: i32) → (); byte addresses in the memory, multiples of 8
  *
  * `run` calls functions of moderate length, as in the JavaScript form; results pass from one to the next in the work area (`work` doubles). WebAssembly has the arithmetic
@@ -15,9 +16,10 @@ import { type Expression, type FunctionLayout, layOutFunctions, type Step } from
 import type { Plan, PlanFunction } from "./plan.js";
 import * as wasm from "./wasm-bytes.js";
 import { ByteWriter } from "./wasm-bytes.js";
+import { writeSinCos } from "./wasm-trig.js";
 
-/** Operations per function. */
-export const WASM_FUNCTION_SIZE = 1000;
+/** Operations per function: arm and humanoid were fastest with 300 to 600; larger ones spill. */
+export const WASM_FUNCTION_SIZE = 500;
 
 export interface WasmModule {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -37,7 +39,10 @@ const RUN_TYPE = 2;
 const IMPORTED = ["sin", "cos", "sinCos"] as const;
 const SIN_FUNCTION = 0;
 const COS_FUNCTION = 1;
-const PAIR_FUNCTION = 2;
+const OUTER_PAIR_FUNCTION = 2;
+/** The module's own, then the parts. */
+const PAIR_FUNCTION = IMPORTED.length;
+const FIRST_PART = PAIR_FUNCTION + 1;
 
 /** Parameters of the functions are their first locals. */
 const INPUT_ADDRESS = 0;
@@ -48,13 +53,14 @@ const PARAMETERS = 3;
 export function emitWasm(plan: Plan, functionSize = WASM_FUNCTION_SIZE): WasmModule {
   const layout = layOutFunctions(plan, functionSize);
   const parts = layout.functions.length;
-  const run = IMPORTED.length + parts;
+  const run = FIRST_PART + parts;
   const out = new ByteWriter();
   out.bytes(wasm.PREAMBLE);
   out.section(wasm.TYPE_SECTION, writeTypes);
   out.section(wasm.IMPORT_SECTION, writeImports);
   out.section(wasm.FUNCTION_SECTION, (section) => {
-    section.unsigned(parts + 1);
+    section.unsigned(parts + 2);
+    section.unsigned(PAIR_TYPE);
     for (let i = 0; i <= parts; i++) section.unsigned(RUN_TYPE);
   });
   out.section(wasm.EXPORT_SECTION, (section) => {
@@ -64,7 +70,8 @@ export function emitWasm(plan: Plan, functionSize = WASM_FUNCTION_SIZE): WasmMod
     section.unsigned(run);
   });
   out.section(wasm.CODE_SECTION, (section) => {
-    section.unsigned(parts + 1);
+    section.unsigned(parts + 2);
+    section.sized((body) => writeSinCos(body, OUTER_PAIR_FUNCTION));
     for (const part of layout.functions) section.sized((body) => writeFunction(body, part));
     section.sized((body) => writeRun(body, parts));
   });
@@ -103,7 +110,7 @@ function writeRun(body: ByteWriter, parts: number): void {
   body.unsigned(0);
   for (let part = 0; part < parts; part++) {
     for (let parameter = 0; parameter < PARAMETERS; parameter++) withNumber(body, wasm.LOCAL_GET, parameter);
-    withNumber(body, wasm.CALL, IMPORTED.length + part);
+    withNumber(body, wasm.CALL, FIRST_PART + part);
   }
   body.byte(wasm.END);
 }
@@ -216,7 +223,6 @@ const FEW = 40;
 /** The module over a given memory, for callers that keep their tables in it. */
 export function instantiateWasm(module: WasmModule, environment: WasmEnvironment, memory: { readonly buffer: ArrayBufferLike }): WasmRun {
   let view = new Float64Array(memory.buffer);
-  // Preparing the sines of all inputs before the call, to save calls from within, was tried: it gains 4 to 9 %.
   const sinCos = (x: number, address: number) => {
     if (view.length === 0) view = new Float64Array(memory.buffer); // grown: the old view is detached
     sinCosInto(view, address / 8, x);

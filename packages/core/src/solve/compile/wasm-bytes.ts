@@ -91,19 +91,38 @@ export const EXPORT_SECTION = 7;
 export const CODE_SECTION = 10;
 
 /** Instructions */
+export const BLOCK = 0x02;
+export const IF = 0x04;
+export const ELSE = 0x05;
 export const END = 0x0b;
+export const BR_IF = 0x0d;
+export const RETURN = 0x0f;
 export const CALL = 0x10;
 export const LOCAL_GET = 0x20;
 export const LOCAL_SET = 0x21;
 export const F64_LOAD = 0x2b;
 export const F64_STORE = 0x39;
+export const I32_CONST = 0x41;
 export const F64_CONST = 0x44;
+export const I32_EQZ = 0x45;
+export const F64_LT = 0x63;
+export const F64_LE = 0x65;
+export const I32_ADD = 0x6a;
+export const I32_SUB = 0x6b;
+export const I32_AND = 0x71;
+export const I32_SHL = 0x74;
+export const F64_ABS = 0x99;
 export const F64_NEG = 0x9a;
 export const F64_SQRT = 0x9f;
 export const F64_ADD = 0xa0;
 export const F64_SUB = 0xa1;
 export const F64_MUL = 0xa2;
 export const F64_DIV = 0xa3;
+export const I32_TRUNC_F64 = 0xaa;
+export const F64_CONVERT_I32 = 0xb7;
+
+/** Type of a block without results. */
+export const NOTHING = 0x40;
 
 /** Magic number and version 1. */
 export const PREAMBLE: readonly number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];

@@ -7,6 +7,7 @@
  *   none         nothing: C drifts like k₁ t + k₂
  *   baumgarte    C̈ + 2α Ċ + β² C = 0 inside the equation: C stays bounded, no bound can be stated
  *   projection   after each stretch poses, then velocities, onto the joints in the mass metric (that of impulse/direct)
+ *                partitioning asks for the same here: there are no coordinates to part
  *   impulse      the look-ahead of the impulse solver, with the differential equation as preview: impulses at the start such that the joints are
  *                closed at the end, velocities settled there
  *
@@ -36,7 +37,7 @@ export interface LagrangeOptions {
 }
 
 /** Are gaps closed after each stretch? */
-const isClosed = (stabilisation: Stabilisation): boolean => stabilisation === "projection" || stabilisation === "impulse";
+const isClosed = (stabilisation: Stabilisation): boolean => stabilisation !== "none" && stabilisation !== "baumgarte";
 
 const NO_BAUMGARTE: Baumgarte = { alpha: 0, beta: 0 };
 
@@ -76,6 +77,7 @@ const KICK: Readonly<Record<Stabilisation, (direct: ChainMethod) => ChainMethod[
   none: () => () => {},
   baumgarte: () => () => {},
   projection: settleFirst,
+  partitioning: settleFirst,
   impulse: settleFirst,
 };
 
@@ -89,6 +91,7 @@ const SETTLE: Readonly<Record<Stabilisation, (direct: ChainMethod) => ChainMetho
   none: () => () => 0,
   baumgarte: () => () => 0,
   projection: (direct) => direct.project,
+  partitioning: (direct) => direct.project,
   impulse: (direct) => direct.settle,
 };
 

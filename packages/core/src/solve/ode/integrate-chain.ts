@@ -29,7 +29,14 @@ import {
   writeMotions,
 } from "./chain-state.js";
 
-export interface OdePlan {
+/** Moved partners while a chain is integrated. */
+export interface DrivenPartners {
+  /** Pose and twist at the start, acceleration [ω̇, v̇] at the present stage (world axes). */
+  readonly partnerStart: Float64Array;
+  readonly partnerAcceleration: Float64Array;
+}
+
+export interface OdePlan extends DrivenPartners {
   /** State at the start, at the end, and between sub-steps. */
   readonly start: Float64Array;
   readonly end: Float64Array;
@@ -38,9 +45,6 @@ export interface OdePlan {
   /** λ of the rows (N, N·m) at the present stage; by joint, where they begin. */
   readonly lambda: Float64Array;
   readonly lambdaStart: Int32Array;
-  /** Moved partners: pose and twist at the start, acceleration [ω̇, v̇] at the present stage (world axes). */
-  readonly partnerStart: Float64Array;
-  readonly partnerAcceleration: Float64Array;
 }
 
 /** Adds Gᵀλ of all joints to `gathered`, which holds the forces on the bodies; leaves λ in the plan. */
@@ -66,10 +70,14 @@ export function createOdePlan(structure: ChainStructure, integrator: FixedStepMe
     work: new Float64Array(integrator.workSize(size)),
     lambda: new Float64Array(rowCount(structure)),
     lambdaStart,
-    partnerStart: new Float64Array(structure.partners.length * (POSE + TWIST)),
-    partnerAcceleration: new Float64Array(structure.partners.length * TWIST),
+    ...createDrivenPartners(structure.driven.length),
   };
 }
+
+export const createDrivenPartners = (count: number): DrivenPartners => ({
+  partnerStart: new Float64Array(count * (POSE + TWIST)),
+  partnerAcceleration: new Float64Array(count * TWIST),
+});
 
 /** nextPose, nextTwist and plan.end := state after h. */
 export function integrateChain(t: Tables, chain: Chain, h: number, surround: Surround, how: ChainIntegration): void {
@@ -85,7 +93,7 @@ export function integrateChain(t: Tables, chain: Chain, h: number, surround: Sur
   }
   // partners: previewed for the end, present again
   restorePartners(t, chain, plan);
-  if (chain.driven.length > 0) surround(h, plan.partnerAcceleration);
+  surround.drive(h, plan.partnerAcceleration);
   restorePartners(t, chain, plan);
   writeMotions(chain, plan.start, t.pose, t.twist);
   writeBooks(t, chain, plan.start);
@@ -127,7 +135,8 @@ function placeStage(t: Tables, chain: Chain, y: Float64Array, elapsed: number, s
   writeMotions(chain, y, t.pose, t.twist);
   normaliseOrientations(chain, t.pose);
   restorePartners(t, chain, plan);
-  surround(elapsed, plan.partnerAcceleration);
+  surround.drive(elapsed, plan.partnerAcceleration);
+  surround.evaluate(elapsed);
 }
 
 /** Rates of all unknowns from `gathered` and λ; leaves `gathered` at zero. The last evaluation's wrench stands for the end of the step. */
@@ -156,14 +165,14 @@ export function gatherJointForces(t: Tables, chain: Chain): void {
   for (let j = 0; j < chain.joints.length; j++) gatherImpulse(t, chain.joints[j]!.slot, lambda, lambdaStart[j]!);
 }
 
-function savePartners(t: Tables, chain: Chain, { partnerStart }: OdePlan): void {
+export function savePartners(t: Tables, chain: Chain, { partnerStart }: DrivenPartners): void {
   for (let i = 0; i < chain.driven.length; i++) {
     copy(t.pose, chain.driven[i]! * POSE, partnerStart, i * (POSE + TWIST), POSE);
     copy(t.twist, chain.driven[i]! * TWIST, partnerStart, i * (POSE + TWIST) + POSE, TWIST);
   }
 }
 
-function restorePartners(t: Tables, chain: Chain, { partnerStart }: OdePlan): void {
+export function restorePartners(t: Tables, chain: Chain, { partnerStart }: DrivenPartners): void {
   for (let i = 0; i < chain.driven.length; i++) {
     copy(partnerStart, i * (POSE + TWIST), t.pose, chain.driven[i]! * POSE, POSE);
     copy(partnerStart, i * (POSE + TWIST) + POSE, t.twist, chain.driven[i]! * TWIST, TWIST);

@@ -80,7 +80,7 @@ const projected = <T>(algebra: Algebra<T>, motions: readonly Vector<T>[], push: 
   motions.map((motion, r) => push.slice(0, r + 1).map((column) => dot(algebra, motion, column)));
 
 /** Columns of U M̂⁻¹. */
-function timesInverse<T>(algebra: Algebra<T>, factor: BranchFactor<T>, columns: readonly Vector<T>[]): Vector<T>[] {
+export function timesInverse<T>(algebra: Algebra<T>, factor: BranchFactor<T>, columns: readonly Vector<T>[]): Vector<T>[] {
   const rows = [0, 1, 2, 3, 4, 5].map((i) =>
     solveBranches(
       algebra,

@@ -107,6 +107,13 @@ function leftCross<T>(algebra: Algebra<T>, r: Vector<T>, matrix: Vector<T>): T[]
 export const toDense = (inertia: ArticulatedInertia<number>): Float64Array =>
   Float64Array.from([0, 1, 2, 3, 4, 5].flatMap((i) => rowOf(inertia, i)));
 
+/** From the columns of a symmetric matrix; what stands above its diagonal counts. */
+export const articulatedFromColumns = <T>(columns: readonly Vector<T>[]): ArticulatedInertia<T> => ({
+  rotational: SYMMETRIC_ENTRIES.map(([i, j]) => columns[j]![i]!),
+  coupling: Array.from({ length: 9 }, (_, k) => columns[3 + (k % 3)]![Math.floor(k / 3)]!),
+  translational: SYMMETRIC_ENTRIES.map(([i, j]) => columns[j + 3]![i + 3]!),
+});
+
 /** From 36 numbers of a symmetric matrix. */
 export const fromDense = (matrix: Float64Array): ArticulatedInertia<number> => ({
   rotational: SYMMETRIC_ENTRIES.map(([i, j]) => matrix[6 * i + j]!),

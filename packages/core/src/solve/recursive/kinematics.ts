@@ -2,7 +2,7 @@
  * Where the bodies of a tree are and how they move, from joint coordinates q and speeds s.
  *
  *   X_i = mount_i · place_i(q_i)                     frame of body i in that of its parent, hence G_i
- *   y_i = G_i y_V + Φ_i s_i                          y_0 = 0
+ *   y_i = G_i y_V + Φ_i s_i + ξ_i                    y_0 = 0;  ξ: of joints moved by law, below in place of Φ s where there is one
  *   x_i = G_i x_V + Φ_i ṡ_i + c_i                    c_i = y_i ×ₘ Φ_i s_i + Φ̊_i s_i
  *
  * x is the rate of y as seen from the body: x = (ω̇, v̊), in its axes. The source's acceleration holds a = v̊ + ω × v, that of a material point, instead;
@@ -105,18 +105,25 @@ export const ofParent = <T>(model: TreeModel, list: readonly Vector<T>[], i: num
   model.parent[i]! < 0 ? ground : list[model.parent[i]!]!;
 
 export function moveTree<T>(algebra: Algebra<T>, position: TreePosition<T>, s: Vector<T>): TreeState<T> {
-  const { model, coordinates, placements, motions } = position;
+  const { model, coordinates, placements } = position;
   const velocities: Vector<T>[] = [];
   const biases: Vector<T>[] = [];
   const ground = zeros(algebra, 6);
   for (let i = 0; i < model.count; i++) {
     const own = speedsOf(model, s, i);
-    const relative = combine(algebra, motions[i]!, own);
+    const relative = relativeMotion(algebra, position, i, own);
     velocities.push(add(algebra, motionToChild(algebra, placements[i]!, ofParent(model, velocities, i, ground)), relative));
     const bias = model.joints[i]!.bias(algebra, coordinatesOf(model, coordinates, i), own);
     biases.push(add(algebra, crossMotion(algebra, velocities[i]!, relative), bias));
   }
   return { ...position, speeds: s, velocities, biases };
+}
+
+/** Φ s + ξ */
+function relativeMotion<T>(algebra: Algebra<T>, { model, coordinates, motions }: TreePosition<T>, i: number, s: Vector<T>): Vector<T> {
+  const drift = model.joints[i]!.drift?.(algebra, coordinatesOf(model, coordinates, i));
+  const free = combine(algebra, motions[i]!, s);
+  return drift ? add(algebra, free, drift) : free;
 }
 
 export const treeState = <T>(algebra: Algebra<T>, model: TreeModel, q: Vector<T>, s: Vector<T>): TreeState<T> =>

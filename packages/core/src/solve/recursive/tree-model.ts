@@ -25,6 +25,8 @@ export interface JointMotion {
   motions<T>(algebra: Algebra<T>, q: readonly T[]): readonly (readonly T[])[];
   /** Φ̊ s: what is left of the relative acceleration in the axes of B while ṡ = 0 (derivative of Φ as seen from B, times s). */
   bias<T>(algebra: Algebra<T>, q: readonly T[], s: readonly T[]): readonly T[];
+  /** ξ: relative motion that does not depend on the speeds, of joints that are moved by law (prescribed.ts); in the axes of B. Its rate is part of the bias. */
+  drift?<T>(algebra: Algebra<T>, q: readonly T[]): readonly T[];
   /** q̇ of the speeds. */
   rates<T>(algebra: Algebra<T>, q: readonly T[], s: readonly T[]): readonly T[];
 }

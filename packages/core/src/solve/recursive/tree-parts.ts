@@ -16,7 +16,8 @@ export interface TreePart {
   readonly inertia: readonly number[];
 }
 
-const HERE = { rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1], position: [0, 0, 0] } as const;
+/** Both frames coincide. */
+export const HERE = { rotation: [1, 0, 0, 0, 1, 0, 0, 0, 1], position: [0, 0, 0] } as const;
 
 export function treeOfParts(parts: readonly TreePart[]): TreeModel {
   const count = parts.length;
@@ -45,7 +46,7 @@ export function treeOfParts(parts: readonly TreePart[]): TreeModel {
 }
 
 /** Mass, first moment, inertia about the origin of the frame (Steiner). */
-function massNumbers({ mass, center, inertia }: TreePart): number[] {
+export function massNumbers({ mass, center, inertia }: Pick<TreePart, "mass" | "center" | "inertia">): number[] {
   const [x, y, z] = center as [number, number, number];
   const [xx, yy, zz, xy, xz, yz] = inertia as [number, number, number, number, number, number];
   return [

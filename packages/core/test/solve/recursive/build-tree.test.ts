@@ -51,7 +51,7 @@ function chain(random: Random, count: number, lines: readonly JointLine[], fixed
     return { slot, kind, numbers: new Float64Array(kind.numbers?.(description) ?? []) };
   });
   const bodies = Int32Array.from(Array.from({ length: count }, (_, i) => i).filter((i) => i !== fixed));
-  return { t, structure: { bodies, joints, partners: t.jointBody.slice(0, 2 * lines.length) } };
+  return { t, structure: { bodies, joints, partners: t.jointBody.slice(0, 2 * lines.length), driven: new Int32Array(0) } };
 }
 
 const revolute = { type: "revolute" };
@@ -169,7 +169,7 @@ describe("parts and loops", () => {
     expect(cuts).toEqual([2, 4]);
     expect([...joints].sort()).toEqual([-1, 0, 1, 3]);
     expect(model.count).toBe(4);
-    expect(motions.map(({ type }) => type).sort()).toEqual(["free", "reversed revolute", "revolute", "revolute"]);
+    expect(motions.map(({ type }) => type).sort()).toEqual(["free", "revolute", "revolute", "revolute"]);
   });
 });
 

@@ -1,10 +1,8 @@
 /**
  * Robots of ../shared/reference: Pinocchio 4.1.0 decides (mass matrix, inverse and forward dynamics, energies, centre of mass, momentum), for the arms
- * cross-checked there with MuJoCo. Numbers are printed to 15 digits; 1e-9 of the largest entry. Trajectories of one second by their integrator of order 8
- * at 1e-12; ours: Runge–Kutta of order 4 at 0.5 ms. Short chains: RBDL's own test values, Pinocchio's published humanoid values.
+ * cross-checked there with MuJoCo. Numbers are printed to 15 digits; 1e-9 of the largest entry. Short chains: RBDL's own test values, Pinocchio's published
+ * humanoid values. Their motions: robot-trajectories.test.ts.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../src/solve/recursive/articulated-body.js";
@@ -15,85 +13,20 @@ import { treeState } from "../../../src/solve/recursive/kinematics.js";
 import { massMatrix } from "../../../src/solve/recursive/mass-matrix.js";
 import { revolute } from "../../../src/solve/recursive/motions/revolute.js";
 import { treeOfParts } from "../../../src/solve/recursive/tree-parts.js";
-import { REFERENCE_MISSING, readReferenceJson, referenceFolder } from "../../reference-folder.js";
-import { advanceTree } from "./advance-tree.js";
+import { REFERENCE_MISSING, readReferenceJson } from "../../reference-folder.js";
 import { difference } from "./random-tree.js";
-import { type UrdfTree, urdfTree } from "./urdf-tree.js";
-
-interface Case {
-  readonly q: number[];
-  readonly v: number[];
-  readonly a: number[];
-  readonly rnea_tau: number[];
-  readonly gravity_torque: number[];
-  readonly nle: number[];
-  /** Only of some cases. */
-  readonly mass_matrix_rowmajor: number[] | null;
-  readonly fd_input_tau: number[];
-  readonly fd_qdd: number[];
-  readonly kinetic_energy: number;
-  readonly potential_energy: number;
-  readonly com_world: number[];
-  readonly centroidal_momentum_lin_ang: number[];
-}
-
-interface Reference {
-  readonly model: string;
-  readonly base: "fixed" | "floating";
-  readonly gravity: number[];
-  readonly joints: readonly {
-    readonly name: string;
-    readonly idx_q: number;
-    readonly nq: number;
-    readonly idx_v: number;
-    readonly nv: number;
-  }[];
-  readonly cases: readonly Case[];
-}
-
-interface Trajectory {
-  readonly t: number[];
-  readonly q: number[][];
-  readonly v: number[][];
-  readonly energy: number[];
-}
+import { loadRobot, translateLists } from "./robot-reference.js";
 
 const TOLERANCE = 1e-9;
 const NAMES = ["double_pendulum_simple_fixed", "ur5_robot_fixed", "panda_fixed", "simple_humanoid_floating"];
 
-/** Their lists, free base [p, quaternion] and [v, ω] first, into our order, free base [quaternion, p] and [ω, v], and back. */
-function translate({ joints }: Reference, tree: UrdfTree) {
-  const places = (index: "idx_q" | "idx_v", count: "nq" | "nv", swapped: readonly number[]): number[] =>
-    tree.joints.flatMap((name) => {
-      const joint = joints.find((candidate) => candidate.name === name);
-      if (!joint) return [];
-      return Array.from({ length: joint[count] }, (_, k) => joint[index] + (joint[count] > 1 ? swapped[k]! : k));
-    });
-  const coordinates = places("idx_q", "nq", [3, 4, 5, 6, 0, 1, 2]);
-  const speeds = places("idx_v", "nv", [3, 4, 5, 0, 1, 2]);
-  return {
-    coordinates: (q: readonly number[]) => coordinates.map((place) => q[place]!),
-    speeds: (v: readonly number[]) => speeds.map((place) => v[place]!),
-    matrix: (rows: readonly number[]) => speeds.map((i) => speeds.map((j) => rows[i * speeds.length + j]!)),
-  };
-}
-
-function load(name: string): { reference: Reference; tree: UrdfTree } | undefined {
-  const folder = referenceFolder();
-  if (!folder) return undefined;
-  // limits of joints that have none are written as Infinity, which JSON does not know
-  const text = readFileSync(join(folder, `robots/urdf/${name}.ref.json`), "utf8").replace(/-?Infinity/g, "null");
-  const reference = JSON.parse(text) as Reference;
-  return { reference, tree: urdfTree(readFileSync(join(folder, "robots/urdf", reference.model), "utf8"), reference.base) };
-}
-
 describe.each(NAMES)("%s", (name) => {
-  const loaded = load(name);
+  const loaded = loadRobot(name);
 
   it("has the mass matrix, dynamics, energies and momentum of the reference", (context) => {
     if (!loaded) return context.skip(REFERENCE_MISSING);
     const { reference, tree } = loaded;
-    const ours = translate(reference, tree);
+    const ours = translateLists(reference, tree);
     const { gravity } = reference;
     for (const sample of reference.cases) {
       const state = treeState(NUMBERS, tree.model, ours.coordinates(sample.q), ours.speeds(sample.v));
@@ -125,25 +58,6 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-/** What decides about the error: fourth order at 0.5 ms and 1 ms, on motions of up to 25 rad/s. */
-it.for([
-  ["double_pendulum_simple_fixed", 5e-4, 1, 1e-6],
-  ["ur5_robot_fixed", 1e-3, 0.3, 1e-6],
-] as const)("%s moves along the reference trajectory", ([name, step, until, tolerance], context) => {
-  const loaded = load(name);
-  const trajectory = readReferenceJson(`robots/urdf/${name}.traj.json`) as Trajectory | undefined;
-  if (!loaded || !trajectory) return context.skip(REFERENCE_MISSING);
-  const ours = translate(loaded.reference, loaded.tree);
-  const { model } = loaded.tree;
-  const drive = ours.speeds(trajectory.v[0]!).map(() => 0);
-  let state = treeState(NUMBERS, model, ours.coordinates(trajectory.q[0]!), ours.speeds(trajectory.v[0]!));
-  for (let k = 1; k < trajectory.t.length && trajectory.t[k]! < until + step; k++) {
-    state = advanceTree(model, state, { gravity: loaded.reference.gravity, drive }, { step, steps: Math.round(0.1 / step) });
-    expect(difference(ours.coordinates(trajectory.q[k]!), state.coordinates)).toBeLessThan(tolerance);
-    expect(difference(ours.speeds(trajectory.v[k]!), state.speeds)).toBeLessThan(10 * tolerance);
-  }
-});
-
 it.each([[[-5.886, 3.924]], [[-6.03692307692308, 3.77307692307692, 1.50923076923077]]])(
   "has the accelerations of RBDL's chains: %j",
   (expected) => {
@@ -168,14 +82,14 @@ it.each([[[-5.886, 3.924]], [[-6.03692307692308, 3.77307692307692, 1.50923076923
 );
 
 it("has the loads that Pinocchio publishes for its humanoid, at rest and with speeds", (context) => {
-  const loaded = load("simple_humanoid_floating");
+  const loaded = loadRobot("simple_humanoid_floating");
   const list = readReferenceJson("benchmarks.json") as
     | { benchmarks: { id: string; cases: { name: string; tau: number[] }[] }[] }
     | undefined;
   const published = list?.benchmarks.find(({ id }) => id === "pinocchio_value_simple_humanoid_static");
   if (!loaded || !published) return context.skip(REFERENCE_MISSING);
   const { reference, tree } = loaded;
-  const ours = translate(reference, tree);
+  const ours = translateLists(reference, tree);
   const q = ours.coordinates([0, 0, 0, 0, 0, 0, 1, ...Array.from({ length: 29 }, () => 0)]);
   const speeds = { "000": () => 0, "0V0": (i: number) => (i < 6 ? 0 : i / 10) } as const;
   for (const { name, tau } of published.cases) {

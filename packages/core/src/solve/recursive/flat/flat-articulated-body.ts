@@ -27,6 +27,11 @@ export function flatAccelerations(
   out: Float64Array,
 ): number {
   flatOutward(tree, q, s, external);
+  return flatAccelerationsHere(tree, drive, gravity, out);
+}
+
+/** The same where the way outwards has been made already. */
+export function flatAccelerationsHere(tree: FlatTree, drive: Float64Array, gravity: ArrayLike<number>, out: Float64Array): number {
   const singular = flatFactor(tree);
   flatSubstitute(tree, drive, gravity, out);
   return singular;

@@ -8,28 +8,29 @@
  *
  * In scalars, twin of kinematics.ts.
  */
-import { cos, sin } from "../../../math/trig.js";
+import { sinCosInto } from "../../../math/trig.js";
 import { NUMBERS } from "../algebra.js";
-import { BALL, type FlatTree, INERTIA, OTHER, TURN } from "./flat-tree.js";
+import { BALL, type FlatTree, FREE, OTHER, TURN, WELD } from "./flat-tree.js";
 
 /** `external`: loads (τ, f) on the bodies at the origins of their frames and in their axes, 6 each, or nothing. */
 export function flatOutward(tree: FlatTree, q: Float64Array, s: Float64Array, external: Float64Array | undefined): void {
   const { model, way } = tree;
+  tree.inertia.set(tree.ownInertia);
   for (let i = 0; i < model.count; i++) {
     if (way[i] === OTHER) placeOther(tree, i, q);
-    else if (way[i] === BALL) placeBall(tree, i, q);
-    else placeAxis(tree, i, q[model.coordinateStart[i]!]!);
+    else if (way[i] === BALL || way[i] === FREE) placeBall(tree, i, q);
+    else if (way[i] !== WELD) placeAxis(tree, i, q[model.coordinateStart[i]!]!);
     carryVelocity(tree, i);
     if (way[i] === OTHER) moveOther(tree, i, q, s);
     else if (way[i] === BALL) moveBall(tree, i, s);
-    else moveAxis(tree, i, s[model.speedStart[i]!]!);
-    writeInertia(tree, i);
+    else if (way[i] === FREE) moveFree(tree, i, s);
+    else if (way[i] !== WELD) moveAxis(tree, i, s[model.speedStart[i]!]!);
     writeNeed(tree, i);
     if (external) for (let k = 6 * i; k < 6 * i + 6; k++) tree.need[k] = tree.need[k]! - external[k]!;
   }
 }
 
-function placeAxis({ model, placement, way }: FlatTree, i: number, q: number): void {
+function placeAxis({ model, placement, way, scratch: turn }: FlatTree, i: number, q: number): void {
   const { mount } = model;
   const o = 12 * i;
   if (way[i] !== TURN) {
@@ -37,16 +38,27 @@ function placeAxis({ model, placement, way }: FlatTree, i: number, q: number): v
     for (let k = 0; k < 3; k++) placement[o + 9 + k] = mount[o + 9 + k]! + mount[o + k]! * q;
     return;
   }
-  const c = cos(q);
-  const d = sin(q);
-  for (let k = 0; k < 3; k++) {
-    const y = mount[o + 3 + k]!;
-    const z = mount[o + 6 + k]!;
-    placement[o + k] = mount[o + k]!;
-    placement[o + 3 + k] = c * y + d * z;
-    placement[o + 6 + k] = c * z - d * y;
-    placement[o + 9 + k] = mount[o + 9 + k]!;
-  }
+  sinCosInto(turn, 0, q);
+  const d = turn[0]!;
+  const c = turn[1]!;
+  const yx = mount[o + 3]!;
+  const yy = mount[o + 4]!;
+  const yz = mount[o + 5]!;
+  const zx = mount[o + 6]!;
+  const zy = mount[o + 7]!;
+  const zz = mount[o + 8]!;
+  placement[o] = mount[o]!;
+  placement[o + 1] = mount[o + 1]!;
+  placement[o + 2] = mount[o + 2]!;
+  placement[o + 3] = c * yx + d * zx;
+  placement[o + 4] = c * yy + d * zy;
+  placement[o + 5] = c * yz + d * zz;
+  placement[o + 6] = c * zx - d * yx;
+  placement[o + 7] = c * zy - d * yy;
+  placement[o + 8] = c * zz - d * yz;
+  placement[o + 9] = mount[o + 9]!;
+  placement[o + 10] = mount[o + 10]!;
+  placement[o + 11] = mount[o + 11]!;
 }
 
 /** y := G y_V */
@@ -71,13 +83,12 @@ export function toChild(placement: Float64Array, o: number, motion: Float64Array
   const x = motion[m + 3]! + wy * rz - wz * ry;
   const y = motion[m + 4]! + wz * rx - wx * rz;
   const z = motion[m + 5]! + wx * ry - wy * rx;
-  for (let k = 0; k < 3; k++) {
-    const a = placement[o + 3 * k]!;
-    const b = placement[o + 3 * k + 1]!;
-    const c = placement[o + 3 * k + 2]!;
-    out[v + k] = a * wx + b * wy + c * wz;
-    out[v + 3 + k] = a * x + b * y + c * z;
-  }
+  out[v] = placement[o]! * wx + placement[o + 1]! * wy + placement[o + 2]! * wz;
+  out[v + 1] = placement[o + 3]! * wx + placement[o + 4]! * wy + placement[o + 5]! * wz;
+  out[v + 2] = placement[o + 6]! * wx + placement[o + 7]! * wy + placement[o + 8]! * wz;
+  out[v + 3] = placement[o]! * x + placement[o + 1]! * y + placement[o + 2]! * z;
+  out[v + 4] = placement[o + 3]! * x + placement[o + 4]! * y + placement[o + 5]! * z;
+  out[v + 5] = placement[o + 6]! * x + placement[o + 7]! * y + placement[o + 8]! * z;
 }
 
 function moveAxis({ velocity, bias, way }: FlatTree, i: number, s: number): void {
@@ -98,8 +109,8 @@ function moveAxis({ velocity, bias, way }: FlatTree, i: number, s: number): void
   bias[v + 5] = -velocity[v + 1]! * s;
 }
 
-/** Axes of the mount times those of the quaternion. */
-function placeBall({ model, placement }: FlatTree, i: number, q: Float64Array): void {
+/** Axes of the mount times those of the quaternion; a free body has its place behind it. */
+function placeBall({ model, placement, way }: FlatTree, i: number, q: Float64Array): void {
   const { mount } = model;
   const o = 12 * i;
   const c = model.coordinateStart[i]!;
@@ -111,10 +122,15 @@ function placeBall({ model, placement }: FlatTree, i: number, q: Float64Array): 
   turnColumn(mount, o, 2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), placement, o + 3);
   turnColumn(mount, o, 2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), placement, o + 6);
   for (let k = 9; k < 12; k++) placement[o + k] = mount[o + k]!;
+  if (way[i] !== FREE) return;
+  turnColumn(mount, o, q[c + 4]!, q[c + 5]!, q[c + 6]!, placement, o + 9);
+  for (let k = 9; k < 12; k++) placement[o + k] = placement[o + k]! + mount[o + k]!;
 }
 
 function turnColumn(mount: Float64Array, m: number, x: number, y: number, z: number, out: Float64Array, o: number): void {
-  for (let k = 0; k < 3; k++) out[o + k] = mount[m + k]! * x + mount[m + 3 + k]! * y + mount[m + 6 + k]! * z;
+  out[o] = mount[m]! * x + mount[m + 3]! * y + mount[m + 6]! * z;
+  out[o + 1] = mount[m + 1]! * x + mount[m + 4]! * y + mount[m + 7]! * z;
+  out[o + 2] = mount[m + 2]! * x + mount[m + 5]! * y + mount[m + 8]! * z;
 }
 
 function moveBall({ model, velocity, bias }: FlatTree, i: number, s: Float64Array): void {
@@ -123,13 +139,35 @@ function moveBall({ model, velocity, bias }: FlatTree, i: number, s: Float64Arra
   const x = s[first]!;
   const y = s[first + 1]!;
   const z = s[first + 2]!;
-  velocity[v] = velocity[v]! + x;
-  velocity[v + 1] = velocity[v + 1]! + y;
-  velocity[v + 2] = velocity[v + 2]! + z;
-  for (let k = v; k < v + 6; k += 3) {
-    bias[k] = velocity[k + 1]! * z - velocity[k + 2]! * y;
-    bias[k + 1] = velocity[k + 2]! * x - velocity[k]! * z;
-    bias[k + 2] = velocity[k]! * y - velocity[k + 1]! * x;
+  const wx = velocity[v]! + x;
+  const wy = velocity[v + 1]! + y;
+  const wz = velocity[v + 2]! + z;
+  const vx = velocity[v + 3]!;
+  const vy = velocity[v + 4]!;
+  const vz = velocity[v + 5]!;
+  velocity[v] = wx;
+  velocity[v + 1] = wy;
+  velocity[v + 2] = wz;
+  bias[v] = wy * z - wz * y;
+  bias[v + 1] = wz * x - wx * z;
+  bias[v + 2] = wx * y - wy * x;
+  bias[v + 3] = vy * z - vz * y;
+  bias[v + 4] = vz * x - vx * z;
+  bias[v + 5] = vx * y - vy * x;
+}
+
+/** c = y ×ₘ s, s being all six numbers of the relative motion. */
+function moveFree({ model, velocity, bias }: FlatTree, i: number, s: Float64Array): void {
+  const v = 6 * i;
+  const first = model.speedStart[i]!;
+  for (let k = 0; k < 6; k++) velocity[v + k] = velocity[v + k]! + s[first + k]!;
+  for (let k = 0; k < 3; k++) {
+    const a = (k + 1) % 3;
+    const b = (k + 2) % 3;
+    const turn = velocity[v + a]! * s[first + b]! - velocity[v + b]! * s[first + a]!;
+    const slide = velocity[v + a]! * s[first + 3 + b]! - velocity[v + b]! * s[first + 3 + a]!;
+    bias[v + k] = turn;
+    bias[v + 3 + k] = slide + (velocity[v + 3 + a]! * s[first + b]! - velocity[v + 3 + b]! * s[first + a]!);
   }
 }
 
@@ -154,12 +192,13 @@ function moveOther({ model, velocity, bias, motion }: FlatTree, i: number, q: Fl
   const { joints, coordinateStart, speedStart } = model;
   const v = 6 * i;
   const own = Array.from(s.subarray(speedStart[i]!, speedStart[i + 1]!));
-  const relative = [0, 0, 0, 0, 0, 0];
+  const given = Array.from(q.subarray(coordinateStart[i]!, coordinateStart[i + 1]!));
+  const relative = [...(joints[i]!.drift?.(NUMBERS, given) ?? [0, 0, 0, 0, 0, 0])];
   own.forEach((speed, j) => {
     for (let k = 0; k < 6; k++) relative[k] = relative[k]! + motion[6 * (speedStart[i]! + j) + k]! * speed;
   });
   for (let k = 0; k < 6; k++) velocity[v + k] = velocity[v + k]! + relative[k]!;
-  const apparent = joints[i]!.bias(NUMBERS, Array.from(q.subarray(coordinateStart[i]!, coordinateStart[i + 1]!)), own);
+  const apparent = joints[i]!.bias(NUMBERS, given, own);
   const [wx, wy, wz, vx, vy, vz] = velocity.subarray(v, v + 6) as unknown as [number, number, number, number, number, number];
   const [rx, ry, rz, tx, ty, tz] = relative as [number, number, number, number, number, number];
   bias[v] = wy * rz - wz * ry + apparent[0]!;
@@ -168,32 +207,6 @@ function moveOther({ model, velocity, bias, motion }: FlatTree, i: number, q: Fl
   bias[v + 3] = wy * tz - wz * ty + (vy * rz - vz * ry) + apparent[3]!;
   bias[v + 4] = wz * tx - wx * tz + (vz * rx - vx * rz) + apparent[4]!;
   bias[v + 5] = wx * ty - wy * tx + (vx * ry - vy * rx) + apparent[5]!;
-}
-
-/** M of the body: I about the origin, H = m c̃, m E. */
-function writeInertia({ model, inertia }: FlatTree, i: number): void {
-  const { mass } = model;
-  const m = 10 * i;
-  const o = INERTIA * i;
-  const x = mass[m + 1]!;
-  const y = mass[m + 2]!;
-  const z = mass[m + 3]!;
-  for (let k = 0; k < 6; k++) inertia[o + k] = mass[m + 4 + k]!;
-  inertia[o + 6] = 0;
-  inertia[o + 7] = -z;
-  inertia[o + 8] = y;
-  inertia[o + 9] = z;
-  inertia[o + 10] = 0;
-  inertia[o + 11] = -x;
-  inertia[o + 12] = -y;
-  inertia[o + 13] = x;
-  inertia[o + 14] = 0;
-  inertia[o + 15] = mass[m]!;
-  inertia[o + 16] = mass[m]!;
-  inertia[o + 17] = mass[m]!;
-  inertia[o + 18] = 0;
-  inertia[o + 19] = 0;
-  inertia[o + 20] = 0;
 }
 
 /** y ×f M y: (ω × h + v × p, ω × p) of the momentum (h, p). */

@@ -4,6 +4,7 @@
  *   F_i = pose · frame_i,   A = F_V · mount_i
  *   turn    q = atan2(z_A·y_F, y_A·y_F),   s = x_A·(ω − ω_V)
  *   slide   q = x_A·(o_F − o_A),           s = x_A·(v(o_F) − v_V(o_F))
+ *   ball    q = quaternion of AᵀF,             s = Fᵀ(ω − ω_V);   virtual free joints: pose and Fᵀ(ω, v)
  *
  * Other joints measure themselves.
  */
@@ -11,16 +12,19 @@ import type { Tables } from "../../../joint/coupling.js";
 import { atan2 } from "../../../math/trig.js";
 import type { BuiltTree } from "../build-tree.js";
 import { readJointState } from "../tree-tables.js";
-import type { TreeBodies } from "./flat-tables.js";
-import { type FlatTree, isAxis, TURN } from "./flat-tree.js";
+import { type TreeBodies, writeOrientation } from "./flat-tables.js";
+import { BALL, type FlatTree, isAxis, TURN, WELD } from "./flat-tree.js";
 
-/** q and s of all joints into y: coordinates first, then speeds. `bodies.world` receives F of every body. */
+/** q and s of all joints but those moved by law into y: coordinates first, then speeds. `bodies.world` receives F of every body. */
 export function readFlat(t: Tables, flat: FlatTree, bodies: TreeBodies, y: Float64Array): void {
   const { model, way } = flat;
   const coordinates = model.coordinateStart[model.count]!;
   for (let i = 0; i < model.count; i++) {
     placeFrame(t.pose, bodies.tree, bodies.world, i);
-    if (!isAxis(way[i]!)) {
+    if (i < bodies.tree.driven || way[i] === WELD) continue;
+    if (bodies.tree.joints[i]! < 0) readFree(t, flat, bodies, i, y, coordinates);
+    else if (way[i] === BALL) readBall(t, flat, bodies, i, y, coordinates);
+    else if (!isAxis(way[i]!)) {
       const { q, s } = readJointState(t, bodies.tree, i);
       y.set(q, model.coordinateStart[i]!);
       y.set(s, coordinates + model.speedStart[i]!);
@@ -89,6 +93,54 @@ function readAxis(t: Tables, { model, way }: FlatTree, { tree, world }: TreeBodi
   }
   y[s] = speedAlong(t, tree.bodies[i]!, world, o + 9, xx, xy, xz, turn);
   if (parent >= 0) y[s] = y[s]! - speedAlong(t, tree.bodies[parent]!, world, o + 9, xx, xy, xz, turn);
+}
+
+/** q from AᵀF, s = Fᵀ(ω − ω_V). */
+function readBall(
+  t: Tables,
+  { model, placement }: FlatTree,
+  { tree, world }: TreeBodies,
+  i: number,
+  y: Float64Array,
+  coordinates: number,
+): void {
+  const parent = model.parent[i]!;
+  const o = 12 * i;
+  for (let c = 0; c < 9; c += 3) {
+    const x = axis(model.mount, world, o, parent, c, 0);
+    const yy = axis(model.mount, world, o, parent, c, 1);
+    const z = axis(model.mount, world, o, parent, c, 2);
+    // row c/3 of AᵀF, where the placement will be
+    for (let k = 0; k < 3; k++)
+      placement[o + 3 * k + c / 3] = x * world[o + 3 * k]! + yy * world[o + 3 * k + 1]! + z * world[o + 3 * k + 2]!;
+  }
+  writeOrientation(placement, o, y, model.coordinateStart[i]!);
+  readTurning(t, tree.bodies[i]!, parent < 0 ? parent : tree.bodies[parent]!, world, o, y, coordinates + model.speedStart[i]!);
+}
+
+/** y[s …] := Fᵀ(ω − ω_V) */
+function readTurning({ twist }: Tables, slot: number, partner: number, world: Float64Array, o: number, y: Float64Array, s: number): void {
+  const v = 6 * slot;
+  const u = 6 * partner;
+  const wx = partner < 0 ? twist[v]! : twist[v]! - twist[u]!;
+  const wy = partner < 0 ? twist[v + 1]! : twist[v + 1]! - twist[u + 1]!;
+  const wz = partner < 0 ? twist[v + 2]! : twist[v + 2]! - twist[u + 2]!;
+  for (let k = 0; k < 3; k++) y[s + k] = world[o + 3 * k]! * wx + world[o + 3 * k + 1]! * wy + world[o + 3 * k + 2]! * wz;
+}
+
+/** A virtual free joint: the frame is the principal one, and it hangs on the ground. */
+function readFree(t: Tables, { model }: FlatTree, { tree, world }: TreeBodies, i: number, y: Float64Array, coordinates: number): void {
+  const slot = tree.bodies[i]!;
+  const o = 12 * i;
+  const q = model.coordinateStart[i]!;
+  const s = coordinates + model.speedStart[i]!;
+  for (let k = 0; k < 4; k++) y[q + k] = t.pose[7 * slot + 3 + k]!;
+  for (let k = 0; k < 3; k++) y[q + 4 + k] = t.pose[7 * slot + k]!;
+  readTurning(t, slot, -1, world, o, y, s);
+  const vx = t.twist[6 * slot + 3]!;
+  const vy = t.twist[6 * slot + 4]!;
+  const vz = t.twist[6 * slot + 5]!;
+  for (let k = 0; k < 3; k++) y[s + 3 + k] = world[o + 3 * k]! * vx + world[o + 3 * k + 1]! * vy + world[o + 3 * k + 2]! * vz;
 }
 
 /** Component k of an axis of A (column c of the mount, 0, 3 or 6), in the world. */

@@ -1,16 +1,20 @@
 /** Work of the flat articulated-body algorithm for one tree: all numbers of a body side by side, made once, filled anew at every evaluation. */
 import type { TreeModel } from "../tree-model.js";
 
-/** How a joint is treated: one turn about x, one slide along x; a ball in scalars; or anything else by its own record. */
+/** How a joint is treated: one turn about x, one slide along x; a ball, a free body and no motion at all in scalars; or anything else by its own record. */
 export const TURN = 0;
 export const SLIDE = 1;
 export const BALL = 2;
 export const OTHER = 3;
+export const FREE = 4;
+export const WELD = 5;
 
 const WAYS: ReadonlyMap<string, number> = new Map([
   ["revolute", TURN],
   ["prismatic", SLIDE],
   ["spherical", BALL],
+  ["free", FREE],
+  ["weld", WELD],
 ]);
 
 /** Does the joint have one freedom, along or about x? */
@@ -28,8 +32,9 @@ export interface FlatTree {
   readonly velocity: Float64Array;
   readonly bias: Float64Array;
   readonly acceleration: Float64Array;
-  /** M^A, then M^a. */
+  /** M^A, then M^a; and M, with which the way outwards begins. */
   readonly inertia: Float64Array;
+  readonly ownInertia: Float64Array;
   /** −l^A: load that the body needs while it does not accelerate. */
   readonly need: Float64Array;
   /** Columns of U and of Φ, 6 numbers for each speed. */
@@ -40,6 +45,10 @@ export interface FlatTree {
   readonly rest: Float64Array;
   /** Six numbers of work. */
   readonly scratch: Float64Array;
+  /** 1 where the mount of a joint does not turn: axes of the parent and of A coincide. */
+  readonly aligned: Uint8Array;
+  /** An inertia on its way to the parent. */
+  readonly turned: Float64Array;
 }
 
 export function createFlatTree(model: TreeModel): FlatTree {
@@ -47,22 +56,43 @@ export function createFlatTree(model: TreeModel): FlatTree {
   const speeds = speedStart[count]!;
   const way = Uint8Array.from(joints, ({ type }) => WAYS.get(type) ?? OTHER);
   const motion = new Float64Array(6 * speeds);
-  // Φ of a ball is constant: turns about the axes of the body
-  for (let i = 0; i < count; i++) for (let k = 0; k < 3 && way[i] === BALL; k++) motion[6 * (speedStart[i]! + k) + k] = 1;
+  // Φ of axes, balls and free bodies is constant: along x, about x, about all axes of the body, or all of both
+  for (let i = 0; i < count; i++) {
+    const m = 6 * speedStart[i]!;
+    if (isAxis(way[i]!)) motion[way[i] === TURN ? m : m + 3] = 1;
+    const size = way[i] === BALL ? 3 : way[i] === FREE ? 6 : 0;
+    for (let k = 0; k < size; k++) motion[m + 7 * k] = 1;
+  }
   const perBody = (stride: number) => new Float64Array(stride * count);
   return {
     model,
     way,
-    placement: perBody(12),
+    // where nothing moves it is written once, here
+    placement: Float64Array.from(model.mount, (value, k) => (way[Math.floor(k / 12)] === WELD ? value : 0)),
     velocity: perBody(6),
     bias: perBody(6),
     acceleration: perBody(6),
     inertia: perBody(INERTIA),
+    ownInertia: ownInertia(model),
     need: perBody(6),
     push: new Float64Array(6 * speeds),
     motion,
     scratch: new Float64Array(6),
+    aligned: Uint8Array.from(joints, (_, i) => (isAligned(model.mount, 12 * i) ? 1 : 0)),
+    turned: new Float64Array(INERTIA),
     factor: perBody(36),
     rest: new Float64Array(speeds),
   };
+}
+
+const isAligned = (mount: Float64Array, o: number): boolean => mount[o] === 1 && mount[o + 4] === 1 && mount[o + 8] === 1;
+
+/** M of every body: I about the origin, H = m c̃, m E. */
+function ownInertia({ count, mass }: TreeModel): Float64Array {
+  const list = new Float64Array(INERTIA * count);
+  for (let i = 0; i < count; i++) {
+    const [m, x, y, z, ...rotational] = mass.subarray(10 * i, 10 * i + 10) as unknown as [number, number, number, number, ...number[]];
+    list.set([...rotational, 0, -z, y, z, 0, -x, -y, x, 0, m, m, m, 0, 0, 0], INERTIA * i);
+  }
+  return list;
 }

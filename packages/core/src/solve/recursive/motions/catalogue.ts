@@ -5,6 +5,7 @@
 import { JOINT_ALIASES } from "../../../joint/catalogue.js";
 import type { JointKind, JointNumbersSource } from "../../../joint/joint-kind.js";
 import { JOINT_AXES, type JointAxis } from "../../../model/description.js";
+import { constantVelocity } from "./constant-velocity.js";
 import { cylindrical } from "./cylindrical.js";
 import { direction } from "./direction.js";
 import { doubleRotation } from "./double-rotation.js";
@@ -28,6 +29,7 @@ const MOTIONS: ReadonlyMap<string, (description: JointNumbersSource) => Measured
   ["screw", ({ pitch }: JointNumbersSource) => screw(pitch ?? 0)],
   ["planar", () => planar],
   ["universal", () => universal],
+  ["constant-velocity", () => constantVelocity],
   ["spherical", () => spherical],
   ["weld", () => weld],
   ["orientation", () => translation],

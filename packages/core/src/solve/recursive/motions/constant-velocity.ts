@@ -3,6 +3,7 @@
  * shaft is handed on without change.
  *
  *   R = R_z(a) R_y(b) R_z(a)            a: common outer angle, b: inner angle, both rad
+ *     columns (cos²a cos b − sin²a, sin a cos a (1 + cos b), −cos a sin b), (−sin a cos a (1 + cos b), cos²a − sin²a cos b, sin a sin b), (cos a sin b, sin a sin b, cos b)
  *   in the axes of B:  n_a1 = Rᵀ e_z,  n_a2 = e_z,  n_b = R_z(a)ᵀ e_y = (sin a, cos a, 0)
  *   ω = (n_a1 + n_a2) ȧ + n_b ḃ,        Φ = [n_a1 + n_a2, n_b]
  *   bias = −(ω × n_a1) ȧ + (cos a, −sin a, 0) ȧ ḃ          derivatives as seen from B
@@ -12,20 +13,29 @@
  */
 import { atan2 } from "../../../math/trig.js";
 import type { Algebra } from "../algebra.js";
-import { add, combine, cross, multiplyRotations, negate, scale, type Vector } from "../spatial-algebra.js";
+import { add, combine, cross, negate, scale, type Vector } from "../spatial-algebra.js";
 import type { MeasuredMotion } from "./measured-motion.js";
 import { slidesAndTurn } from "./slides-and-turns.js";
-import { ball, rotationAbout, type TurnPart, unit } from "./turn-parts.js";
+import { ball, type TurnPart, unit } from "./turn-parts.js";
 
 function rotation<T>(algebra: Algebra<T>, q: Vector<T>): Vector<T> {
-  const outer = rotationAbout(algebra, 2, q[0]!);
-  return multiplyRotations(algebra, outer, multiplyRotations(algebra, rotationAbout(algebra, 1, q[1]!), outer));
+  const { add: plus, subtract, multiply, negate: minus } = algebra;
+  const [sinA, cosA] = [algebra.sin(q[0]!), algebra.cos(q[0]!)];
+  const [sinB, cosB] = [algebra.sin(q[1]!), algebra.cos(q[1]!)];
+  const [x, y, z] = firstAxis(algebra, q) as readonly [T, T, T];
+  const [squareSin, squareCos, product] = [multiply(sinA, sinA), multiply(cosA, cosA), multiply(sinA, cosA)];
+  const mixed = multiply(product, plus(algebra.constant(1), cosB));
+  return [
+    ...[subtract(multiply(squareCos, cosB), squareSin), mixed, x],
+    ...[minus(mixed), subtract(squareCos, multiply(squareSin, cosB)), y],
+    ...[multiply(cosA, sinB), multiply(sinA, sinB), z],
+  ];
 }
 
 /** n_a1 in the axes of B: the last row of R. */
 function firstAxis<T>(algebra: Algebra<T>, q: Vector<T>): Vector<T> {
-  const columns = rotation(algebra, q);
-  return [columns[2]!, columns[5]!, columns[8]!];
+  const sinB = algebra.sin(q[1]!);
+  return [algebra.negate(algebra.multiply(sinB, algebra.cos(q[0]!))), algebra.multiply(sinB, algebra.sin(q[0]!)), algebra.cos(q[1]!)];
 }
 
 function axes<T>(algebra: Algebra<T>, q: Vector<T>): readonly Vector<T>[] {

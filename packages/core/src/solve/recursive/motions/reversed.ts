@@ -3,6 +3,7 @@
  *
  *   place'   = place⁻¹ = (Rᵀ, −Rᵀ r)
  *   Φ'       = −(G⁻¹ Φ)            the opposite motion, at the origin of A and in its axes
+ *   ξ'       = −(G⁻¹ ξ)
  *   bias'    = −(G⁻¹ bias)         G turns with the joint, but (Φ s) ×ₘ (Φ s) = 0
  */
 import { NUMBERS } from "../algebra.js";
@@ -10,6 +11,7 @@ import { motionToParent, negate, rotate, rotateBack, transposeRotation } from ".
 import type { MeasuredMotion } from "./measured-motion.js";
 
 export function reversed(motion: MeasuredMotion): MeasuredMotion {
+  const { drift } = motion;
   return {
     ...motion,
     type: `reversed ${motion.type}`,
@@ -22,6 +24,7 @@ export function reversed(motion: MeasuredMotion): MeasuredMotion {
       return motion.motions(algebra, q).map((column) => negate(algebra, motionToParent(algebra, place, column)));
     },
     bias: (algebra, q, s) => negate(algebra, motionToParent(algebra, motion.place(algebra, q), motion.bias(algebra, q, s))),
+    ...(drift && { drift: (algebra, q) => negate(algebra, motionToParent(algebra, motion.place(algebra, q), drift(algebra, q))) }),
     measure(rotation, position) {
       const turned = transposeRotation(rotation);
       return motion.measure(turned, negate(NUMBERS, rotate(NUMBERS, turned, position)));

@@ -1,5 +1,8 @@
-/** Hinge: one turn about x. */
+/** Hinge: one turn about x, or about another axis of its frames. */
+import type { MeasuredMotion } from "./measured-motion.js";
 import { slidesAndTurn } from "./slides-and-turns.js";
-import { turnAbout } from "./turn-parts.js";
+import { type Axis, turnAbout } from "./turn-parts.js";
 
-export const revolute = slidesAndTurn({ type: "revolute", slides: [], turn: turnAbout(0) });
+export const hingeAbout = (axis: Axis): MeasuredMotion => slidesAndTurn({ type: "revolute", slides: [], turn: turnAbout(axis) });
+
+export const revolute = hingeAbout(0);

@@ -1,0 +1,92 @@
+/** Integration of a mechanism up to a time, with step control or fixed steps, events and samples: integrate/integrate.ts in joint coordinates. */
+import { findImplicitIntegrator, findIntegrator } from "../integrate/catalogue.js";
+import type { EventFunction } from "../integrate/events.js";
+import { type IntegrationOptions, type IntegrationResult, integrate } from "../integrate/integrate.js";
+import type { NewtonReport } from "../integrate/step-sequence.js";
+import { EXPLICIT_INTEGRATORS } from "../model/description.js";
+import { suggestName } from "../model/nearest-name.js";
+import { modelError } from "../world/errors.js";
+import type { Equations } from "./equations.js";
+
+/** Methods of whole runs. */
+export const MECHANISM_INTEGRATORS = [...EXPLICIT_INTEGRATORS, "radau5"] as const;
+export type MechanismIntegrator = (typeof MECHANISM_INTEGRATORS)[number];
+
+/** Zeros of `value` along the motion. */
+export interface MechanismEvent extends Pick<EventFunction, "name" | "direction" | "terminal"> {
+  value(time: number, q: Float64Array, s: Float64Array): number;
+}
+
+export interface MechanismRunOptions
+  extends Pick<IntegrationOptions, "tolerance" | "step" | "initialStep" | "minStep" | "maxStep" | "maxSteps" | "sampleTimes"> {
+  /** Default `dormand-prince`; `radau5` for stiff springs and dampers. */
+  readonly integrator?: MechanismIntegrator;
+  readonly events?: readonly MechanismEvent[];
+}
+
+export interface MechanismEventHit {
+  readonly index: number;
+  readonly name: string | undefined;
+  readonly time: number;
+  readonly q: Float64Array;
+  readonly s: Float64Array;
+  readonly direction: "rising" | "falling";
+}
+
+export interface MechanismRun extends Pick<IntegrationResult, "reached" | "reason" | "steps" | "rejected" | "evaluations" | "nextStep"> {
+  /** Where it ended, s. */
+  readonly time: number;
+  readonly events: readonly MechanismEventHit[];
+  /** At the sample times that were passed. */
+  readonly samples: readonly { readonly time: number; readonly q: Float64Array; readonly s: Float64Array }[];
+  readonly newton?: NewtonReport;
+}
+
+/** Advances y from one time to another and writes where it ended back into it. */
+export function runMechanism(equations: Equations, y: Float64Array, from: number, to: number, options: MechanismRunOptions): MechanismRun {
+  const { integrator = "dormand-prince", events = [], ...stated } = options;
+  const all = { ...stated, from, to, y, events: events.map((event) => eventFunction(equations, event)) };
+  const explicit = findIntegrator(integrator);
+  const implicit = explicit ? undefined : findImplicitIntegrator(integrator);
+  if (!explicit && !implicit) throw unknownIntegrator(integrator, MECHANISM_INTEGRATORS);
+  const result = explicit ? integrate(equations, explicit, all) : integrate(equations, implicit!, all);
+  equations.normalise(result.y);
+  y.set(result.y);
+  return describe(equations, result, options);
+}
+
+export const unknownIntegrator = (name: string, known: readonly string[]) =>
+  modelError("mechanism.unknown-integrator", "integrator", `there is no integrator "${name}" for this`, suggestName(name, known));
+
+/** Views of q and s, as the equations are laid out. */
+const split = ({ coordinates }: Equations, y: Float64Array) => ({ q: y.subarray(0, coordinates), s: y.subarray(coordinates) });
+
+function eventFunction(equations: Equations, { value, ...rest }: MechanismEvent): EventFunction {
+  const { size } = equations;
+  const copy = new Float64Array(size);
+  const { q, s } = split(equations, copy);
+  return {
+    ...rest,
+    value(t, y) {
+      for (let k = 0; k < size; k++) copy[k] = y[k]!;
+      return value(t, q, s);
+    },
+  };
+}
+
+function describe(equations: Equations, result: IntegrationResult, { events = [], sampleTimes = [] }: MechanismRunOptions): MechanismRun {
+  const { reached, reason, t: time, steps, rejected, evaluations, nextStep, newton, samples, sampleCount } = result;
+  const { size } = equations;
+  const hits = result.events.map(({ index, t, y, direction }) => ({
+    index,
+    name: events[index]!.name,
+    time: t,
+    ...split(equations, y),
+    direction,
+  }));
+  const rows = Array.from({ length: sampleCount }, (_, i) => ({
+    time: sampleTimes[i]!,
+    ...split(equations, samples.slice(i * size, (i + 1) * size)),
+  }));
+  return { reached, reason, time, steps, rejected, evaluations, nextStep, events: hits, samples: rows, ...(newton && { newton }) };
+}
