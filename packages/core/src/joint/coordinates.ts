@@ -45,7 +45,7 @@ export const turnAbout = (axis: Axis, name = `turn-${AXIS_NAMES[axis]}`): FreeCo
 export const turn = turnAbout(0, "turn");
 
 /** Row: couple about w, world axes. */
-function coupleRow(frames: Float64Array, o: number, w: Vec3, out: Float64Array, r: number): void {
+export function coupleRow(frames: Float64Array, o: number, w: Vec3, out: Float64Array, r: number): void {
   for (let k = 0; k < 3; k++) {
     out[r + k] = 0;
     out[r + 3 + k] = frames[o + FRAME + k]!;

@@ -12,7 +12,7 @@
  * Source: theory 01, section 6, with its corrections (direction at t + h, unit normals).
  */
 import { toQuat } from "../math/mat3.js";
-import { toRotationVector } from "../math/quat.js";
+import { type Quat, toRotationVector } from "../math/quat.js";
 import { atan2 } from "../math/trig.js";
 import { writeVec3 } from "../math/vec3.js";
 import { FRAME } from "./joint-kind.js";
@@ -101,9 +101,13 @@ export function orientationError(frames: Float64Array, o: number, out: Float64Ar
 }
 
 function largeOrientationError(frames: Float64Array, o: number, out: Float64Array, e: number): void {
+  writeVec3(out, e, toRotationVector(relativeOrientation(frames, o)));
+}
+
+/** Quaternion of R_AB. */
+export function relativeOrientation(frames: Float64Array, o: number): Quat {
   const c = (i: number, k: number) => dotAt(frames, axisOfA(o, i), frames, axisOfB(o, k));
-  const R = { xx: c(0, 0), xy: c(0, 1), xz: c(0, 2), yx: c(1, 0), yy: c(1, 1), yz: c(1, 2), zx: c(2, 0), zy: c(2, 1), zz: c(2, 2) };
-  writeVec3(out, e, toRotationVector(toQuat(R)));
+  return toQuat({ xx: c(0, 0), xy: c(0, 1), xz: c(0, 2), yx: c(1, 0), yy: c(1, 1), yz: c(1, 2), zx: c(2, 0), zy: c(2, 1), zz: c(2, 2) });
 }
 
 /** The turn that would bring x_A onto x_B, along y and z of A; two numbers. `main`: the axis that plays x, the others follow in turn. */

@@ -70,9 +70,11 @@ describe.each(METHODS)("%s", (method) => {
   });
 });
 
-it("has the bend as its swing", () => {
+it("has angles whose bend is that of the shafts", () => {
   const world = coupledShafts(0.7, shafts(0.7)[0]!, "impulse-direct");
   for (let i = 0; i < 100; i++) world.step();
-  const coordinates = world.joint("coupling")!.coordinates;
-  expect(Math.hypot(coordinates[0]!, coordinates[1]!)).toBeCloseTo(0.7, 6);
+  const [a, b] = world.joint("coupling")!.coordinates as [number, number];
+  // x_A·x_B of R_z(a) R_y(b) R_z(a)
+  expect(Math.cos(a) ** 2 * Math.cos(b) - Math.sin(a) ** 2).toBeCloseTo(Math.cos(0.7), 6);
+  expect(Math.abs(a)).toBeGreaterThan(0.05);
 });

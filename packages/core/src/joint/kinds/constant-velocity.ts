@@ -4,16 +4,17 @@
  *
  *   homokinetics   twist of R_AB = 0  ⇔  x component of its quaternion = 0          row: couple along x_A + x_B
  *
- * Source: theory 03, section 15.1 (n_a1·p_v = 0, Ψ̄ = A_h n_a1: the half-way shaft). Coordinates: the rotation vector, which is across the shaft;
- * `swing` is the bend angle. Singular at a bend of 180°.
+ * Source: theory 03, section 15.1 (n_a1·p_v = 0, Ψ̄ = A_h n_a1: the half-way shaft). Coordinates: the angles of a double Cardan
+ * joint without length; `swing` is the bend angle. Singular at a bend of 180°.
  */
 import { axisJoint } from "../axis-joint.js";
-import { rotationVector, swing } from "../coordinates.js";
+import { swing } from "../coordinates.js";
+import { homokineticAngles } from "../homokinetic-angles.js";
 
 export const constantVelocity = axisJoint({
   type: "constant-velocity",
   points: [0, 1, 2],
   angles: "twist",
-  coordinates: [rotationVector(1), rotationVector(2)],
+  coordinates: homokineticAngles,
   measures: [swing],
 });
