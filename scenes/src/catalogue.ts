@@ -1,5 +1,4 @@
 /** All scenes. A new scene is a file of its own and a line here. */
-
 import { andrewsSqueezer } from "./andrews-squeezer.js";
 import { arm7 } from "./arm-7.js";
 import { atwood } from "./atwood.js";

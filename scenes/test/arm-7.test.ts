@@ -2,7 +2,7 @@
  * The arm with seven axes. Reference: MuJoCo 3.14.0 for the same numbers (mujoco_menagerie panda_nohand.xml, its key frame "home", armature 0.1 kg·m²): mass matrix and
  * bias, printed to 15 digits. The accelerations that follow are compared with the speeds after a short step.
  */
-import { type MethodName, World } from "@gelenk/core";
+import { type MethodName, mechanismOf, World } from "@gelenk/core";
 import { expect, test } from "vitest";
 import { modelOf } from "./build.js";
 import { runJointed } from "./solver.js";
@@ -50,6 +50,20 @@ test.each<MethodName>(["recursive", "impulse-direct", "lagrange-sparse"])("%s: a
     const torque = row.reduce((sum, value, k) => sum + value * acceleration[k]!, 0);
     // accelerations change within the step in its square; the direct method solves speeds to 1e-8 and 1e-10: 1e-5 rad/s² in this step
     expect(Math.abs(torque + BIAS[i]!)).toBeLessThan(1e-5);
+  });
+});
+
+test("its mechanism has that mass matrix, rotors included, and that bias", () => {
+  const mechanism = mechanismOf(modelOf("@arm-7?armature=0.1"));
+  const { q, s } = mechanism.state;
+  // 15 digits printed, moments of inertia through principal axes and back
+  const matrix = mechanism.massMatrix(q);
+  MASS_MATRIX.flat().forEach((value, k) => {
+    expect(Math.abs(matrix[k]! - value)).toBeLessThan(1e-12);
+  });
+  const bias = mechanism.bias(q, s);
+  BIAS.forEach((value, k) => {
+    expect(Math.abs(bias[k]! - value)).toBeLessThan(1e-11);
   });
 });
 

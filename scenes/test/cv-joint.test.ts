@@ -39,11 +39,12 @@ describe.each([1, 10])("%i links", (links) => {
   });
 });
 
+// fourth order at 1 ms; light hubs swing faster (1), the coupling that holds the twist is of second order (2)
 test.each([
   [0, 1e-8],
   [1, 1e-6],
   [2, 1e-6],
-  // passes its singular position
+  // passes its singular position, where hubs spin up
   [3, 1e-3],
 ])("variant %i keeps its energy in the method of its scene", (variant, share) => {
   const { method } = modelOf(`@cv-joint?variant=${variant}`).settings!;

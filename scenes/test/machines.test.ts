@@ -35,6 +35,7 @@ describe("concrete pump", () => {
     });
     // joints within 1e-8 m (a hundredth of the promise) on levers of 0.6 m
     expect(worst).toBeLessThan(1e-7);
+    // the direct method of second order: (ωh)² of a few rad/s at 2 ms
     expect(ledger.energyDrift).toBeLessThan(1e-4);
     // what the dampers take; methods that integrate forces count it with those from outside
     expect(ledger.work.dampers + ledger.work.external).toBeLessThan(-1000);
@@ -118,9 +119,11 @@ describe("excavator", () => {
         const psi = rockerAngle([0.45, 0.6, 0.6, 0.5], turnOf(world, "A0"));
         linkage = Math.max(linkage, turnBetween(turnOf(world, "B0"), psi - 2.4));
       });
+      // what is promised for joints and motors
       expect(length).toBeLessThan(1e-6);
       expect(triangle).toBeLessThan(1e-6);
       expect(linkage).toBeLessThan(1e-6);
+      // second order: (ωh)²/12 in motions of 1 Hz at 1 ms
       expect(ledger.energyDrift).toBeLessThan(1e-5);
       expect(ledger.work.motors).toBeGreaterThan(0);
     },
@@ -162,6 +165,7 @@ describe("excavator", () => {
     expect(largest).toBeGreaterThan(1e-5);
     expect(largest).toBeLessThan(0.02);
     expect(ledger.work.dampers).toBeLessThan(0);
+    // second order: springs of the oil swing with 100 rad/s, (ωh)²/12 at 1 ms
     expect(ledger.energyDrift).toBeLessThan(1e-3);
   });
 });

@@ -2,19 +2,23 @@
 import type { BenchmarkEntry } from "../benchmark.js";
 import { chain, chain100, chainTightened } from "./chain.js";
 import { compiled } from "./compiled.js";
+import { concretePump } from "./concrete-pump.js";
+import { cvJoint } from "./cv-joint.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
+import { excavator } from "./excavator.js";
 import { factor } from "./factor.js";
+import { fourBarSingle } from "./four-bar-single.js";
 import { fourbar } from "./fourbar.js";
 import { freeBodies } from "./free-bodies.js";
 import { hingeChain100, hingeChain1000 } from "./hinge-chain.js";
+import { loopedPendulum } from "./looped-pendulum.js";
 import { meshMass } from "./mesh-mass.js";
 import { nPendulum } from "./n-pendulum.js";
 import { ring, ringTightened } from "./ring.js";
 import { sourceChain } from "./source-chain.js";
 import { sourceLoops } from "./source-loops.js";
 import { sourceTrees } from "./source-trees.js";
-import { subsystems } from "./subsystems.js";
 import { tree, tree255, tree255Falling } from "./tree.js";
 import { tree200 } from "./tree-200.js";
 
@@ -36,7 +40,11 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   doublePendulum,
   compiled,
   nPendulum,
-  subsystems,
+  loopedPendulum,
+  fourBarSingle,
+  concretePump,
+  excavator,
+  cvJoint,
   directScaling,
   factor,
   sourceChain,

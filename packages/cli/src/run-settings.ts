@@ -1,5 +1,15 @@
 /** The options of a run that replace settings of the model, shared by the commands that simulate. */
-import { METHOD_NAMES, type MethodName, ROTATION_METHODS, type RotationSettings, type RunOptions } from "@gelenk/core";
+import {
+  INTEGRATOR_NAMES,
+  type IntegratorName,
+  METHOD_NAMES,
+  type MethodName,
+  ROTATION_METHODS,
+  type RotationSettings,
+  type RunOptions,
+  STABILISATIONS,
+  type Stabilisation,
+} from "@gelenk/core";
 import { parseNumber } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
 import { type CommandOption, parseCount, parsePositive } from "./command.js";
@@ -13,6 +23,8 @@ export interface SettingFlags {
   readonly tolerance?: number;
   readonly trajectory?: number;
   readonly budget?: RunOptions["budget"];
+  readonly integrator?: IntegratorName;
+  readonly stabilisation?: Stabilisation;
   readonly rotation?: RotationSettings;
   /** False with --no-halve, otherwise true: nothing is said. */
   readonly halve?: boolean;
@@ -64,6 +76,8 @@ export const settingOptions: readonly CommandOption[] = [
     about: "most iterations of a correction, or time of a step such as 2ms; what has been reached then counts",
     parse: parseBudget,
   },
+  { flags: "--integrator <name>", about: "of the Lagrange and recursive methods; it has its own order", choices: INTEGRATOR_NAMES },
+  { flags: "--stabilisation <name>", about: "what keeps their joints, or loops, closed", choices: STABILISATIONS },
   { flags: "--no-halve", about: "do not halve steps that do not converge" },
   { flags: "--no-assemble", about: "do not move bodies before the run to close their joints" },
   { flags: "--no-velocity-correction", about: "leave velocities against the joints as they are, for tables of the source" },
@@ -85,6 +99,8 @@ export function settingsOf({
   tolerance,
   trajectory,
   budget,
+  integrator,
+  stabilisation,
   rotation,
   halve,
   assemble,
@@ -102,6 +118,8 @@ export function settingsOf({
       },
     }),
     ...(budget !== undefined && { budget }),
+    ...(integrator !== undefined && { integrator }),
+    ...(stabilisation !== undefined && { stabilisation }),
     ...(rotation !== undefined && { rotation }),
     ...(halve === false && { halve }),
     ...(assemble === false && { assemble }),

@@ -32,6 +32,7 @@ export type { CompiledForm } from "./mechanism/compiled-dynamics.js";
 export { createMechanism, type MechanismOptions, mechanismOf } from "./mechanism/create-mechanism.js";
 export type { Control } from "./mechanism/equations.js";
 export type { Mechanism, MechanismState, MechanismStep } from "./mechanism/mechanism.js";
+export type { CutJoint, LoopClosure } from "./mechanism/mechanism-loops.js";
 export type { MechanismJoint } from "./mechanism/mechanism-tree.js";
 export {
   MECHANISM_INTEGRATORS,
@@ -148,7 +149,14 @@ export { Coupling } from "./world/coupling-handle.js";
 export type { DebugLines } from "./world/debug-lines.js";
 export { Drag, type DragOptions } from "./world/drag-handle.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
-export type { FailureEvent, JointBrokenEvent, WorldEvent } from "./world/events.js";
+export type {
+  FailureEvent,
+  JointBrokenEvent,
+  LimitEvent,
+  MethodReplacedEvent,
+  SingularPositionEvent,
+  WorldEvent,
+} from "./world/events.js";
 export { ForceHandle } from "./world/force-handle.js";
 export { type CoordinateForces, Joint } from "./world/joint-handle.js";
 export type { Ledger } from "./world/ledger.js";

@@ -7,7 +7,6 @@
  *
  * Frames of arms 2 to 5 have x along the lever B0B, the arm stands at `leverAngle` to it, in all forms alike.
  */
-
 import {
   type Branch,
   type Element,

@@ -3,7 +3,6 @@
  *
  * Coordinates at the start belong to one pose in all forms: R_z(a) R_y(b) R_z(a).
  */
-
 import {
   atan2,
   type Branch,

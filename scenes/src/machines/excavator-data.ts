@@ -18,6 +18,7 @@
  *
  * Our own numbers; the source gives none (theory 03, section 16, X6; bulk modulus from there).
  */
+import type { HydraulicCylinderNumbers } from "@gelenk/core";
 
 export type PlanePoint = readonly [x: number, y: number];
 
@@ -28,22 +29,20 @@ export interface ExcavatorLink {
   readonly inertia: readonly [number, number, number];
 }
 
-export interface ExcavatorCylinder {
+/** Half of a cylinder: centre of mass `com` from its end, towards the other one; slender, with its moment across the axis. */
+interface CylinderHalf {
+  readonly mass: number;
+  readonly com: number;
+  readonly across: number;
+}
+
+export interface ExcavatorCylinder extends HydraulicCylinderNumbers {
   /** Its places on the two bodies. */
   readonly foot: PlanePoint;
   readonly eye: PlanePoint;
-  /** Barrel: centre of mass `barrelCom` from the foot; rod: `rodCom` from the eye, towards the foot; slender, moments across their axis. */
-  readonly barrel: { readonly mass: number; readonly com: number; readonly across: number };
-  readonly rod: { readonly mass: number; readonly com: number; readonly across: number };
-  readonly areaA: number;
-  readonly areaB: number;
-  readonly shortest: number;
-  readonly longest: number;
-  /** N·s/m */
-  readonly friction: number;
-  /** At the start, Pa. */
-  readonly pressureA: number;
-  readonly pressureB: number;
+  /** The barrel hangs on the foot, the rod on the eye. */
+  readonly barrel: CylinderHalf;
+  readonly rod: CylinderHalf;
 }
 
 export const EXCAVATOR = {

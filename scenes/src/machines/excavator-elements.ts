@@ -6,7 +6,6 @@
  *
  * Inputs: per cylinder a drive beside it (0) and the opening of the valve, −1 … 1.
  */
-
 import {
   type Branch,
   bodyElement,
@@ -25,23 +24,14 @@ import {
   withCylinder,
 } from "@gelenk/core";
 import { EXCAVATOR, type ExcavatorCylinder, type ExcavatorLink } from "./excavator-data.js";
-import { along, slenderRod } from "./planar-elements.js";
+import { along, slenderRod, turnedBody } from "./planar-elements.js";
 
 export type ExcavatorCylinders = "massless" | "carried";
 
 const { boom, stick, bucket, fourBar: bars, branch: sign, leverAngle, axial, cylinders, hydraulics, start } = EXCAVATOR;
 
 /** A link whose frame stands at `angle` to the interface. */
-function linkBody(name: string, { mass, com, inertia }: ExcavatorLink, angle = 0): Branch {
-  const { rotation } = along(0, angle);
-  const [c, s] = [rotation[0]!, rotation[1]!];
-  const [xx, yy, zz] = inertia;
-  const center = [c * com[0] - s * com[1], s * com[0] + c * com[1], 0];
-  return {
-    name,
-    element: bodyElement({ mass, center, inertia: [c * c * xx + s * s * yy, s * s * xx + c * c * yy, zz, c * s * (xx - yy), 0, 0] }),
-  };
-}
+const linkBody = (name: string, link: ExcavatorLink, angle = 0): Branch => ({ name, element: turnedBody(link, angle) });
 
 /** Barrel along x from its origin, rod along −x. */
 function cylinderBodies(name: string, { barrel, rod }: ExcavatorCylinder): Record<"barrel" | "rod", Branch[]> {

@@ -103,6 +103,7 @@ async function runModel({ arguments: [address = ""], options }: CommandInput, io
   const kept = await keepResult(run, flags, io);
   if (kept !== EXIT.good) return kept;
   if (json) io.stdout.write(jsonText(runJson(name, result, wallMs)));
+  if (!flags.quiet) for (const remark of result.remarks) io.stderr.write(diagnosticText(address, remark));
   return verdict(run, interrupted, address, io);
 }
 

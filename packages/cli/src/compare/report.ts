@@ -39,7 +39,7 @@ const COLUMNS = [
 const short = (value: number) => numberText(value, 3);
 
 function rowText({ name, run: { result, wallMs }, distance }: ComparedRow): readonly string[] {
-  const { ledger, order, brokenOff } = result;
+  const { ledger, order } = result;
   return [
     name,
     String(order),
@@ -50,8 +50,17 @@ function rowText({ name, run: { result, wallMs }, distance }: ComparedRow): read
     numberText(ledger.iterations),
     short(wallMs),
     distance === undefined ? "–" : short(distance),
-    brokenOff !== undefined ? `broken off after ${countText(result.steps, "step")}` : missedPromise(result) ? "tolerance missed" : "",
+    noteOn(result),
   ];
+}
+
+/** The worst that is to be said of a run, in a few words; `gelenk run` says more. */
+function noteOn(result: RunResult): string {
+  if (result.brokenOff !== undefined) return `broken off after ${countText(result.steps, "step")}`;
+  if (missedPromise(result)) return "tolerance missed";
+  const remarked = new Set(result.remarks.map(({ code }) => code));
+  if (remarked.has("solve.not-converged")) return "not converged";
+  return remarked.has("solve.method-replaced") ? "method replaced" : "";
 }
 
 export function comparisonText(scene: string, comparison: Comparison): string {

@@ -10,7 +10,7 @@ const MOST_LISTED = 12;
 /** The object printed by `run --json`. Its keys are a contract: they are only ever added to. */
 export function runJson(scene: string, result: RunResult, wallMs: number): Readonly<Record<string, unknown>> {
   const { ledger, brokenOff } = result;
-  const diagnostics = [missedPromise(result), brokenOff].filter((d) => d !== undefined);
+  const diagnostics = [...result.remarks, missedPromise(result), brokenOff].filter((d) => d !== undefined);
   return {
     scene,
     method: result.method,

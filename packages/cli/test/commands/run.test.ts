@@ -208,7 +208,41 @@ describe("joints", () => {
     // without division the error of such steps is what it is, about 1e-4 m
     const undivided = await gelenk([...fast, "--order", "4", "--trajectory", "1e-6", "--no-halve"]);
     expect(undivided.code).toBe(3);
-    expect(JSON.parse(undivided.stdout).diagnostics).toMatchObject([{ code: "solve.tolerance-missed", where: "trajectory" }]);
+    expect(JSON.parse(undivided.stdout).diagnostics).toMatchObject([
+      { code: "solve.not-converged", message: expect.stringContaining("(trajectory)") },
+      { code: "solve.tolerance-missed", where: "trajectory" },
+    ]);
+  });
+
+  test("--integrator and --stabilisation reach the methods that integrate", async () => {
+    const run = async (...argv: string[]) =>
+      JSON.parse((await gelenk(["run", "@four-bar", "--method", "recursive", "--until", "0.2", "--json", ...argv])).stdout);
+    expect((await run()).order).toBe(4);
+    expect((await run("--integrator", "dormand-prince")).order).toBe(5);
+    // nothing closes the loop: it drifts, where the default keeps it to round-off
+    const [closed, open] = [await run(), await run("--stabilisation", "none")];
+    expect(closed.ledger.jointPositionError).toBeLessThan(1e-12);
+    expect(open.ledger.jointPositionError).toBeGreaterThan(10 * closed.ledger.jointPositionError);
+    expect((await gelenk(["run", "@four-bar", "--integrator", "heun"])).code).toBe(2);
+  });
+
+  test("what a run remarks on is told with the joint, for people and programs, and not when it shall be quiet", async () => {
+    // a thin rod on a hinge about itself: that joint moves no mass
+    const model = {
+      gelenk: 1,
+      bodies: [{ name: "rod", mass: 1, inertia: [0, 0.1, 0.1], position: [0.5, 0, 0] }],
+      joints: [{ name: "spin", type: "revolute", a: "ground", b: "rod", anchor: [0, 0, 0], axis: [1, 0, 0] }],
+      settings: { method: "recursive", until: 0.01 },
+    };
+    await writeFile(join(cwd, "thin.json"), JSON.stringify(model));
+    const told = await gelenk(["run", "thin.json"], { cwd });
+    expect(told.code).toBe(0);
+    expect(told.stderr).toMatch(/spin warning solve\.method-replaced .*impulse-direct.*"spin" moves no mass/);
+    const program = await gelenk(["run", "thin.json", "--json"], { cwd });
+    expect(JSON.parse(program.stdout).diagnostics).toMatchObject([{ code: "solve.method-replaced", where: "spin" }]);
+    expect((await gelenk(["run", "thin.json", "--quiet"], { cwd })).stderr).toBe("");
+    const compared = await gelenk(["compare", "thin.json", "--methods", "impulse-direct,recursive", "--no-plot"], { cwd });
+    expect(compared.stdout).toMatch(/impulse-direct .*–\s*\n.*recursive .*method replaced/);
   });
 
   test("methods of the model are those of its chains; --method is that of all", async () => {

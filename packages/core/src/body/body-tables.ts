@@ -37,6 +37,7 @@ export const bodyTableDeclarations = {
   endWrench: { ...f64, ...work, stride: 6, about: "all forces at the end of the step; kick" },
   wrench: { ...f64, ...work, stride: 6, about: "forces with a potential, now; evaluateForces" },
   external: { ...f64, ...work, stride: 6, about: "forces without a potential, now; evaluateForces" },
+  resisting: { ...f64, ...work, stride: 6, about: "what of `external` depends on velocity, as dampers do; evaluateForces" },
   plain: {
     ...i32,
     ...work,

@@ -8,7 +8,7 @@
  * are the trapezoidal rule: second order and stable for any h. Isotropic angular damping keeps the system diagonal in principal axes.
  *
  * Books: an impulse p does the work p·(u⁻ + u⁺)/2, exactly. `booked` receives the work of the external forces (0), that of the dampers
- * (1), the linear impulse (2…4) and the angular impulse about the world's origin (5…7) of everything that acted.
+ * and of all else that depends on velocity (1), the linear impulse (2…4) and the angular impulse about the world's origin (5…7) of everything that acted.
  *
  * In scalars, because numbers handed from function to function are boxed by the engine: a profile of 10⁴ bodies spent half of the step
  * on that. In vectors: kick-in-vectors.ts of the tests, which holds both together.
@@ -56,7 +56,7 @@ function kickFully(t: BodyTables, body: number, h: number, half: "first" | "seco
   const v = body * TWIST;
   const p = body * POSE;
   const b = body * BOOKED;
-  const { twist, wrench, external, pose, booked } = t;
+  const { twist, wrench, external, resisting, pose, booked } = t;
   const tau = h / 2;
   const cv = tau * t.damping[2 * body + 1]!;
   const first = half === "first";
@@ -85,8 +85,11 @@ function kickFully(t: BodyTables, body: number, h: number, half: "first" | "seco
   const px = fx + dx;
   const py = fy + dy;
   const pz = fz + dz;
-  booked[b] = booked[b]! + 0.5 * (ex * (x + nx) + ey * (y + ny) + ez * (z + nz));
-  booked[b + 1] = booked[b + 1]! + 0.5 * (dx * (x + nx) + dy * (y + ny) + dz * (z + nz));
+  const rx = tau * resisting[v + 3]!;
+  const ry = tau * resisting[v + 4]!;
+  const rz = tau * resisting[v + 5]!;
+  booked[b] = booked[b]! + 0.5 * ((ex - rx) * (x + nx) + (ey - ry) * (y + ny) + (ez - rz) * (z + nz));
+  booked[b + 1] = booked[b + 1]! + 0.5 * ((dx + rx) * (x + nx) + (dy + ry) * (y + ny) + (dz + rz) * (z + nz));
   booked[b + 2] = booked[b + 2]! + px;
   booked[b + 3] = booked[b + 3]! + py;
   booked[b + 4] = booked[b + 4]! + pz;
@@ -124,7 +127,7 @@ function needsTurning(t: BodyTables, body: number): boolean {
 function kickRotation(t: BodyTables, body: number, h: number, half: "first" | "second"): void {
   const v = body * TWIST;
   const b = body * BOOKED;
-  const { twist, wrench, external, inertia, booked } = t;
+  const { twist, wrench, external, resisting, inertia, booked } = t;
   const tau = h / 2;
   const c = tau * t.damping[2 * body]!;
   const first = half === "first";
@@ -146,8 +149,8 @@ function kickRotation(t: BodyTables, body: number, h: number, half: "first" | "s
     const after = twist[v + k]!;
     const damper = -c * (first ? before : after);
     const impulse = tau * (wrench[v + k]! + external[v + k]!) + damper;
-    booked[b] = booked[b]! + 0.5 * tau * external[v + k]! * (before + after);
-    booked[b + 1] = booked[b + 1]! + 0.5 * damper * (before + after);
+    booked[b] = booked[b]! + 0.5 * tau * (external[v + k]! - resisting[v + k]!) * (before + after);
+    booked[b + 1] = booked[b + 1]! + 0.5 * (damper + tau * resisting[v + k]!) * (before + after);
     booked[b + 5 + k] = booked[b + 5 + k]! + impulse;
     kept[v + k] = impulse / tau;
   }
@@ -165,14 +168,15 @@ export function rememberKick(t: BodyTables, body: number): void {
  */
 export function bookDeflection(t: BodyTables, body: number, h: number, half: "first" | "second"): void {
   if (t.plain[body] === 1) return;
-  const { twist, kicked, wrench, external, booked } = t;
+  const { twist, kicked, wrench, external, resisting, booked } = t;
   const all = half === "first" ? t.startWrench : t.endWrench;
   let outer = 0;
   let dampers = 0;
   for (let k = body * TWIST; k < (body + 1) * TWIST; k++) {
     const deflection = twist[k]! - kicked[k]!;
-    outer += external[k]! * deflection;
-    dampers += (all[k]! - wrench[k]! - external[k]!) * deflection;
+    const driving = external[k]! - resisting[k]!;
+    outer += driving * deflection;
+    dampers += (all[k]! - wrench[k]! - driving) * deflection;
   }
   const b = body * BOOKED;
   booked[b] = booked[b]! + 0.25 * h * outer;

@@ -26,7 +26,7 @@ export interface ForceKind {
   readonly wrench?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
   /** A force between the ends `a` and `b`: the numbers then begin with the two slots (−1: ground) and the two points in principal frames. */
   readonly pair?: true;
-  /** Adds the part of the wrench that depends on velocity; its work is booked as external, and the second half kick is iterated for it. */
+  /** Adds the part of the wrench that depends on velocity; its work is booked as that of dampers, and the second half kick is iterated for it. */
   readonly resist?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
   /** Energy whose negative gradient the wrench is, J. Without it, the wrench's work is booked as external. */
   readonly potential?: (t: BodyTables, body: number, numbers: Float64Array, time: number) => number;

@@ -141,7 +141,8 @@ function attempt(s: Stepper, target: number): number {
 
 /** The derivative at the end of the trial step; false if it is not finite, so that no step ends where none could start. */
 function arrive(s: Stepper, target: number): boolean {
-  if (s.method.tableau.firstSameAsLast) readLastStage(s.method.tableau, s.slopeNext, s.work, s.system.size);
+  s.system.settle?.(target, s.yNext);
+  if (s.method.tableau.firstSameAsLast && !s.system.settle) readLastStage(s.method.tableau, s.slopeNext, s.work, s.system.size);
   else {
     s.system.derivative(target, s.yNext, s.slopeNext);
     s.evaluations++;

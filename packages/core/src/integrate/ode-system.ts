@@ -19,6 +19,8 @@ export interface OdeSystem {
    * all others do not count.
    */
   weigh?(weight: number): void;
+  /** Brings a state that a controlled or implicit step ended with back to the conditions that all solutions keep: loops that are closed, lengths that are 1. */
+  settle?(t: number, y: Float64Array): void;
 }
 
 /**

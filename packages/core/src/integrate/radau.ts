@@ -85,6 +85,7 @@ function attempt(s: RadauStepper, target: number): "accepted" | StepFailure {
     s.shrink = s.steps === 0 ? 0.1 : 1 / stepQuotient(error, iteration.iterations, iteration.mostIterations);
     return "step-too-small";
   }
+  s.system.settle?.(target, s.yNext);
   // No step ends where none could start.
   evaluate(s, target, s.yNext, s.fNext);
   if (!allFinite(s.fNext, 0, s.system.size)) return "non-finite";

@@ -8,6 +8,7 @@ import type { ModelFunctionName } from "../solve/compile/model-functions.js";
 import type { PlanFunction } from "../solve/compile/plan.js";
 import type { TreeModel } from "../solve/recursive/tree-model.js";
 
+/** Forms of generated code. */
 export type CompiledForm = "javascript" | "wasm";
 
 export interface CompileOptions {

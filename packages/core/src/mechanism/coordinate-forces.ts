@@ -3,7 +3,7 @@
  *
  *   η = drive − k (q − rest) − c s                potential ½ k (q − rest)²
  *
- * Only where a coordinate of the joint is one of the tree's and its rate is the speed.
+ * Only where a coordinate of the joint is one of the tree's and its rate is the speed; the others act on bodies, see surroundings.ts. Rotors likewise.
  */
 import type { JointKind } from "../joint/joint-kind.js";
 import type { Algebra } from "../solve/recursive/algebra.js";
@@ -12,6 +12,12 @@ import type { Vector } from "../solve/recursive/spatial-algebra.js";
 import type { JointMotion } from "../solve/recursive/tree-model.js";
 import type { Actuator } from "../world/actuators.js";
 import type { JointRecord } from "../world/blueprint.js";
+
+/** A joint of the model and its slot. */
+export interface PlacedRecord {
+  readonly record: JointRecord;
+  readonly slot: number;
+}
 
 export interface CoordinateForce {
   /** Places among all coordinates and all speeds. */
@@ -26,7 +32,7 @@ export interface CoordinateForce {
 export type CoordinateForces = readonly CoordinateForce[];
 
 /** Is the coordinate one of the tree's? */
-export const servesActuator = ({ coordinates, speeds }: JointMotion, kind: JointKind, { index }: Actuator): boolean =>
+const servesActuator = ({ coordinates, speeds }: JointMotion, kind: JointKind, { index }: Actuator): boolean =>
   coordinates === speeds && kind.coordinates.length === coordinates && index < coordinates;
 
 /** `records`: by body of the tree the joint that carries it. */
@@ -40,6 +46,39 @@ export function coordinateForces({ model, motions }: BuiltTree, records: readonl
     }),
   );
 }
+
+/** Rotors by speed; undefined where there are none. */
+export function coordinateArmature({ model, motions }: BuiltTree, records: readonly (JointRecord | undefined)[]): Float64Array | undefined {
+  const list = new Float64Array(model.speedStart[model.count]!);
+  for (const [i, record] of records.entries()) {
+    for (const actuator of record?.actuators ?? []) {
+      if (servesActuator(motions[i]!, record!.kind, actuator)) list[model.speedStart[i]! + actuator.index] = actuator.armature;
+    }
+  }
+  return list.some((value) => value !== 0) ? list : undefined;
+}
+
+/** Which of its coordinates are the tree's: all of a joint or none. `held`: the joints that the tree was built of. */
+export function servedActuators(
+  { joints, motions }: BuiltTree,
+  held: readonly PlacedRecord[],
+): (joint: PlacedRecord, of: Actuator) => boolean {
+  const placeOf = new Map(Array.from(joints, (number, place) => [held[number]?.slot, place] as const));
+  return ({ record, slot }, actuator) => {
+    const place = placeOf.get(slot);
+    return place !== undefined && servesActuator(motions[place]!, record.kind, actuator);
+  };
+}
+
+/** Slots of joints with springs, dampers or drives on coordinates that are none of the tree's: of cut joints and ropes, and turns of balls. */
+export const forcedSlots = (joints: readonly PlacedRecord[], isServed: (joint: PlacedRecord, of: Actuator) => boolean): number[] =>
+  joints
+    .filter((joint) =>
+      joint.record.actuators.some(
+        (actuator) => (actuator.stiffness !== 0 || actuator.damping !== 0 || actuator.drive !== 0) && !isServed(joint, actuator),
+      ),
+    )
+    .map(({ slot }) => slot);
 
 /** drive += sign · η */
 export function addForces(forces: CoordinateForces, q: Float64Array, s: Float64Array, drive: Float64Array, sign: 1 | -1): void {

@@ -7,7 +7,8 @@ import type { WorldOptions } from "../world/world-data.js";
 import { findAlgorithm, MECHANISM_ALGORITHMS } from "./algorithms.js";
 import { compiledForm } from "./compiled-dynamics.js";
 import { Mechanism, type MechanismSettings } from "./mechanism.js";
-import { buildMechanismTree } from "./mechanism-tree.js";
+import { LOOP_ALGORITHMS, servesLoops } from "./mechanism-loops.js";
+import { buildMechanismTree, type MechanismTree } from "./mechanism-tree.js";
 import { MECHANISM_STEPS } from "./step-methods.js";
 
 /** `gravity`: in place of the model's. */
@@ -21,9 +22,11 @@ export function createMechanism(
   const problems = checkNames(options);
   const { built, diagnostics: found } = buildMechanismTree(model, options);
   const { form, refused } = compiledForm(options);
-  const diagnostics = [...problems, ...found, ...(refused === undefined ? [] : [notCompiled(refused)])];
+  const unfit = built ? checkAlgorithm(built, options) : [];
+  const kept = built?.surroundings && form ? "forces on bodies and loops are computed in tables" : refused;
+  const diagnostics = [...problems, ...found, ...unfit, ...(kept === undefined ? [] : [notCompiled(kept)])];
   if (!built || hasErrors(diagnostics)) return { diagnostics };
-  return { mechanism: new Mechanism(built, options, form), diagnostics };
+  return { mechanism: new Mechanism(built, options, built.surroundings ? undefined : form), diagnostics };
 }
 
 /** The same where the model is known to be fit: throws ModelError with all diagnostics otherwise. */
@@ -39,6 +42,20 @@ const notCompiled = (reason: string): Diagnostic => ({
   where: "compiled",
   message: `no code is generated: ${reason}; loops over tables serve instead`,
 });
+
+/** Does the algorithm know loops and rotors, where there are some? */
+function checkAlgorithm({ tree, model }: MechanismTree, { algorithm }: MechanismOptions): Diagnostic[] {
+  if (algorithm === undefined) return [];
+  const refuse = (what: string, hint: string): Diagnostic => ({
+    code: "mechanism.unfit-algorithm",
+    severity: "error",
+    where: "algorithm",
+    message: `the algorithm "${algorithm}" does not know ${what}`,
+    hint,
+  });
+  if (tree.cuts.length > 0 && !servesLoops(algorithm)) return [refuse("loops", `these do: ${LOOP_ALGORITHMS.join(", ")}`)];
+  return model.armature && findAlgorithm(algorithm)?.rotors === false ? [refuse("rotors", "explicit algorithms do")] : [];
+}
 
 function checkNames({ algorithm, integrator, compiled }: MechanismOptions): Diagnostic[] {
   const found: Diagnostic[] = [];

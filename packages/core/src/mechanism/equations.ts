@@ -3,7 +3,7 @@
  *
  *   q̇ = N(q) s,      M̂(q) ṡ + bias(q, s) = η + springs, dampers and drives of the model
  *
- * All inputs of an evaluation stand side by side in one array, as compiled functions want them; views of its parts are made once. Nothing is allocated
+ * Loops add Cᵀλ (mechanism-loops.ts), forces on bodies their loads (surroundings.ts). All inputs of an evaluation stand side by side in one array, as compiled functions want them; views of its parts are made once. Nothing is allocated
  * per evaluation where the joints are hinges, slides, balls or free.
  */
 import type { OdeSystem } from "../integrate/ode-system.js";
@@ -12,7 +12,9 @@ import { createFlatTree } from "../solve/recursive/flat/flat-tree.js";
 import type { TreeModel } from "../solve/recursive/tree-model.js";
 import type { Accelerate } from "./algorithms.js";
 import { addForces } from "./coordinate-forces.js";
+import { type MechanismLoops, OPEN } from "./mechanism-loops.js";
 import type { MechanismTree } from "./mechanism-tree.js";
+import type { Surroundings } from "./surroundings.js";
 
 /** Sets the drives η for a time and state; those that are not set keep what `drive` of the mechanism holds. */
 export type Control = (time: number, q: Float64Array, s: Float64Array, drive: Float64Array) => void;
@@ -51,8 +53,10 @@ export interface Equations extends OdeSystem {
   rate(t: number, y: Float64Array, dy: Float64Array): void;
   /** q̇ of the speeds s at the coordinates q, into dy[0 …]. */
   writeRates(q: Float64Array, s: Float64Array, dy: Float64Array): void;
-  /** Quaternions among the first numbers of y back to length 1. */
+  /** Where a step ended: quaternions among the first numbers of y back to length 1, loops closed. */
   normalise(y: Float64Array): void;
+  /** The cut joint that could not be closed there. */
+  open: string | undefined;
 }
 
 /** next ← state after h, from y at time t. */
@@ -61,7 +65,18 @@ export type StepMethod = (t: number, y: Float64Array, h: number, next: Float64Ar
 /** What computes ṡ from inputs: from these, and from no others where they stand side by side for compiled code. */
 export type Solver = (inputs: Inputs) => Accelerate;
 
-export function createEquations({ model, forces }: MechanismTree, solver: Solver, control?: Control): Equations {
+/** What acts on the tree besides its drives. */
+export interface Around {
+  readonly surroundings?: Surroundings | undefined;
+  readonly loops?: MechanismLoops | undefined;
+}
+
+export function createEquations(
+  { model, forces }: MechanismTree,
+  solver: Solver,
+  { surroundings, loops }: Around,
+  control?: Control,
+): Equations {
   const coordinates = model.coordinateStart[model.count]!;
   const speeds = model.speedStart[model.count]!;
   const size = coordinates + speeds;
@@ -89,16 +104,18 @@ export function createEquations({ model, forces }: MechanismTree, solver: Solver
       control?.(t, q, s, drive);
       addForces(forces, q, s, drive, 1);
       equations.inputs = inputs;
-      equations.singular = (here ? solveOwn : solveStage)(q, s, drive, undefined, equations.rates);
+      const external = surroundings?.loads(t, q, s);
+      equations.singular = (here ? solveOwn : solveStage)(q, s, drive, external, equations.rates);
     },
     derivative(t, y, dy) {
-      if (places.length === 0) {
+      if (places.length === 0 && !loops?.always) {
         equations.rate(t, y, dy);
         return;
       }
       // quaternions of stages are a little longer or shorter than 1
       for (let k = 0; k < size; k++) normalised[k] = y[k]!;
       normaliseAt(places, normalised);
+      if (loops?.always) loops.settle(normalised);
       equations.rate(t, normalised, dy);
     },
     rate(t, y, dy) {
@@ -107,7 +124,14 @@ export function createEquations({ model, forces }: MechanismTree, solver: Solver
       dy.set(equations.rates, coordinates);
     },
     writeRates: (q, s, dy) => writeCoordinateRates(ways, q, s, dy),
-    normalise: (y) => normaliseAt(places, y),
+    normalise(y) {
+      normaliseAt(places, y);
+      if (!loops) return;
+      const { error, speed, joint } = loops.settle(y);
+      equations.open = error > OPEN || speed > OPEN ? joint : undefined;
+    },
+    open: undefined,
   };
+  if (loops) equations.settle = (_t, y) => equations.normalise(y);
   return equations;
 }

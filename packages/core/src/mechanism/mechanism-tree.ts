@@ -3,8 +3,9 @@
  *
  *   model ─ world ─ assemble ─▶ poses, twists ─ buildTree ─▶ tree;   bodies without joints hang on the ground by a free joint
  *
- * Fixed bodies are ground. What a tree cannot serve is told by not-served.ts.
+ * Fixed bodies are ground. Joints that are left over close loops (mechanism-loops.ts). What is not served is told by not-served.ts.
  */
+import type { ChainStructure } from "../joint/coupling.js";
 import { isDynamic } from "../joint/jacobian.js";
 import { placeJoint } from "../joint/joint-frames.js";
 import { compose, invert, type Pose } from "../math/pose.js";
@@ -23,9 +24,17 @@ import { buildWorldData } from "../world/build.js";
 import { coordinateValue } from "../world/joint-coordinates.js";
 import { World } from "../world/world.js";
 import type { WorldData, WorldOptions } from "../world/world-data.js";
-import { type CoordinateForces, coordinateForces } from "./coordinate-forces.js";
+import {
+  type CoordinateForces,
+  coordinateArmature,
+  coordinateForces,
+  forcedSlots,
+  type PlacedRecord,
+  servedActuators,
+} from "./coordinate-forces.js";
 import { notServed } from "./not-served.js";
 import { withoutRoundOff } from "./round-off.js";
+import { prepareTables, type SurroundingsSource } from "./surroundings.js";
 
 /** A joint of a mechanism, with its places among all coordinates q and speeds s. */
 export interface MechanismJoint {
@@ -54,6 +63,8 @@ export interface MechanismTree {
   readonly gravity: Vector3;
   readonly start: { readonly q: readonly number[]; readonly s: readonly number[] };
   readonly forces: CoordinateForces;
+  /** Where there are loops or forces on bodies. */
+  readonly surroundings?: SurroundingsSource;
 }
 
 type Building = { readonly built?: MechanismTree; readonly diagnostics: readonly Diagnostic[] };
@@ -65,26 +76,29 @@ export function buildMechanismTree(model: ResolvedModel, { gravity, extend }: Pi
   if (model.settings?.assemble !== false) diagnostics.push(...assemblyDiagnostics(new World({}, data).assemble()));
   const records = data.joints.records.flatMap((record, slot) => (record && moves(data, record) ? [{ record, slot }] : []));
   const held = records.filter(({ record }) => record.kind.lengths + record.kind.angles > 0);
-  const tree = buildTree(data.tables, {
+  const chain: ChainStructure = {
     bodies: Int32Array.from(data.bodies.records.flatMap((_, slot) => (isDynamic(data.tables, slot) ? [slot] : []))),
     joints: held.map(({ record: { kind, numbers }, slot }) => ({ slot, kind, numbers })),
     partners: Int32Array.from(held.flatMap(({ record }) => [record.a, record.b])),
     driven: new Int32Array(0),
-  });
-  diagnostics.push(...notServed(data, model, tree, records));
+  };
+  const tree = buildTree(data.tables, chain);
+  const isServed = servedActuators(tree, held);
+  diagnostics.push(...notServed(data, model, records, isServed));
   if (hasErrors(diagnostics)) return { diagnostics };
-  return { built: describe(data, tree, held), diagnostics };
-}
-
-interface PlacedRecord {
-  readonly record: JointRecord;
-  readonly slot: number;
+  return { built: describe(data, tree, chain, { held, forced: forcedSlots(records, isServed) }), diagnostics };
 }
 
 /** Is one of its bodies dynamic? */
 const moves = ({ tables }: WorldData, { a, b }: JointRecord): boolean => isDynamic(tables, a) || isDynamic(tables, b);
 
-function describe(data: WorldData, tree: BuiltTree, held: readonly PlacedRecord[]): MechanismTree {
+/** Joints of the tree and its cuts; slots of those whose forces act on bodies. */
+interface Joints {
+  readonly held: readonly PlacedRecord[];
+  readonly forced: readonly number[];
+}
+
+function describe(data: WorldData, tree: BuiltTree, chain: ChainStructure, { held, forced }: Joints): MechanismTree {
   const { model } = tree;
   const bodies = Array.from(tree.bodies, (slot) => data.bodies.records[slot]!.name);
   const parentName = (i: number) => (model.parent[i]! < 0 ? "ground" : bodies[model.parent[i]!]!);
@@ -94,7 +108,12 @@ function describe(data: WorldData, tree: BuiltTree, held: readonly PlacedRecord[
     const places = { firstCoordinate: model.coordinateStart[i]!, firstSpeed: model.speedStart[i]! };
     return { name, type, body, parent: parentName(i), ...namesOf(tree, i, joint), ...places };
   });
-  const clean = withoutRoundOff(model);
+  const records = Array.from(tree.joints, (joint) => held[joint]?.record);
+  const armature = coordinateArmature(tree, records);
+  const clean: TreeModel = { ...withoutRoundOff(model), ...(armature && { armature }) };
+  const surrounded = tree.cuts.length > 0 || forced.length > 0 || data.forces.records.some((force) => force !== undefined);
+  const start = startOf(data, tree, held);
+  if (surrounded) prepareTables(data, forced);
   return {
     tree: { ...tree, model: clean, bodies: Int32Array.from(bodies.keys()) },
     model: clean,
@@ -102,11 +121,9 @@ function describe(data: WorldData, tree: BuiltTree, held: readonly PlacedRecord[
     joints,
     written: Array.from(tree.bodies, (slot, i) => compose(invert(readPose(tree.frame, 7 * i)), invert(principalFrame(data.tables, slot)))),
     gravity: [data.tables.gravity[0]!, data.tables.gravity[1]!, data.tables.gravity[2]!],
-    start: startOf(data, tree, held),
-    forces: coordinateForces(
-      tree,
-      Array.from(tree.joints, (joint) => held[joint]?.record),
-    ),
+    start,
+    forces: coordinateForces(tree, records),
+    ...(surrounded && { surroundings: { data, tree: { ...tree, model: clean }, chain, forced } }),
   };
 }
 

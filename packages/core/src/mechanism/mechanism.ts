@@ -7,7 +7,7 @@
  *
  * Drives η act along the speeds; springs, dampers and constant drives that the model states for coordinates act besides. All functions of one state read
  *
- *   M̂(q) ṡ + bias(q, s) = η
+ *   M̂(q) ṡ + bias(q, s) = η + Cᵀ λ          λ: multipliers of loops, where there are some
  *
  * Arrays that are returned are the ones passed in, or new ones. Body frames are those of the model, world axes unless stated otherwise.
  */
@@ -23,10 +23,12 @@ import { type BodyKinematics, type BodyMotion, createBodyKinematics } from "./bo
 import { type CompiledForm, type CompiledFunctions, type CompileOptions, compiledFunctions } from "./compiled-dynamics.js";
 import { addForces } from "./coordinate-forces.js";
 import { type Control, createEquations, createInputs, type Equations, type Inputs, type StepMethod } from "./equations.js";
+import { type CutJoint, createMechanismLoops, type LoopClosure, type MechanismLoops } from "./mechanism-loops.js";
 import type { MechanismJoint, MechanismTree } from "./mechanism-tree.js";
 import { centerOf, energyOf, inverseDynamicsOf, jacobianOf, lineariseMechanism, massMatrixOf } from "./queries.js";
 import { type MechanismRun, type MechanismRunOptions, runMechanism, unknownIntegrator } from "./run.js";
 import { createStepMethod, MECHANISM_STEPS, type MechanismStepName } from "./step-methods.js";
+import { createSurroundings, type Surroundings } from "./surroundings.js";
 
 export interface MechanismSettings extends CompileOptions {
   /** Default `articulated-body`. */
@@ -47,14 +49,17 @@ export interface MechanismState {
 
 /** What a step did; the same record every time. */
 export interface MechanismStep {
-  /** False: a number became infinite or undefined, and the state is that before the step. */
+  /** False: a number became infinite or undefined, or a loop could not be closed, and the state is that before the step. */
   converged: boolean;
   /** The joint behind which there is no inertia for it to move. */
   singular: string | undefined;
+  /** The cut joint that could not be closed. */
+  open: string | undefined;
 }
 
 const ORIGIN: Vector3 = [0, 0, 0];
 
+/** The equations of motion of one model and a state that moves by them. Made by `createMechanism` or `mechanismOf`. */
 export class Mechanism {
   /** Names of the bodies, parents before their children. */
   readonly bodies: readonly string[];
@@ -63,6 +68,12 @@ export class Mechanism {
   /** Numbers of coordinates and of speeds. */
   readonly coordinateCount: number;
   readonly speedCount: number;
+  /** Speeds that are independent: fewer than all where there are loops. */
+  readonly degreesOfFreedom: number;
+  /** Joints that close loops, or have no coordinates of their own. */
+  readonly cutJoints: readonly CutJoint[];
+  /** λ of the last evaluation, N or N·m along the rows of the cut joints. */
+  readonly multipliers: Float64Array;
   readonly gravity: Vector3;
   readonly state: MechanismState;
   /** Drives η held during steps and runs, N or N·m along the speeds. */
@@ -78,10 +89,14 @@ export class Mechanism {
   readonly #loaded: Accelerate;
   readonly #unloaded: Accelerate;
   readonly #compiled: CompiledFunctions | undefined;
+  readonly #surroundings: Surroundings | undefined;
+  readonly #loops: MechanismLoops | undefined;
+  /** Coordinates and speeds at the start. */
+  readonly #start: Float64Array;
   readonly #settings: MechanismSettings;
   readonly #y: Float64Array;
   readonly #next: Float64Array;
-  readonly #report: MechanismStep = { converged: true, singular: undefined };
+  readonly #report: MechanismStep = { converged: true, singular: undefined, open: undefined };
   /** Steps of equal length since a time. */
   readonly #clock = { from: 0, step: 0, count: 0 };
   #stepMethod: StepMethod | undefined;
@@ -94,17 +109,24 @@ export class Mechanism {
     this.joints = built.joints;
     this.gravity = built.gravity;
     this.form = form ?? "tables";
-    this.#loaded = createAlgorithm(built, settings.algorithm ?? "articulated-body");
+    const algorithm = settings.algorithm ?? "articulated-body";
+    this.#start = Float64Array.from([...built.start.q, ...built.start.s]);
+    this.#surroundings = built.surroundings && createSurroundings(built.surroundings);
+    this.#loops = built.tree.cuts.length > 0 ? createMechanismLoops(this.#surroundings!, algorithm, this.#start) : undefined;
+    this.#loaded = this.#loops?.accelerate ?? createAlgorithm(built, algorithm);
     this.#compiled = form && compiledFunctions(built.model, built.gravity, form, settings.webAssembly);
     const compiled = this.#compiled?.("forward-dynamics");
     const solver = ({ input }: Inputs) => (compiled ? compiledSolve(compiled, input) : this.#loaded);
-    this.#equations = createEquations(built, solver, settings.control);
+    this.#equations = createEquations(built, solver, { surroundings: this.#surroundings, loops: this.#loops }, settings.control);
     this.#asked = createInputs(built.model);
     this.#unloaded = solver(this.#asked);
     this.#kinematics = createBodyKinematics(built);
     const { coordinates, speeds, size } = this.#equations;
     this.coordinateCount = coordinates;
     this.speedCount = speeds;
+    this.degreesOfFreedom = this.#loops?.degreesOfFreedom ?? speeds;
+    this.cutJoints = this.#loops?.cutJoints ?? [];
+    this.multipliers = this.#loops?.multipliers ?? new Float64Array(0);
     this.#y = this.#equations.state;
     this.#next = new Float64Array(size);
     this.state = { q: this.#y.subarray(0, coordinates), s: this.#y.subarray(coordinates), time: 0 };
@@ -114,9 +136,19 @@ export class Mechanism {
 
   /** Back to where the model starts. Drives stay. */
   reset(): void {
-    this.state.q.set(this.#built.start.q);
-    this.state.s.set(this.#built.start.s);
+    this.#y.set(this.#start);
     this.state.time = 0;
+  }
+
+  /** How far the loops are from closed at a state; undefined where there are none. */
+  closure(q: ArrayLike<number> = this.state.q, s: ArrayLike<number> = this.state.s): LoopClosure | undefined {
+    this.#read(q, s);
+    return this.#loops?.measure(this.#asked.q, this.#asked.s);
+  }
+
+  /** The state to the nearest one that closes the loops, in the mass metric; how far that went. For states that were written by hand. */
+  closeLoops(): LoopClosure | undefined {
+    return this.#loops?.settle(this.#y);
   }
 
   /** The joint of that name. Throws ModelError where there is none. */
@@ -153,11 +185,11 @@ export class Mechanism {
     this.#read(q, s);
     fill(asked.drive, drive, "drive");
     addForces(this.#built.forces, asked.q, asked.s, asked.drive, 1);
-    const external = loads && this.#kinematics.loads(asked.q, asked.s, loads);
+    const external = this.#loads(loads);
     const solve = external ? this.#loaded : this.#unloaded;
     this.#equations.inputs = asked;
     this.#equations.singular = solve(asked.q, asked.s, asked.drive, external, out);
-    if (!allFinite(out, 0, out.length)) this.#nameSingular();
+    if (this.#compiled && !allFinite(out, 0, out.length)) this.#nameSingular();
     return out;
   }
 
@@ -173,7 +205,7 @@ export class Mechanism {
     this.#read(q, s);
     // where inputs have their drives, those of inverse dynamics have ṡ
     fill(asked.drive, rates, "rates");
-    const external = loads && this.#kinematics.loads(asked.q, asked.s, loads);
+    const external = this.#loads(loads);
     if (this.#compiled && !external) this.#compiled("inverse-dynamics")(asked.input, 0, out, 0);
     else inverseDynamicsOf(this.#built, asked.q, asked.s, asked.drive, external, out);
     addForces(this.#built.forces, asked.q, asked.s, out, -1);
@@ -227,11 +259,13 @@ export class Mechanism {
   /** J; the weight's potential is zero at the world's origin, springs of the model included. */
   energy(q: ArrayLike<number> = this.state.q, s: ArrayLike<number> = this.state.s): { kinetic: number; potential: number } {
     this.#read(q, s);
-    return energyOf(this.#built, this.#asked.q, this.#asked.s);
+    const { q: asked, s: speeds } = this.#asked;
+    return energyOf(this.#built, asked, speeds, this.#surroundings?.potential(this.state.time, asked, speeds));
   }
 
-  /** Linear equations about a state under the held drives: d/dt (θ, δs) = A (θ, δs) + B δη, θ displacements along the speeds. */
+  /** Linear equations about a state under the held drives, of mechanisms without loops and forces on bodies: d/dt (θ, δs) = A (θ, δs) + B δη, θ displacements along the speeds. */
   linearise(q: ArrayLike<number> = this.state.q, s: ArrayLike<number> = this.state.s): LinearTree {
+    if (this.#surroundings) throw modelError("mechanism.not-linearised", "linearise", "loops and forces on bodies are not linearised");
     this.#read(q, s);
     return lineariseMechanism(this.#built, this.#asked.q, this.#asked.s, this.drive);
   }
@@ -247,9 +281,11 @@ export class Mechanism {
     this.#stepMethod ??= this.#findStepMethod();
     this.#stepMethod(this.state.time, this.#y, h, this.#next);
     const report = this.#report;
-    report.converged = allFinite(this.#next, 0, this.#next.length);
-    if (!report.converged) this.#nameSingular();
+    const finite = allFinite(this.#next, 0, this.#next.length);
+    if (!finite && this.#compiled) this.#nameSingular();
     report.singular = this.singularJoint;
+    report.open = this.#equations.open;
+    report.converged = finite && report.open === undefined;
     if (!report.converged) return report;
     this.#y.set(this.#next);
     this.#tick(h);
@@ -266,6 +302,13 @@ export class Mechanism {
   #read(q: ArrayLike<number>, s: ArrayLike<number>): void {
     fill(this.#asked.q, q, "q");
     fill(this.#asked.s, s, "s");
+  }
+
+  /** Loads on bodies at the state that is asked for, in the frames of the tree; undefined where there are none. */
+  #loads(loads: Float64Array | undefined): Float64Array | undefined {
+    const { q, s } = this.#asked;
+    if (this.#surroundings) return this.#surroundings.loads(this.state.time, q, s, loads);
+    return loads && this.#kinematics.loads(q, s, loads);
   }
 
   /** Compiled code does not tell which joint it is; the tables do. */
@@ -300,8 +343,11 @@ export class Mechanism {
   }
 }
 
-function createAlgorithm({ model, gravity }: MechanismTree, name: MechanismAlgorithm): Accelerate {
-  return findAlgorithm(name)!.create(model, gravity);
+const NO_GRAVITY: Vector3 = [0, 0, 0];
+
+/** Weight is one of the surroundings where there are some. */
+function createAlgorithm({ model, gravity, surroundings }: MechanismTree, name: MechanismAlgorithm): Accelerate {
+  return findAlgorithm(name)!.create(model, surroundings ? NO_GRAVITY : gravity);
 }
 
 /** Of the equations' own inputs, which stand side by side. */
@@ -314,8 +360,9 @@ function compiledSolve(run: PlanFunction, input: Float64Array): Accelerate {
 
 /** Copies numbers in; throws ModelError where there are too many or too few. */
 function fill(target: Float64Array, source: ArrayLike<number>, what: string): void {
-  if (source.length !== target.length) {
-    throw modelError("mechanism.wrong-size", what, `${what} has ${source.length} numbers, the mechanism ${target.length}`);
+  const count = target.length;
+  if (source.length !== count) {
+    throw modelError("mechanism.wrong-size", what, `${what} has ${source.length} numbers, the mechanism ${count}`);
   }
-  for (let k = 0; k < target.length; k++) target[k] = source[k]!;
+  for (let k = 0; k < count; k++) target[k] = source[k]!;
 }

@@ -1,39 +1,24 @@
 /**
- * What a model contains that the equations of a mechanism do not. What would make them wrong is an error: joints that close loops or have no coordinates of
- * their own, couplings, bodies that are moved by law. What acts from outside or at times is a warning, and stays out: limits, friction, motors, forces.
+ * What a model contains that the equations of a mechanism do not. What would make them wrong is an error: joints that hold velocities, couplings,
+ * bodies that are moved by law. What acts at times is a warning, and stays out: limits, friction, motors; and rotors on coordinates that are none of the tree's.
  */
 import { BODY_KINEMATIC } from "../body/body-tables.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
 import type { ResolvedModel } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { pathTo } from "../model/path.js";
-import type { BuiltTree } from "../solve/recursive/build-tree.js";
-import { motionOfKind } from "../solve/recursive/motions/catalogue.js";
 import type { Actuator } from "../world/actuators.js";
-import type { JointRecord } from "../world/blueprint.js";
 import type { WorldData } from "../world/world-data.js";
-import { servesActuator } from "./coordinate-forces.js";
+import type { PlacedRecord } from "./coordinate-forces.js";
 
-interface PlacedRecord {
-  readonly record: JointRecord;
-  readonly slot: number;
-}
+type IsServed = (joint: PlacedRecord, actuator: Actuator) => boolean;
 
-export function notServed(data: WorldData, model: ResolvedModel, tree: BuiltTree, joints: readonly PlacedRecord[]): Diagnostic[] {
+export function notServed(data: WorldData, model: ResolvedModel, joints: readonly PlacedRecord[], isServed: IsServed): Diagnostic[] {
   return [
-    ...cutJoints(tree, joints),
+    ...velocityJoints(joints),
     ...movedBodies(data, joints),
     ...(model.couplings ?? []).map((_, i): Diagnostic => refuse(`couplings[${i}]`, "mechanism.coupling", "couplings are not served")),
-    ...(model.forces ?? []).map(
-      ({ type }, i): Diagnostic => ({
-        code: "mechanism.force",
-        severity: "warning",
-        where: `forces[${i}]`,
-        message: `the force of type ${type} is no part of the mechanism`,
-        hint: "forces that are known can be given as loads",
-      }),
-    ),
-    ...joints.flatMap(({ record, slot }) => leftOut(tree, record, slot)),
+    ...joints.flatMap((joint) => leftOut(joint, isServed)),
   ];
 }
 
@@ -45,16 +30,13 @@ const refuse = (where: string, code: string, message: string, hint = "a world se
   hint,
 });
 
-/** Joints outside of the tree: here constraints on its coordinates would join (solve/recursive/loops). */
-function cutJoints({ cuts }: BuiltTree, joints: readonly PlacedRecord[]): Diagnostic[] {
-  const held = joints.filter(({ record: { kind } }) => kind.lengths + kind.angles > 0);
-  const loose = joints.filter(({ record: { kind } }) => kind.lengths + kind.angles === 0);
-  return [...cuts.map((cut) => held[cut]!), ...loose].map(({ record, slot }) => {
-    const { name, kind, numbers } = record;
-    const reason = motionOfKind(kind, numbers) ? "closes a loop" : `is of type ${kind.type}, which has no coordinates of its own`;
-    return refuse(`joints[${slot}]`, "mechanism.cut-joint", `the joint "${name}" ${reason}`);
-  });
-}
+/** Joints that hold velocities: rolling. */
+const velocityJoints = (joints: readonly PlacedRecord[]): Diagnostic[] =>
+  joints
+    .filter(({ record: { kind } }) => (kind.velocities ?? []).length > 0)
+    .map(({ record: { name, kind }, slot }) =>
+      refuse(`joints[${slot}]`, "mechanism.velocity-joint", `the joint "${name}" of type ${kind.type} holds velocities`),
+    );
 
 function movedBodies({ tables, bodies }: WorldData, joints: readonly PlacedRecord[]): Diagnostic[] {
   const partners = new Set(joints.flatMap(({ record: { a, b } }) => [a, b]));
@@ -70,24 +52,16 @@ const LEFT_OUT: readonly (readonly [string, (actuator: Actuator) => boolean])[] 
   ["high", ({ high }) => high < Number.POSITIVE_INFINITY],
   ["friction", ({ friction }) => friction !== 0],
   ["brake", ({ brake }) => brake !== undefined],
-  ["armature", ({ armature }) => armature !== 0],
   ["motor", ({ motor }) => motor !== undefined],
   ["servo", ({ servo }) => servo !== undefined],
 ];
 
-/** Springs, dampers and drives where the coordinate is none of the tree's. */
-const DRIVES: readonly (readonly [string, (actuator: Actuator) => boolean])[] = [
-  ["stiffness", ({ stiffness }) => stiffness !== 0],
-  ["damping", ({ damping }) => damping !== 0],
-  ["drive", ({ drive }) => drive !== 0],
-];
-
-function leftOut({ motions, joints }: BuiltTree, record: JointRecord, slot: number): Diagnostic[] {
-  const place = joints.indexOf(slot);
+function leftOut(joint: PlacedRecord, isServed: IsServed): Diagnostic[] {
+  const { record, slot } = joint;
   const where = `joints[${slot}]`;
   const found = record.actuators.flatMap((actuator) => {
-    const served = place >= 0 && servesActuator(motions[place]!, record.kind, actuator);
-    const names = [...LEFT_OUT, ...(served ? [] : DRIVES)].flatMap(([name, states]) => (states(actuator) ? [name] : []));
+    const rotor = actuator.armature !== 0 && !isServed(joint, actuator);
+    const names = [...LEFT_OUT.flatMap(([name, states]) => (states(actuator) ? [name] : [])), ...(rotor ? ["armature"] : [])];
     if (names.length === 0) return [];
     const message = `"${actuator.coordinate.name}" of the joint "${record.name}": ${names.join(", ")} left out`;
     return [warn(pathTo(`${where}.coordinates`, actuator.coordinate.name), message)];

@@ -25,14 +25,16 @@ export function centerOf({ model }: MechanismTree, q: Float64Array): Vector3 {
   return [x!, y!, z!];
 }
 
-/** J; the potential is zero at the world's origin, springs included. */
+/** J; the potential is zero at the world's origin, springs included. `around`: that of weight and of forces on bodies, where it is known. */
 export function energyOf(
   { model, gravity, forces }: MechanismTree,
   q: Float64Array,
   s: Float64Array,
+  around?: number,
 ): { kinetic: number; potential: number } {
   const state = treeState(NUMBERS, model, Array.from(q), Array.from(s));
-  return { kinetic: kineticEnergy(NUMBERS, state), potential: potentialEnergy(NUMBERS, state, gravity) + springEnergy(forces, q) };
+  const potential = around ?? potentialEnergy(NUMBERS, state, gravity);
+  return { kinetic: kineticEnergy(NUMBERS, state), potential: potential + springEnergy(forces, q) };
 }
 
 export function massMatrixOf({ model }: MechanismTree, q: Float64Array, out: Float64Array): void {
@@ -41,13 +43,15 @@ export function massMatrixOf({ model }: MechanismTree, q: Float64Array, out: Flo
 
 /** η of the tree, forces of the model not subtracted yet. `external`: loads in the frames of the tree. */
 export function inverseDynamicsOf(
-  { model, gravity }: MechanismTree,
+  { model, gravity: weight, surroundings }: MechanismTree,
   q: Float64Array,
   s: Float64Array,
   rates: Float64Array,
   external: Float64Array | undefined,
   out: Float64Array,
 ): void {
+  // weight is among the loads of surroundings
+  const gravity = surroundings ? [0, 0, 0] : weight;
   const state = treeState(NUMBERS, model, Array.from(q), Array.from(s));
   const loads = external && Array.from({ length: model.count }, (_, i) => Array.from(external.subarray(6 * i, 6 * i + 6)));
   out.set(inverseDynamics(NUMBERS, state, { gravity, ...(loads && { external: loads }) }, Array.from(rates)).drive);

@@ -10,6 +10,7 @@ import type { Equations } from "./equations.js";
 
 /** Methods of whole runs. */
 export const MECHANISM_INTEGRATORS = [...EXPLICIT_INTEGRATORS, "radau5"] as const;
+/** One of MECHANISM_INTEGRATORS. */
 export type MechanismIntegrator = (typeof MECHANISM_INTEGRATORS)[number];
 
 /** Zeros of `value` along the motion. */
@@ -17,6 +18,7 @@ export interface MechanismEvent extends Pick<EventFunction, "name" | "direction"
   value(time: number, q: Float64Array, s: Float64Array): number;
 }
 
+/** How a run is made; what is left out is as in `integrate`. */
 export interface MechanismRunOptions
   extends Pick<IntegrationOptions, "tolerance" | "step" | "initialStep" | "minStep" | "maxStep" | "maxSteps" | "sampleTimes"> {
   /** Default `dormand-prince`; `radau5` for stiff springs and dampers. */
@@ -24,6 +26,7 @@ export interface MechanismRunOptions
   readonly events?: readonly MechanismEvent[];
 }
 
+/** An event that happened on the way. */
 export interface MechanismEventHit {
   readonly index: number;
   readonly name: string | undefined;
@@ -33,9 +36,12 @@ export interface MechanismEventHit {
   readonly direction: "rising" | "falling";
 }
 
+/** How far a run came and what it took. */
 export interface MechanismRun extends Pick<IntegrationResult, "reached" | "reason" | "steps" | "rejected" | "evaluations" | "nextStep"> {
   /** Where it ended, s. */
   readonly time: number;
+  /** The cut joint that could not be closed there. */
+  readonly open: string | undefined;
   readonly events: readonly MechanismEventHit[];
   /** At the sample times that were passed. */
   readonly samples: readonly { readonly time: number; readonly q: Float64Array; readonly s: Float64Array }[];
@@ -52,7 +58,8 @@ export function runMechanism(equations: Equations, y: Float64Array, from: number
   const result = explicit ? integrate(equations, explicit, all) : integrate(equations, implicit!, all);
   equations.normalise(result.y);
   y.set(result.y);
-  return describe(equations, result, options);
+  const { open } = equations;
+  return { ...describe(equations, result, options), open };
 }
 
 export const unknownIntegrator = (name: string, known: readonly string[]) =>
@@ -60,6 +67,12 @@ export const unknownIntegrator = (name: string, known: readonly string[]) =>
 
 /** Views of q and s, as the equations are laid out. */
 const split = ({ coordinates }: Equations, y: Float64Array) => ({ q: y.subarray(0, coordinates), s: y.subarray(coordinates) });
+
+/** The same of a state that was interpolated. */
+function settled(equations: Equations, y: Float64Array) {
+  equations.normalise(y);
+  return split(equations, y);
+}
 
 function eventFunction(equations: Equations, { value, ...rest }: MechanismEvent): EventFunction {
   const { size } = equations;
@@ -74,19 +87,23 @@ function eventFunction(equations: Equations, { value, ...rest }: MechanismEvent)
   };
 }
 
-function describe(equations: Equations, result: IntegrationResult, { events = [], sampleTimes = [] }: MechanismRunOptions): MechanismRun {
+function describe(
+  equations: Equations,
+  result: IntegrationResult,
+  { events = [], sampleTimes = [] }: MechanismRunOptions,
+): Omit<MechanismRun, "open"> {
   const { reached, reason, t: time, steps, rejected, evaluations, nextStep, newton, samples, sampleCount } = result;
   const { size } = equations;
   const hits = result.events.map(({ index, t, y, direction }) => ({
     index,
     name: events[index]!.name,
     time: t,
-    ...split(equations, y),
+    ...settled(equations, y),
     direction,
   }));
   const rows = Array.from({ length: sampleCount }, (_, i) => ({
     time: sampleTimes[i]!,
-    ...split(equations, samples.slice(i * size, (i + 1) * size)),
+    ...settled(equations, samples.slice(i * size, (i + 1) * size)),
   }));
   return { reached, reason, time, steps, rejected, evaluations, nextStep, events: hits, samples: rows, ...(newton && { newton }) };
 }

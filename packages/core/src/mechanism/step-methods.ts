@@ -12,6 +12,7 @@ import type { Equations, StepMethod } from "./equations.js";
 
 /** Methods of fixed steps. */
 export const MECHANISM_STEPS = [...EXPLICIT_INTEGRATORS, "semi-implicit-euler", "adams-bashforth"] as const;
+/** One of MECHANISM_STEPS. */
 export type MechanismStepName = (typeof MECHANISM_STEPS)[number];
 
 export function createStepMethod(equations: Equations, name: MechanismStepName): StepMethod | undefined {

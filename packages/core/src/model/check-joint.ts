@@ -49,7 +49,7 @@ function checkPositive(findings: DiagnosticCollector, joint: JointDescription, w
 /** How far from a mass point a joint may act on it, m: expressions are rounded. */
 const BESIDE = 1e-9;
 
-/** A mass point does not turn, so what is fastened beside it would be held as if it could not. */
+/** A mass point does not turn: what is fastened beside it, or held at an angle to it, would be held as if it could not. */
 function checkPoint(
   findings: DiagnosticCollector,
   joint: JointDescription,
@@ -58,18 +58,24 @@ function checkPoint(
   context: ValidationContext,
 ): void {
   const point = context.points.get(joint[side]);
-  if (!point) return;
+  // one that stands still or is moved by law is turned by nothing anyway
+  if (!point || context.bodies.get(joint[side]) !== "dynamic") return;
+  const [name, partner] = [abbreviate(joint[side]), joint[side === "a" ? "b" : "a"]];
   const frame = side === "a" ? joint.frameA : joint.frameB;
   const arm = frame ? length(readVec3(frame.position ?? [0, 0, 0])) : joint.anchor ? distance(readVec3(joint.anchor), readVec3(point)) : 0;
-  if (!(arm > BESIDE)) return;
-  const message = `the joint acts ${arm} m beside the mass point "${abbreviate(joint[side])}", which has no inertia to turn`;
-  findings.warning(
-    "joint.beside-point",
-    `${where}.${frame ? (side === "a" ? "frameA" : "frameB") : "anchor"}`,
-    message,
-    "a body with an extent can be fastened there",
-  );
+  if (arm > BESIDE) {
+    const message = `${calledJoint(joint)} acts ${arm} m beside the mass point "${name}", which has no inertia to turn`;
+    const place = frame ? (side === "a" ? "frameA" : "frameB") : "anchor";
+    findings.error("joint.beside-point", `${where}.${place}`, message, "a body with an extent can be fastened there");
+  }
+  // against what does not turn either, an angle holds nothing
+  if (context.bodies.get(partner) !== "dynamic" || context.points.has(partner) || !context.holdsAngles?.(joint)) return;
+  const message = `${calledJoint(joint)} holds "${abbreviate(partner)}" at angles to the mass point "${name}", which does not turn`;
+  const hint = "a spherical joint holds the place alone; a mass that is fixed to a body belongs to its shapes or its inertia";
+  findings.error("joint.turns-point", `${where}.type`, message, hint);
 }
+
+const calledJoint = ({ name }: JointDescription): string => (name === undefined ? "the joint" : `the joint "${abbreviate(name)}"`);
 
 function checkPartners(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {
   const { a, b } = joint;

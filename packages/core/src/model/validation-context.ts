@@ -10,6 +10,8 @@ export interface ValidationOptions {
   readonly jointTypes?: readonly string[];
   /** The free coordinates of a joint, undefined for an unknown type. Without it they are not checked. */
   readonly coordinatesOf?: CoordinatesOf | undefined;
+  /** Does a joint hold angles between its bodies? Undefined for an unknown type. Without it mass points are not checked for that. */
+  readonly holdsAngles?: HoldsAngles | undefined;
 }
 
 /** A free coordinate as far as descriptions refer to it. */
@@ -19,6 +21,8 @@ export interface NamedCoordinate {
 }
 
 type CoordinatesOf = (joint: JointDescription) => readonly NamedCoordinate[] | undefined;
+
+type HoldsAngles = (joint: JointDescription) => boolean | undefined;
 
 export interface ValidationContext {
   /** Kind of each body by name; made-up names included. */
@@ -31,6 +35,7 @@ export interface ValidationContext {
   readonly forceTypes: readonly string[];
   readonly jointTypes: readonly string[];
   readonly coordinatesOf: CoordinatesOf | undefined;
+  readonly holdsAngles: HoldsAngles | undefined;
 }
 
 export function validationContext(model: ResolvedModel, options: ValidationOptions = {}): ValidationContext {
@@ -46,5 +51,6 @@ export function validationContext(model: ResolvedModel, options: ValidationOptio
     forceTypes: options.forceTypes ?? FORCE_TYPES,
     jointTypes: options.jointTypes ?? JOINT_TYPES,
     coordinatesOf: options.coordinatesOf,
+    holdsAngles: options.holdsAngles,
   };
 }

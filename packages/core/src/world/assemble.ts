@@ -17,7 +17,7 @@ import { bookWorldEdit } from "./book-edit.js";
 import { timeOf } from "./clock.js";
 import { measureCoupling } from "./coupling-measure.js";
 import { islandsOf } from "./form-islands.js";
-import { countTurns, measureJoint, measureJoints, measureVelocities, refreshAllRates } from "./joint-measures.js";
+import { countTurns, measureJoint, measureJoints, measureVelocities } from "./joint-measures.js";
 import type { JointMeasure } from "./report.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
@@ -146,7 +146,6 @@ function targetsOf({ position, angle, speed }: Targets): Targets {
 
 /** By slot. */
 function measureAll(world: WorldData): readonly JointMeasure[] {
-  refreshAllRates(world);
   return world.joints.records.map((record, slot) => {
     const measure = { position: 0, angle: 0, speed: 0 };
     if (record) measureJoint(world, slot, measure);

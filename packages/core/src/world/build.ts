@@ -137,6 +137,7 @@ const typesKnownWith = ({ extend }: WorldOptions) => {
     forceTypes: [...FORCE_KINDS, ...(extend?.forces ?? [])].map((kind) => kind.type),
     jointTypes: [...jointKinds.keys(), ...JOINT_ALIASES.keys()],
     coordinatesOf: coordinatesAmong(jointKinds),
+    holdsAngles: anglesAmong(jointKinds),
   };
 };
 
@@ -144,7 +145,13 @@ const knownTypes = (world: WorldData) => ({
   forceTypes: [...world.forceKinds.keys()],
   jointTypes: [...world.jointKinds.keys(), ...JOINT_ALIASES.keys()],
   coordinatesOf: coordinatesAmong(world.jointKinds),
+  holdsAngles: anglesAmong(world.jointKinds),
 });
+
+const anglesAmong = (kinds: ReadonlyMap<string, JointKind>) => (joint: JointDescription) => {
+  const kind = jointKindOf(joint, kinds);
+  return kind && kind.angles > 0;
+};
 
 const coordinatesAmong = (kinds: ReadonlyMap<string, JointKind>) => (joint: JointDescription) => {
   const kind = jointKindOf(joint, kinds);

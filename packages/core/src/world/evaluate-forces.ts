@@ -14,15 +14,19 @@ export function evaluateForces(world: WorldData, island: Island, time: number): 
   for (const { bodies } of island.chains) for (let k = 0; k < bodies.length; k++) evaluateForcesOn(world, bodies[k]!, time);
 }
 
-/** The same at the end of the step: gravity and held inputs have not changed, so bodies without other forces are passed over. */
+/**
+ * The same at the end of the step: gravity and held inputs have not changed, so bodies without other forces are passed over. Methods that integrate forces
+ * evaluate them by themselves.
+ */
 export function reevaluateForces(world: WorldData, island: Island, time: number): void {
-  for (const { bodies } of island.chains) {
+  for (const { bodies, method } of island.chains) {
+    if (method.ownOrder !== undefined) continue;
     for (let k = 0; k < bodies.length; k++) if (world.forcesOn[bodies[k]!]!.length > 0) evaluateForcesOn(world, bodies[k]!, time);
   }
 }
 
 export function evaluateForcesOn(world: WorldData, body: number, time: number): void {
-  const { wrench, external, damping, held, mass, gravity } = world.tables;
+  const { wrench, external, resisting, damping, held, mass, gravity } = world.tables;
   const o = 6 * body;
   const m = mass[2 * body]!;
   wrench[o] = 0;
@@ -37,14 +41,22 @@ export function evaluateForcesOn(world: WorldData, body: number, time: number): 
   external[o + 3] = held[o + 3]!;
   external[o + 4] = held[o + 4]!;
   external[o + 5] = held[o + 5]!;
+  resisting[o] = 0;
+  resisting[o + 1] = 0;
+  resisting[o + 2] = 0;
+  resisting[o + 3] = 0;
+  resisting[o + 4] = 0;
+  resisting[o + 5] = 0;
   damping[2 * body] = 0;
   damping[2 * body + 1] = 0;
   const forces = world.forcesOn[body]!;
   // of the state alone, so that a run repeated from a snapshot takes the same way
   const holds = held[o] !== 0 || held[o + 1] !== 0 || held[o + 2] !== 0 || held[o + 3] !== 0 || held[o + 4] !== 0 || held[o + 5] !== 0;
   world.tables.plain[body] = forces.length === 0 && !holds ? 1 : 0;
+  if (forces.length === 0) return;
   for (let i = 0; i < forces.length; i++) addForce(world, forces[i]!, body, time);
   if ((damping[2 * body] !== 0 || damping[2 * body + 1] !== 0) && dampsAsForce(world, body)) dampingAsForce(world.tables, body);
+  for (let k = o; k < o + 6; k++) external[k] = external[k]! + resisting[k]!;
 }
 
 /** On bodies whose velocity joints change after the kick, implicit damping would act on the wrong velocity: it becomes a force, see run.ts. */
@@ -52,10 +64,10 @@ export function dampsAsForce(world: WorldData, body: number): boolean {
   return world.chainOf[body]?.deflected ?? false;
 }
 
-function dampingAsForce({ external, damping, twist }: WorldData["tables"], body: number): void {
+function dampingAsForce({ resisting, damping, twist }: WorldData["tables"], body: number): void {
   for (let k = 6 * body; k < 6 * body + 3; k++) {
-    external[k] = external[k]! - damping[2 * body]! * twist[k]!;
-    external[k + 3] = external[k + 3]! - damping[2 * body + 1]! * twist[k + 3]!;
+    resisting[k] = resisting[k]! - damping[2 * body]! * twist[k]!;
+    resisting[k + 3] = resisting[k + 3]! - damping[2 * body + 1]! * twist[k + 3]!;
   }
   damping[2 * body] = 0;
   damping[2 * body + 1] = 0;
@@ -65,7 +77,7 @@ function addForce(world: WorldData, force: Force, body: number, time: number): v
   const t = world.tables;
   const { kind, numbers } = force;
   kind.wrench?.(t, body, numbers, time, kind.potential ? t.wrench : t.external, 6 * body);
-  kind.resist?.(t, body, numbers, time, t.external, 6 * body);
+  kind.resist?.(t, body, numbers, time, t.resisting, 6 * body);
   kind.damping?.(t, body, numbers, time, t.damping, 2 * body);
 }
 

@@ -70,11 +70,11 @@ function patienceOf(chains: readonly Chain[], blocks: Blocks | undefined): numbe
 const blocksOf = (world: WorldData, rows: readonly BlockRow[]): Blocks | undefined =>
   rows.length > 0 ? createBlocks(world.tables, rows, (body) => world.chainOf[body]) : undefined;
 
-/** Does a force on these chains depend on velocity, beyond damping of lone bodies, which the kick itself treats implicitly? */
+/** Does a force on chains that are kicked depend on velocity, beyond damping of lone bodies, which the kick itself treats implicitly? */
 function resists(world: WorldData, chains: readonly Chain[]): boolean {
   const resisting = (body: number) =>
     world.forcesOn[body]!.some(({ kind }) => kind.resist !== undefined || (kind.damping !== undefined && dampsAsForce(world, body)));
-  return chains.some((chain) => chain.bodies.some(resisting));
+  return chains.some((chain) => chain.method.ownOrder === undefined && chain.bodies.some(resisting));
 }
 
 const isForced = (world: WorldData, chains: readonly Chain[]): boolean =>

@@ -10,6 +10,8 @@ import { normalise, readQuat, writeQuat } from "../math/quat.js";
 import type { WorldTables } from "./world-tables.js";
 
 const PER_BODY = POSE + TWIST + BOOKED;
+/** Runs of numbers beyond this are copied as memory; a view costs as much as that many copies. */
+const LONG = 100;
 
 /** Saves all bodies at once: a plain copy of memory. */
 export function saveBodies(t: BodyTables): void {
@@ -68,7 +70,9 @@ function visitBlocks(
 export function saveIsland(t: WorldTables, island: Island, out: Float64Array): void {
   let o = 0;
   visitIsland(t, island, (table, offset, length) => {
-    for (let k = 0; k < length; k++) out[o++] = table[offset + k]!;
+    if (length > LONG) out.set(table.subarray(offset, offset + length), o);
+    else for (let k = 0; k < length; k++) out[o + k] = table[offset + k]!;
+    o += length;
   });
 }
 

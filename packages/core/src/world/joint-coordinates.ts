@@ -2,7 +2,6 @@
 import { coordinateAt } from "../joint/coordinate-value.js";
 import { type FreeCoordinate, ROW } from "../joint/joint-kind.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
-import { add, cross, dot, readVec3, scale, subtract, ZERO } from "../math/vec3.js";
 import type { WorldTables } from "./world-tables.js";
 
 /** Value of the coordinate with that number now (m, rad), turns counted. */
@@ -13,11 +12,22 @@ export const coordinateValue = (t: WorldTables, slot: number, numbers: Float64Ar
 export const lineSpeed = (t: WorldTables, slot: number, line: Float64Array): number =>
   sideSpeed(t, t.jointBody[2 * slot + 1]!, line) - sideSpeed(t, t.jointBody[2 * slot]!, line);
 
-function sideSpeed(t: WorldTables, body: number, line: Float64Array): number {
+/** a·(v + ω × (p − s)) + w·ω, in scalars: servos and dampers ask for it in every evaluation. */
+function sideSpeed({ pose, twist }: WorldTables, body: number, line: Float64Array): number {
   if (body === GROUND_BODY) return 0;
-  const omega = readVec3(t.twist, 6 * body);
-  const arm = subtract(readVec3(line, 3), readVec3(t.pose, 7 * body));
-  return dot(readVec3(line), add(readVec3(t.twist, 6 * body + 3), cross(omega, arm))) + dot(readVec3(line, 6), omega);
+  const v = 6 * body;
+  const wx = twist[v]!;
+  const wy = twist[v + 1]!;
+  const wz = twist[v + 2]!;
+  const x = line[3]! - pose[7 * body]!;
+  const y = line[4]! - pose[7 * body + 1]!;
+  const z = line[5]! - pose[7 * body + 2]!;
+  return (
+    line[0]! * (twist[v + 3]! + wy * z - wz * y) +
+    line[1]! * (twist[v + 4]! + wz * x - wx * z) +
+    line[2]! * (twist[v + 5]! + wx * y - wy * x) +
+    (line[6]! * wx + line[7]! * wy + line[8]! * wz)
+  );
 }
 
 /** Rate of a coordinate, or velocity along any line a joint gives, m/s or rad/s. */
@@ -37,14 +47,19 @@ export function addAlongLine(
   out: Float64Array,
   o: number,
 ): void {
+  const { pose } = t;
   const s = body === t.jointBody[2 * slot + 1] ? size : -size;
-  const force = scale(readVec3(line), s);
-  const arm = body === GROUND_BODY ? ZERO : subtract(readVec3(line, 3), readVec3(t.pose, 7 * body));
-  const torque = add(cross(arm, force), scale(readVec3(line, 6), s));
-  out[o] = out[o]! + torque.x;
-  out[o + 1] = out[o + 1]! + torque.y;
-  out[o + 2] = out[o + 2]! + torque.z;
-  out[o + 3] = out[o + 3]! + force.x;
-  out[o + 4] = out[o + 4]! + force.y;
-  out[o + 5] = out[o + 5]! + force.z;
+  const ground = body === GROUND_BODY;
+  const fx = s * line[0]!;
+  const fy = s * line[1]!;
+  const fz = s * line[2]!;
+  const x = ground ? 0 : line[3]! - pose[7 * body]!;
+  const y = ground ? 0 : line[4]! - pose[7 * body + 1]!;
+  const z = ground ? 0 : line[5]! - pose[7 * body + 2]!;
+  out[o] = out[o]! + (y * fz - z * fy + s * line[6]!);
+  out[o + 1] = out[o + 1]! + (z * fx - x * fz + s * line[7]!);
+  out[o + 2] = out[o + 2]! + (x * fy - y * fx + s * line[8]!);
+  out[o + 3] = out[o + 3]! + fx;
+  out[o + 4] = out[o + 4]! + fy;
+  out[o + 5] = out[o + 5]! + fz;
 }

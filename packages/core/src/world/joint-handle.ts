@@ -1,5 +1,4 @@
 /** What a user holds of a joint: an id and a world. */
-
 import type { BlockRole } from "../joint/block.js";
 import { INPUT_FIELDS, type InputField, setInput } from "../joint/held-input.js";
 import { placeJoint } from "../joint/joint-frames.js";
@@ -14,7 +13,7 @@ import { meanForce } from "./block-force.js";
 import type { JointRecord } from "./blueprint.js";
 import { modelError } from "./errors.js";
 import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
-import { measureJoint, measureVelocities, refreshAllRates } from "./joint-measures.js";
+import { measureJoint, measureVelocities } from "./joint-measures.js";
 import { jointReaction } from "./joint-reaction.js";
 import type { JointMeasure } from "./report.js";
 import { servoOffset } from "./servo.js";
@@ -120,7 +119,6 @@ export class Joint {
   get error(): Readonly<JointMeasure> {
     this.#placed();
     const measure = { position: 0, angle: 0, speed: 0 };
-    refreshAllRates(this.#world);
     measureJoint(this.#world, this.slot, measure);
     measure.speed = Math.max(measure.speed, measureVelocities(this.#world, this.slot));
     return measure;

@@ -2,17 +2,17 @@
  * What joints and couplings really do, measured from stored poses and twists and never taken from a solver: gap (m), misalignment (rad), and speed
  * along removed directions (m/s or rad/s, the larger). The gap of a coupling is how far its sum is from what it shall be.
  */
-import { writeJacobian, writeRate, writeRowSpeeds } from "../joint/jacobian.js";
 import { placeJoint } from "../joint/joint-frames.js";
 import { type FreeCoordinate, ROW } from "../joint/joint-kind.js";
 import { COUNTED } from "../joint/joint-tables.js";
+import { writeLineSpeeds } from "../joint/line-speeds.js";
 import { euclideanNorm } from "../linalg/vector.js";
 import { measureCoupling } from "./coupling-measure.js";
 import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
 import type { JointMeasure } from "./report.js";
 import type { WorldData } from "./world-data.js";
 
-/** Fills `out` for the joint in that slot. Rates of its bodies must be in `change`: see refreshAllRates. */
+/** Fills `out` for the joint in that slot. */
 export function measureJoint(world: WorldData, slot: number, out: JointMeasure): void {
   const t = world.tables;
   const { kind, numbers } = world.joints.records[slot]!;
@@ -21,11 +21,8 @@ export function measureJoint(world: WorldData, slot: number, out: JointMeasure):
   kind.error(t.jointNow, 24 * slot, numbers, 0, t.rowError, first);
   out.position = euclideanNorm(t.rowError, first, kind.lengths);
   out.angle = euclideanNorm(t.rowError, first + kind.lengths, kind.angles);
-  if (!hasRows(world, slot)) {
-    kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
-    writeJacobian(t, slot);
-  }
-  writeRowSpeeds(t, slot, t.change, t.rowError);
+  if (!hasRows(world, slot)) kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
+  writeLineSpeeds(t, slot, t.rowError, first);
   out.speed = Math.max(euclideanNorm(t.rowError, first, kind.lengths), euclideanNorm(t.rowError, first + kind.lengths, kind.angles));
 }
 
@@ -39,17 +36,12 @@ function hasRows(world: WorldData, slot: number): boolean {
 /** How far the velocities that a placed joint holds are from what they shall be: the largest, m/s or rad/s. */
 export function measureVelocities({ tables, joints }: WorldData, slot: number): number {
   const { kind, numbers } = joints.records[slot]!;
+  if (!kind.velocities) return 0;
   let worst = 0;
-  for (const held of kind.velocities ?? []) {
+  for (const held of kind.velocities) {
     worst = Math.max(worst, Math.abs(coordinateSpeed(tables, slot, numbers, held) - held.speed(numbers)));
   }
   return worst;
-}
-
-/** Ω of every body into `change`. */
-export function refreshAllRates(world: WorldData): void {
-  for (let body = 0; body < world.bodies.records.length; body++)
-    if (world.bodies.records[body]) writeRate(world.tables, body, world.tables.change);
 }
 
 /** The largest of all joints and couplings. */
@@ -58,7 +50,6 @@ export function measureJoints(world: WorldData, out: JointMeasure): void {
   out.angle = 0;
   out.speed = 0;
   if (world.joints.slotOf.size === 0) return;
-  refreshAllRates(world);
   const { jointMeasure } = world;
   for (let slot = 0; slot < world.joints.records.length; slot++) {
     if (!world.joints.records[slot]) continue;

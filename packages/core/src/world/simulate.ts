@@ -13,6 +13,7 @@ import { ModelError } from "./errors.js";
 import type { JointBrokenEvent } from "./events.js";
 import type { Ledger } from "./ledger.js";
 import { Recorder, type Recording, recordableColumns } from "./recorder.js";
+import { createRemarks } from "./remarks.js";
 import { World } from "./world.js";
 import type { WorldOptions } from "./world-data.js";
 
@@ -58,6 +59,8 @@ export interface RunResult {
   readonly budgetCounts?: readonly number[];
   /** Joints that broke on the way, in order; they are not among `joints`. */
   readonly brokenJoints: readonly JointBrokenEvent[];
+  /** What else happened that should be known: steps that did not converge, methods that were replaced, singular positions; each once, with its joint. */
+  readonly remarks: readonly Diagnostic[];
   readonly brokenOff?: Diagnostic;
 }
 
@@ -118,6 +121,7 @@ function startRun(world: World, plan: RunPlan): Run {
   const recorder = new Recorder(world, plan.quantities);
   const brokenJoints: JointBrokenEvent[] = [];
   const budgetCounts: number[] = [];
+  const remarks = createRemarks();
   let brokenOff: Diagnostic | undefined;
   recorder.record(world);
   return {
@@ -136,6 +140,7 @@ function startRun(world: World, plan: RunPlan): Run {
         const { budgetUsed } = world.step(plan.step);
         if (plan.timed) budgetCounts.push(budgetUsed);
         if (world.events.length > 0) brokenOff = failureOf(world);
+        remarks.note(world.events);
         brokenJoints.push(...world.events.filter((event) => event.type === "joint-broken"));
         if (world.steps % plan.every === 0 || world.steps === totalSteps || brokenOff) recorder.record(world);
       }
@@ -144,6 +149,7 @@ function startRun(world: World, plan: RunPlan): Run {
     result: () => ({
       ...resultOf(world, plan, recorder),
       brokenJoints: [...brokenJoints],
+      remarks: remarks.list(),
       ...(plan.timed && { budgetCounts: [...budgetCounts] }),
       ...(brokenOff && { brokenOff }),
     }),
@@ -161,17 +167,18 @@ export function simulate(model: ResolvedModel, options: RunOptions = {}): RunRes
 function failureOf(world: World): Diagnostic | undefined {
   const event = world.events.find((e) => e.type === "non-finite");
   if (!event) return undefined; // a step that did not converge is reported, not fatal
-  const message = `a number of the body "${event.body}" became infinite or undefined at t = ${event.time} s (${event.stage}); its last good state is kept`;
-  return {
-    code: "state.non-finite",
-    severity: "error",
-    where: event.body,
-    message,
-    hint: "smaller steps, or look for forces without bound",
-  };
+  const { body, joint, time, stage } = event;
+  const singular = joint === undefined ? "" : `: the equations of the joint "${joint}" are singular there`;
+  const message = `a number of the body "${body}" became infinite or undefined at t = ${time} s (${stage})${singular}; its last good state is kept`;
+  const hint = joint === undefined ? "smaller steps, or look for forces without bound" : "another start, or an inertia for what it moves";
+  return { code: "state.non-finite", severity: "error", where: joint ?? body, message, hint };
 }
 
-function resultOf(world: World, plan: RunPlan, recording: Recording): Omit<RunResult, "brokenJoints" | "budgetCounts" | "brokenOff"> {
+function resultOf(
+  world: World,
+  plan: RunPlan,
+  recording: Recording,
+): Omit<RunResult, "brokenJoints" | "remarks" | "budgetCounts" | "brokenOff"> {
   const { kinetic, potential } = world.totals();
   // fromEntries, because a body may be called __proto__
   const bodies = Object.fromEntries(

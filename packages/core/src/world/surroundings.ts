@@ -16,6 +16,7 @@ export function drive(world: WorldData, chain: Chain, time: number, tau: number)
 /** For methods that integrate through a stretch which begins at `time`. */
 export function surroundings(world: WorldData, chain: Chain, time: number): Surround {
   return {
+    gravity: world.tables.gravity,
     drive(elapsed, acceleration) {
       drive(world, chain, time, elapsed);
       for (let i = 0; i < chain.driven.length; i++) {
@@ -25,7 +26,10 @@ export function surroundings(world: WorldData, chain: Chain, time: number): Surr
       }
     },
     evaluate(elapsed) {
-      for (let i = 0; i < chain.bodies.length; i++) evaluateForcesOn(world, chain.bodies[i]!, time + elapsed);
+      // weight and held forces of the others have been evaluated at the start of the stretch
+      for (let i = 0; i < chain.bodies.length; i++) {
+        if (world.forcesOn[chain.bodies[i]!]!.length > 0) evaluateForcesOn(world, chain.bodies[i]!, time + elapsed);
+      }
     },
   };
 }

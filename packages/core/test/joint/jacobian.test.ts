@@ -17,6 +17,8 @@ import {
 } from "../../src/joint/jacobian.js";
 import { placeJoint } from "../../src/joint/joint-frames.js";
 import { ROW } from "../../src/joint/joint-kind.js";
+import { GROUND_BODY } from "../../src/joint/joint-tables.js";
+import { writeLineSpeeds } from "../../src/joint/line-speeds.js";
 import { createRandom, type Random } from "../../src/math/random.js";
 import { add, cross, dot, readVec3, scale, subtract, type Vec3, ZERO } from "../../src/math/vec3.js";
 import { type JoinedPair, joinedPair } from "./joined-pair.js";
@@ -53,7 +55,9 @@ describe("rows in principal axes", () => {
   it("have the speeds that wrenches have on twists, one by one and all at once", () => {
     each((pair) => {
       const { t, rows } = pair;
+      const fromLines = new Float64Array(rows + 1);
       writeRowSpeeds(t, 0, t.change, t.rowError);
+      writeLineSpeeds(t, 0, fromLines, 1);
       for (let i = 0; i < rows; i++) {
         let speed = 0;
         for (const body of [0, 1]) {
@@ -62,6 +66,26 @@ describe("rows in principal axes", () => {
         }
         expect(Math.abs(t.rowError[i]! - speed)).toBeLessThan(ROUNDING);
         expect(Math.abs(rowSpeed(t, 0, i, t.change) - speed)).toBeLessThan(ROUNDING);
+        expect(Math.abs(fromLines[1 + i]! - speed)).toBeLessThan(ROUNDING);
+      }
+    });
+  });
+
+  it("have the speeds of the body that moves where the other is the ground", () => {
+    each((pair) => {
+      const { t, rows } = pair;
+      const fromLines = new Float64Array(rows);
+      for (const ground of [0, 1]) {
+        const bodies = [...t.jointBody.subarray(0, 2)];
+        const moving = 1 - ground;
+        t.jointBody[ground] = GROUND_BODY;
+        writeLineSpeeds(t, 0, fromLines, 0);
+        t.jointBody.set(bodies);
+        for (let i = 0; i < rows; i++) {
+          const [moment, force] = wrench(pair, moving, i);
+          const speed = dot(moment, readVec3(t.twist, 6 * moving)) + dot(force, readVec3(t.twist, 6 * moving + 3));
+          expect(Math.abs(fromLines[i]! - speed)).toBeLessThan(ROUNDING);
+        }
       }
     });
   });

@@ -353,16 +353,10 @@ describe("what a mechanism does not serve", () => {
   const codes = (model: ResolvedModel, options = {}) => own(model, options).map(({ code, where }) => `${code} ${where}`);
   const two = pendulum(2);
 
-  it("names joints that close loops or have no coordinates", () => {
-    const closing = { name: "closing", type: "revolute", a: "rod-1", b: "ground", anchor: [2, 0, 0], axis: [0, 1, 0] } as const;
-    const rod = { name: "rod", type: "distance", a: "rod-1", b: "ground" } as const;
-    const { mechanism, diagnostics } = createMechanism({ ...two, joints: [...two.joints!, closing] });
-    expect(mechanism).toBeUndefined();
-    expect(diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^the joint ".*" closes a loop$/),
-    ]);
-    expect(codes({ ...two, joints: [...two.joints!, rod] })).toContain("mechanism.cut-joint joints[2]");
-    expect(() => mechanismOf({ ...two, joints: [...two.joints!, rod] })).toThrow(/distance/);
+  it("names joints that hold velocities", () => {
+    const wheel = { name: "wheel", type: "rolling", a: "ground", b: "rod-1", radius: 0.1, frameA: {}, frameB: {} } as const;
+    expect(codes({ ...two, joints: [...two.joints!, wheel] })).toContain("mechanism.velocity-joint joints[2]");
+    expect(() => mechanismOf({ ...two, joints: [...two.joints!, wheel] })).toThrow(/"wheel"/);
   });
 
   it("tells what else it leaves out", () => {
@@ -370,7 +364,6 @@ describe("what a mechanism does not serve", () => {
     const joints = [{ ...two.joints![0]!, breakForce: 5, coordinates: { turn } }, two.joints![1]!];
     expect(codes({ ...two, joints })).toEqual(["mechanism.left-out joints[0].coordinates.turn", "mechanism.left-out joints[0]"]);
     expect(own({ ...two, joints })[0]!.message).toMatch(/low, friction, motor left out/);
-    expect(codes({ ...two, forces: [{ type: "damping", linear: 1 }] })).toEqual(["mechanism.force forces[0]"]);
     expect(codes({ ...two, couplings: [{ type: "gear", terms: [{ joint: "hinge-0" }, { joint: "hinge-1" }] }] })).toContain(
       "mechanism.coupling couplings[0]",
     );

@@ -1,4 +1,4 @@
-/** Limits at which joints break, ends of distances, joints beside mass points; the meaning of each is in docs/joints.md. */
+/** Limits at which joints break, ends of distances, joints on mass points; the meaning of each is in docs/joints.md. */
 import { describe, expect, it } from "vitest";
 import type { BodyDescription, JointDescription } from "../../src/model/description.js";
 import { validateModel } from "../../src/model/validate.js";
@@ -6,6 +6,7 @@ import { validateModel } from "../../src/model/validate.js";
 const BODIES: readonly BodyDescription[] = [
   { name: "arm", mass: 1, inertia: [1, 1, 1] },
   { name: "dot", point: true, mass: 1, position: [1, 2, 3] },
+  { name: "nail", point: true, kind: "fixed", position: [1, 2, 3] },
 ];
 const findings = (joint: Partial<JointDescription>) =>
   validateModel({ gelenk: 1, bodies: BODIES, joints: [{ type: "weld", a: "ground", b: "arm", ...joint }] }).map(
@@ -32,13 +33,14 @@ describe("a distance", () => {
 });
 
 describe("a joint on a mass point", () => {
-  it("acts at the point; beside it is a warning", () => {
+  it("acts at the point, not beside it", () => {
     expect(findings({ b: "dot" })).toEqual([]);
     expect(findings({ b: "dot", anchor: [1, 2, 3] })).toEqual([]);
     expect(findings({ b: "dot", frameB: { orientation: [0, 0, 0, 1] } })).toEqual([]);
-    expect(findings({ b: "dot", anchor: [1, 2, 3.1] })).toEqual(["warning joint.beside-point joints[0].anchor"]);
-    expect(findings({ a: "dot", frameA: { position: [0, 0.1, 0] } })).toEqual(["warning joint.beside-point joints[0].frameA"]);
+    expect(findings({ b: "dot", anchor: [1, 2, 3.1] })).toEqual(["error joint.beside-point joints[0].anchor"]);
+    expect(findings({ a: "dot", frameA: { position: [0, 0.1, 0] } })).toEqual(["error joint.beside-point joints[0].frameA"]);
     expect(findings({ a: "arm", b: "dot", frameA: { position: [0, 0.1, 0] } })).toEqual([]);
+    expect(findings({ a: "nail", anchor: [1, 2, 3.1] })).toEqual([]);
   });
 });
 

@@ -18,7 +18,7 @@ const cross = (a: Triple, b: Triple): Triple => [a[1] * b[2] - a[2] * b[1], a[2]
 const gap = (a: Triple, b: Triple): number => Math.hypot(...minus(a, b));
 
 /** For methods that do not ask what is around them. */
-const NOTHING_AROUND = { drive() {}, evaluate() {} };
+const NOTHING_AROUND = { gravity: new Float64Array(3), drive() {}, evaluate() {} };
 
 type Pair = readonly [number, number];
 
@@ -269,5 +269,40 @@ describe("a net", () => {
       expect(worstLength(world, POINTS, PAIRS)).toBeLessThan(1e-6);
     }
     expect(gap(angularMomentum(world, mass), before) / Math.hypot(...before)).toBeLessThan(1e-12);
+  });
+});
+
+describe("a mass point on a joint", () => {
+  const rodWith = (type: string, point: object, method: MethodName): World => {
+    const world = new World({ gravity: [0, -9.81, 0], method });
+    world.addBody({ name: "rod", mass: 1, inertia: [0.01, 0.1, 0.1], position: [0.5, 0, 0] });
+    world.addBody({ name: "weight", mass: 2, position: [1, 0, 0], ...point });
+    world.addJoint({ name: "pin", type: "revolute", a: "ground", b: "rod", anchor: [0, 0, 0], axis: [0, 0, 1] });
+    world.addJoint({ name: "tip", type, a: "rod", b: "weight", anchor: [1, 0, 0], axis: [0, 0, 1] });
+    return world;
+  };
+
+  it.each([...METHODS, "recursive"] as const)("%s: hung on a ball it swings as a part of the rod would", (method) => {
+    const world = rodWith("spherical", { point: true }, method);
+    for (let i = 0; i < 100; i++) world.step(1e-3);
+    const [x, y] = world.body("weight")!.position;
+    // by energy: ½ J ω² = g (m/2 + 2) sin φ, J = 0.1 + 0.25 + 2; what order 2 leaves at 1 ms is below 1e-6
+    const omega = Math.sqrt((2 * 9.81 * 2.5 * -y) / 2.35);
+    expect(Math.abs(Math.hypot(x, y) - 1)).toBeLessThan(1e-6);
+    expect(Math.abs(-world.body("rod")!.angularVelocity[2] - omega)).toBeLessThan(1e-5);
+  });
+
+  it.each(["weld", "revolute", "universal"])("is not held at angles to a body that turns: %s", (type) => {
+    expect(() => rodWith(type, { point: true }, "auto")).toThrow(/joint "tip".*"rod".*"weight"/);
+    expect(() => rodWith(type, { inertia: [0.1, 0.1, 0.1] }, "auto")).not.toThrow();
+  });
+
+  it("slides along the ground, which does not turn either", () => {
+    const world = new World();
+    world.addBody({ name: "weight", point: true, mass: 1 });
+    expect(() => world.addJoint({ type: "prismatic", a: "ground", b: "weight", axis: [0, 1, 0] })).not.toThrow();
+    expect(() => world.addJoint({ name: "off", type: "spherical", a: "ground", b: "weight", anchor: [0, 1, 0] })).toThrow(
+      /"off".*1 m beside/,
+    );
   });
 });

@@ -3,13 +3,14 @@
  *
  *   model, function ─ expression algebra ─▶ graph ─ lower, schedule ─▶ plan ─▶ interpreter | JavaScript | WebAssembly
  *
- * What the model fixes disappears: constants are folded, zeros of masses, mounts and axes remove the operations they meet, and equal subexpressions are computed
- * once. The results agree with the generic form to round-off, and among interpreter, JavaScript and WebAssembly to the bit.
+ * What the model fixes disappears: masses are regrouped so that as many of their numbers as possible are zero, constants are folded, zeros of masses, mounts and
+ * axes remove the operations they meet, and equal subexpressions are computed once. The results agree with the generic form to round-off, and among interpreter, JavaScript and WebAssembly to the bit.
  *
  * Limits: the plan holds the whole model unrolled. For models without zeros, or with many more than 30 freedoms, loops over tables are faster.
  */
 import { assert } from "../../math/assert.js";
 import type { Algebra } from "../recursive/algebra.js";
+import { regroupMass } from "../recursive/regroup-mass.js";
 import type { TreeModel } from "../recursive/tree-model.js";
 import { canGenerateCode, createJavaScript, emitJavaScript } from "./emit-javascript.js";
 import { createWasm, emitWasm, type WasmEnvironment } from "./emit-wasm.js";
@@ -45,7 +46,8 @@ export function findModelFunction(name: ModelFunctionName): ModelFunction {
 export function planModel(model: TreeModel, name: ModelFunctionName, surroundings: ModelSurroundings = NOTHING): ModelPlan {
   const of = findModelFunction(name);
   const count = inputStarts(model, surroundings, of).at(-1)!;
-  return planEvaluation(count, (algebra, inputs) => evaluateModelFunction(algebra, model, { surroundings, of }, inputs));
+  const regrouped = regroupMass(model);
+  return planEvaluation(count, (algebra, inputs) => evaluateModelFunction(algebra, regrouped, { surroundings, of }, inputs));
 }
 
 /** Plan of anything written over an algebra, as a function of `count` inputs. */

@@ -16,8 +16,8 @@ import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, SIN, SQRT, SUBTRACT } from "./expre
 import { type Expression, type FunctionLayout, layOutFunctions, type Step } from "./function-layout.js";
 import type { Plan, PlanFunction } from "./plan.js";
 
-/** Operations per function: 10 to 20 KB of text. */
-export const JAVASCRIPT_FUNCTION_SIZE = 1000;
+/** Operations per function, 20 to 25 KB of text. Short ones pass half of their results through memory, longer ones are optimised later. */
+export const JAVASCRIPT_FUNCTION_SIZE = 1500;
 
 export interface JavaScriptText {
   /** The body of a function with the parameters `sin`, `cos`, `sinCos` that returns a PlanFunction. */

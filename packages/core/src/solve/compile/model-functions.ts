@@ -12,7 +12,7 @@
  * [loads]: (τ, f) on each of the named bodies, at the origin of its frame and in its axes, 6 numbers each, in the order in which the bodies are named.
  */
 import type { Algebra } from "../recursive/algebra.js";
-import { articulatedBody } from "../recursive/articulated-body.js";
+import { articulatedRates } from "../recursive/articulated-body.js";
 import { inverseDynamics } from "../recursive/inverse-dynamics.js";
 import {
   coordinateCount,
@@ -24,6 +24,7 @@ import {
   worldPlacements,
 } from "../recursive/kinematics.js";
 import { massMatrix } from "../recursive/mass-matrix.js";
+import { materialState } from "../recursive/material-state.js";
 import { constants, type Vector } from "../recursive/spatial-algebra.js";
 import type { TreeModel } from "../recursive/tree-model.js";
 
@@ -58,14 +59,14 @@ const forwardDynamics: ModelFunction = {
   name: "forward-dynamics",
   inputs: ["q", "s", "drive", "gravity", "loads"],
   evaluate: (algebra, model, { q, s, drive, surroundings }) =>
-    articulatedBody(algebra, treeState(algebra, model, q, s), { ...surroundings, drive }).speedRates,
+    articulatedRates(algebra, materialState(algebra, placeTree(algebra, model, q), s), { ...surroundings, drive }),
 };
 
 const inverse: ModelFunction = {
   name: "inverse-dynamics",
   inputs: ["q", "s", "speed-rates", "gravity", "loads"],
   evaluate: (algebra, model, { q, s, speedRates, surroundings }) =>
-    inverseDynamics(algebra, treeState(algebra, model, q, s), surroundings, speedRates).drive,
+    inverseDynamics(algebra, materialState(algebra, placeTree(algebra, model, q), s), surroundings, speedRates).drive,
 };
 
 const mass: ModelFunction = {

@@ -1,8 +1,8 @@
 /**
  * A plan: what is computed for one model, as a list of operations in one written order.
  *
- * Every value has a number: first the inputs, then the constants, then the results of the operations in their order. The order is that of the graph's nodes, except
- * that a result used once is computed right before its use, which keeps few values alive. Sine and cosine of one argument are computed together.
+ * Every value has a number: first the inputs, then the constants, then the results of the operations in their order. Everything is computed right before its first
+ * use, for one output after the other: branches of a tree follow each other, and few values are alive at a time. Sine and cosine of one argument are computed together.
  * All that runs a plan (interpret.ts, emit-javascript.ts, emit-wasm.ts) executes these operations on these operands, each rounded once: the same bits everywhere.
  *
  * For the interpreter each value has a slot in one array of registers; a slot is given to the next result once its value was used for the last time (linear scan).
@@ -70,11 +70,7 @@ class Schedule {
     this.#cosine = new Int32Array(graph.count).fill(NONE);
     this.#numberLeaves(inputs);
     this.#nextValue = inputs + this.constants.length;
-    const isOutput = new Uint8Array(graph.count);
-    for (const node of outputs) isOutput[node] = 1;
-    for (let node = 0 as Node; node < graph.count; node++) {
-      if (this.#uses[node]! > 1 || isOutput[node] === 1) this.#place(node);
-    }
+    for (const node of outputs) this.#place(node);
   }
 
   /** Inputs keep their numbers, constants follow; also finds the functions of each argument. */

@@ -75,12 +75,13 @@ export function bookRates(t: BodyTables, body: number): void {
   const v = body * TWIST;
   const p = body * POSE;
   const b = body * BOOKED;
-  const { booked, external, twist, pose } = t;
+  const { booked, external, resisting, twist, pose } = t;
   booked[b] = 0;
   booked[b + 1] = 0;
   for (let k = 0; k < 6; k++) {
-    booked[b] = booked[b]! + external[v + k]! * twist[v + k]!;
-    booked[b + 1] = booked[b + 1]! - t.damping[2 * body + (k < 3 ? 0 : 1)]! * twist[v + k]! * twist[v + k]!;
+    const damper = resisting[v + k]! - t.damping[2 * body + (k < 3 ? 0 : 1)]! * twist[v + k]!;
+    booked[b] = booked[b]! + (external[v + k]! - resisting[v + k]!) * twist[v + k]!;
+    booked[b + 1] = booked[b + 1]! + damper * twist[v + k]!;
   }
   const x = forceOn(t, body, 3);
   const y = forceOn(t, body, 4);

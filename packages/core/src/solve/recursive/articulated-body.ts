@@ -7,7 +7,8 @@
  *                           l_i^a = l_i^A − M_i^a c_i − U_i M̂_i⁻¹ e_i
  *               i = 1 … n:  x' = G_i x_V + c_i,   ṡ_i = M̂_i⁻¹ (e_i − U_iᵀ x'),   x_i = x' + Φ_i ṡ_i,   l_i = M_i^A x_i − l_i^A
  *
- * M^a is the inertia felt through the joint: M^a Φ = 0. Factors serve any number of right-hand sides, as impulse responses and loops need them.
+ * M^a is the inertia felt through the joint: M^a Φ = 0, unless M̂ has rotors on its diagonal besides (armature of the model). Factors serve any number of
+ * right-hand sides, as impulse responses and loops need them.
  * Source: theory 03, section 7.6 (algorithm 3.3) and section 9 (substitute). Cost: O(n); M̂_i have the size of the joint's freedoms.
  * Limits: M̂_i must be definite: no massless leaf whose joint moves it alone, see `singularJoint`.
  */
@@ -32,6 +33,7 @@ import {
   type TreePosition,
   type TreeState,
 } from "./kinematics.js";
+import { withArmature } from "./mass-matrix.js";
 import { add, combine, dot, loadToParent, motionToChild, subtract, type Vector } from "./spatial-algebra.js";
 
 /** Everything that depends on the position alone; one entry per body. */
@@ -57,22 +59,37 @@ export interface TreeRightSide<T> {
   readonly drive: Vector<T>;
 }
 
-export function factorTree<T>(algebra: Algebra<T>, { model, placements, motions }: TreePosition<T>): TreeFactor<T> {
-  const whole: ArticulatedInertia<T>[] = [];
-  const behind: ArticulatedInertia<T>[] = [];
-  const push: (readonly Vector<T>[])[] = [];
-  const joint: BranchFactor<T>[] = [];
-  for (let i = 0; i < model.count; i++) whole.push(articulated(algebra, bodyMass(algebra, model, i)));
-  for (let i = model.count - 1; i >= 0; i--) {
-    const inertia = whole[i]!;
-    const columns = motions[i]!.map((column) => applyArticulated(algebra, inertia, column));
-    push[i] = columns;
-    joint[i] = factorBranches(algebra, projected(algebra, motions[i]!, columns), fullBranch(columns.length));
-    behind[i] = subtractProducts(algebra, inertia, columns, timesInverse(algebra, joint[i]!, columns));
-    const parent = model.parent[i]!;
-    if (parent >= 0) whole[parent] = addArticulated(algebra, whole[parent]!, articulatedToParent(algebra, placements[i]!, behind[i]!));
-  }
-  return { whole, behind, push, joint };
+export function factorTree<T>(algebra: Algebra<T>, position: TreePosition<T>): TreeFactor<T> {
+  const factor = startFactor(algebra, position);
+  for (let i = position.model.count - 1; i >= 0; i--) factorBody(algebra, position, factor, i);
+  return factor;
+}
+
+/** A factor that is being made, from the last body inwards. */
+interface GrowingFactor<T> extends TreeFactor<T> {
+  readonly whole: ArticulatedInertia<T>[];
+  readonly behind: ArticulatedInertia<T>[];
+  readonly push: (readonly Vector<T>[])[];
+  readonly joint: BranchFactor<T>[];
+}
+
+const startFactor = <T>(algebra: Algebra<T>, { model }: TreePosition<T>): GrowingFactor<T> => ({
+  whole: model.joints.map((_, i) => articulated(algebra, bodyMass(algebra, model, i))),
+  behind: [],
+  push: [],
+  joint: [],
+});
+
+function factorBody<T>(algebra: Algebra<T>, { model, placements, motions }: TreePosition<T>, factor: GrowingFactor<T>, i: number): void {
+  const { whole, behind, push, joint } = factor;
+  const inertia = whole[i]!;
+  const columns = motions[i]!.map((column) => applyArticulated(algebra, inertia, column));
+  push[i] = columns;
+  const matrix = withArmature(algebra, model, model.speedStart[i]!, projected(algebra, motions[i]!, columns));
+  joint[i] = factorBranches(algebra, matrix, fullBranch(columns.length));
+  behind[i] = subtractProducts(algebra, inertia, columns, timesInverse(algebra, joint[i]!, columns));
+  const parent = model.parent[i]!;
+  if (parent >= 0) whole[parent] = addArticulated(algebra, whole[parent]!, articulatedToParent(algebra, placements[i]!, behind[i]!));
 }
 
 /** Φᵀ U, lower triangle. */
@@ -93,24 +110,49 @@ export function timesInverse<T>(algebra: Algebra<T>, factor: BranchFactor<T>, co
 
 export function substituteTree<T>(
   algebra: Algebra<T>,
+  position: TreePosition<T>,
+  factor: TreeFactor<T>,
+  right: TreeRightSide<T>,
+): TreeMotion<T> {
+  const gathering = startGathering(right);
+  for (let i = position.model.count - 1; i >= 0; i--) gatherBody(algebra, position, factor, right, gathering, i);
+  return withJointLoads(algebra, factor, gathering, moveOutwards(algebra, position, factor, right, gathering));
+}
+
+/** Loads l^A and what is left of the drives, e, by body; from the last body inwards. */
+interface Gathering<T> {
+  readonly gathered: Vector<T>[];
+  readonly free: Vector<T>[];
+}
+
+const startGathering = <T>({ loads }: TreeRightSide<T>): Gathering<T> => ({ gathered: [...loads], free: [] });
+
+function gatherBody<T>(
+  algebra: Algebra<T>,
   { model, placements, motions }: TreePosition<T>,
   factor: TreeFactor<T>,
-  { ground, loads, biases, drive }: TreeRightSide<T>,
-): TreeMotion<T> {
-  const gathered = [...loads];
-  const free: Vector<T>[] = [];
-  for (let i = model.count - 1; i >= 0; i--) {
-    const load = gathered[i]!;
-    free[i] = speedsOf(model, drive, i).map((eta, k) => algebra.add(eta, dot(algebra, motions[i]![k]!, load)));
-    const parent = model.parent[i]!;
-    if (parent < 0) continue;
-    const given = subtract(algebra, load, applyArticulated(algebra, factor.behind[i]!, biases[i]!));
-    const through = combine(algebra, factor.push[i]!, solveBranches(algebra, factor.joint[i]!, free[i]!));
-    gathered[parent] = add(algebra, gathered[parent]!, loadToParent(algebra, placements[i]!, subtract(algebra, given, through)));
-  }
+  { biases, drive }: TreeRightSide<T>,
+  { gathered, free }: Gathering<T>,
+  i: number,
+): void {
+  const load = gathered[i]!;
+  free[i] = speedsOf(model, drive, i).map((eta, k) => algebra.add(eta, dot(algebra, motions[i]![k]!, load)));
+  const parent = model.parent[i]!;
+  if (parent < 0) return;
+  const given = subtract(algebra, load, applyArticulated(algebra, factor.behind[i]!, biases[i]!));
+  const through = combine(algebra, factor.push[i]!, solveBranches(algebra, factor.joint[i]!, free[i]!));
+  gathered[parent] = add(algebra, gathered[parent]!, loadToParent(algebra, placements[i]!, subtract(algebra, given, through)));
+}
+
+function moveOutwards<T>(
+  algebra: Algebra<T>,
+  { model, placements, motions }: TreePosition<T>,
+  factor: TreeFactor<T>,
+  { ground, biases }: TreeRightSide<T>,
+  { free }: Gathering<T>,
+): Omit<TreeMotion<T>, "jointLoads"> {
   const accelerations: Vector<T>[] = [];
   const speedRates: T[] = [];
-  const jointLoads: Vector<T>[] = [];
   for (let i = 0; i < model.count; i++) {
     const carried = add(algebra, motionToChild(algebra, placements[i]!, ofParent(model, accelerations, i, ground)), biases[i]!);
     const rest = free[i]!.map((e, k) => algebra.subtract(e, dot(algebra, factor.push[i]![k]!, carried)));
@@ -118,18 +160,45 @@ export function substituteTree<T>(
     const x = add(algebra, carried, combine(algebra, motions[i]!, rates));
     speedRates.push(...rates);
     accelerations.push(x);
-    jointLoads.push(subtract(algebra, applyArticulated(algebra, factor.whole[i]!, x), gathered[i]!));
   }
-  return { speedRates, accelerations, jointLoads };
+  return { speedRates, accelerations };
 }
 
+/** l = M^A x − l^A */
+const withJointLoads = <T>(
+  algebra: Algebra<T>,
+  { whole }: TreeFactor<T>,
+  { gathered }: Gathering<T>,
+  motion: Omit<TreeMotion<T>, "jointLoads">,
+): TreeMotion<T> => ({
+  ...motion,
+  jointLoads: motion.accelerations.map((x, i) => subtract(algebra, applyArticulated(algebra, whole[i]!, x), gathered[i]!)),
+});
+
 export function articulatedBody<T>(algebra: Algebra<T>, state: TreeState<T>, loads: TreeLoads<T>): TreeMotion<T> {
-  return substituteTree(algebra, state, factorTree(algebra, state), {
+  const { factor, gathering, motion } = solveOnce(algebra, state, loads);
+  return withJointLoads(algebra, factor, gathering, motion);
+}
+
+/** ṡ alone. */
+export const articulatedRates = <T>(algebra: Algebra<T>, state: TreeState<T>, loads: TreeLoads<T>): Vector<T> =>
+  solveOnce(algebra, state, loads).motion.speedRates;
+
+/** Factor and loads of each body right after each other: code that is compiled from this has M^a at hand. */
+function solveOnce<T>(algebra: Algebra<T>, state: TreeState<T>, loads: TreeLoads<T>) {
+  const right: TreeRightSide<T> = {
     ground: groundAcceleration(algebra, loads.gravity),
     loads: bodyLoads(algebra, state, loads),
     biases: state.biases,
     drive: loads.drive,
-  });
+  };
+  const factor = startFactor(algebra, state);
+  const gathering = startGathering(right);
+  for (let i = state.model.count - 1; i >= 0; i--) {
+    factorBody(algebra, state, factor, i);
+    gatherBody(algebra, state, factor, right, gathering, i);
+  }
+  return { factor, gathering, motion: moveOutwards(algebra, state, factor, right, gathering) };
 }
 
 /** Share of the largest entry of M̂_i below which a pivot of it counts as zero. */

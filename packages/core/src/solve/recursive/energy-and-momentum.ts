@@ -1,7 +1,7 @@
 /**
  * Energies, centre of mass and momentum of a tree.
  *
- *   T = Σ ½ y_iᵀ M_i y_i              V = −g · Σ (m p_i + R_i h_i)              world axes: R_i, p_i frame of body i, h_i first moment
+ *   T = Σ ½ y_iᵀ M_i y_i + ½ armature s²              V = −g · Σ (m p_i + R_i h_i)              world axes: R_i, p_i frame of body i, h_i first moment
  *   momentum   P = Σ R_i f_i,   L = Σ (R_i τ_i + p_i × R_i f_i)  about the world's origin,   (τ_i, f_i) = M_i y_i
  *
  * Source: theory 03, section 3. Cost: O(n).
@@ -12,10 +12,12 @@ import { applyRigid } from "./rigid-inertia.js";
 import { add, angular, dot, linear, loadToParent, rotate, scale, type Vector, zeros } from "./spatial-algebra.js";
 
 /** J */
-export function kineticEnergy<T>(algebra: Algebra<T>, { model, velocities }: TreeState<T>): T {
+export function kineticEnergy<T>(algebra: Algebra<T>, { model, velocities, speeds }: TreeState<T>): T {
   let twice = algebra.constant(0);
   for (const [i, y] of velocities.entries())
     twice = algebra.add(twice, dot(algebra, y, applyRigid(algebra, bodyMass(algebra, model, i), y)));
+  for (const [k, rotor] of (model.armature ?? []).entries())
+    twice = algebra.add(twice, algebra.multiply(algebra.constant(rotor), algebra.multiply(speeds[k]!, speeds[k]!)));
   return algebra.multiply(algebra.constant(0.5), twice);
 }
 

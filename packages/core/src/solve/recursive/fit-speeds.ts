@@ -28,7 +28,7 @@ export function fitSpeeds(t: Tables, { flat, bodies, q, s, response }: FittedTre
   s.fill(0);
   flatOutward(flat, q, s, undefined);
   for (let i = bodies.tree.driven; i < all.length; i++) {
-    writeFrameTwist(t, bodies, i, change);
+    writeFrameTwist(bodies, i, t.twist, 6 * bodies.tree.bodies[i]!, change, 0);
     for (let k = 0; k < 6; k++) change[k] = change[k]! - flat.velocity[6 * i + k]!;
     addInertiaTimes(flat.inertia, INERTIA * i, change, 0, response.load, 6 * i);
   }
@@ -37,20 +37,31 @@ export function fitSpeeds(t: Tables, { flat, bodies, q, s, response }: FittedTre
   s.set(response.speeds);
 }
 
-/** (ω, v of the origin) of body i of the tree in its frame, from the tables. */
-function writeFrameTwist({ pose, twist }: Tables, { tree, world }: TreeBodies, i: number, out: Float64Array): void {
-  const p = 7 * tree.bodies[i]!;
-  const v = 6 * tree.bodies[i]!;
-  const o = 12 * i;
-  const x = world[o + 9]! - pose[p]!;
-  const y = world[o + 10]! - pose[p + 1]!;
-  const z = world[o + 11]! - pose[p + 2]!;
-  const vx = twist[v + 3]! + twist[v + 1]! * z - twist[v + 2]! * y;
-  const vy = twist[v + 4]! + twist[v + 2]! * x - twist[v]! * z;
-  const vz = twist[v + 5]! + twist[v]! * y - twist[v + 1]! * x;
-  for (let k = 0; k < 3; k++) {
-    const [ax, ay, az] = [world[o + 3 * k]!, world[o + 3 * k + 1]!, world[o + 3 * k + 2]!];
-    out[k] = ax * twist[v]! + ay * twist[v + 1]! + az * twist[v + 2]!;
-    out[3 + k] = ax * vx + ay * vy + az * vz;
-  }
+/** A twist of body i of the tree, (ω, v of the centre of mass) at twist[v …] in world axes, → out[o …], (ω, v of the origin) in the frame of the tree. */
+export function writeFrameTwist(
+  { world, inside }: TreeBodies,
+  i: number,
+  twist: Float64Array,
+  v: number,
+  out: Float64Array,
+  o: number,
+): void {
+  const wx = alongAxis(world, 12 * i, twist, v);
+  const wy = alongAxis(world, 12 * i + 3, twist, v);
+  const wz = alongAxis(world, 12 * i + 6, twist, v);
+  const vx = alongAxis(world, 12 * i, twist, v + 3);
+  const vy = alongAxis(world, 12 * i + 3, twist, v + 3);
+  const vz = alongAxis(world, 12 * i + 6, twist, v + 3);
+  const cx = inside[7 * i]!;
+  const cy = inside[7 * i + 1]!;
+  const cz = inside[7 * i + 2]!;
+  out[o] = wx;
+  out[o + 1] = wy;
+  out[o + 2] = wz;
+  out[o + 3] = vx - (wy * cz - wz * cy);
+  out[o + 4] = vy - (wz * cx - wx * cz);
+  out[o + 5] = vz - (wx * cy - wy * cx);
 }
+
+const alongAxis = (world: Float64Array, o: number, a: Float64Array, k: number): number =>
+  world[o]! * a[k]! + world[o + 1]! * a[k + 1]! + world[o + 2]! * a[k + 2]!;

@@ -3,7 +3,7 @@
  *
  *   i = 1 … n:   x_i = G_i x_V + Φ_i ṡ_i + c_i                      x_0 = (0, −g)
  *   i = n … 1:   l_i = M_i x_i − l_ext,i + Σ_k G_kᵀ l_k             k: children of i
- *                η_i = Φ_iᵀ l_i
+ *                η_i = Φ_iᵀ l_i, and the armature times ṡ_i where there is one
  *
  * Without ṡ this is the bias of the equations of motion, M̂ ṡ + bias = η: weight, velocity products and external loads.
  * Source: theory 03, section 7.2 (recovery of x and l); Luh, Walker, Paul 1980. Cost: O(n).
@@ -29,7 +29,11 @@ export function inverseDynamics<T>(
 ): InverseDynamics<T> {
   const accelerations = bodyAccelerations(algebra, state, loads.gravity, speedRates);
   const jointLoads = loadsInJoints(algebra, state, bodyLoads(algebra, state, { ...loads, drive: [] }), accelerations);
-  const drive = state.motions.flatMap((columns, i) => columns.map((column) => dot(algebra, column, jointLoads[i]!)));
+  const through = state.motions.flatMap((columns, i) => columns.map((column) => dot(algebra, column, jointLoads[i]!)));
+  const { armature } = state.model;
+  const drive = armature
+    ? through.map((eta, k) => algebra.add(eta, algebra.multiply(algebra.constant(armature[k]!), speedRates[k]!)))
+    : through;
   return { drive, accelerations, jointLoads };
 }
 

@@ -94,10 +94,20 @@ export function placeTree<T>(algebra: Algebra<T>, model: TreeModel, q: Vector<T>
       rotation: constants(algebra, model.mount.subarray(12 * i, 12 * i + 9)),
       position: constants(algebra, model.mount.subarray(12 * i + 9, 12 * i + 12)),
     };
-    placements.push(compose(algebra, mount, model.joints[i]!.place(algebra, own)));
+    placements.push(placeOnMount(algebra, model, i, mount, model.joints[i]!.place(algebra, own)));
     motions.push(model.joints[i]!.motions(algebra, own));
   }
   return { model, coordinates: q, placements, motions };
+}
+
+/** Mounts with so many zeros turn a matrix at a smaller price than rotations without any, those of mount and joint together. */
+const SPLIT_ZEROS = 4;
+
+function placeOnMount<T>(algebra: Algebra<T>, model: TreeModel, i: number, mount: Placement<T>, place: Placement<T>): Placement<T> {
+  const placement = compose(algebra, mount, place);
+  const zeros = model.mount.subarray(12 * i, 12 * i + 9).filter((value) => value === 0).length;
+  if (model.joints[i]!.type !== "revolute" || zeros < SPLIT_ZEROS) return placement;
+  return { ...placement, split: { mount: mount.rotation, sine: place.rotation[5]!, cosine: place.rotation[4]! } };
 }
 
 /** y_V, or x_V: of the parent, or of the ground. */
@@ -120,7 +130,12 @@ export function moveTree<T>(algebra: Algebra<T>, position: TreePosition<T>, s: V
 }
 
 /** Φ s + ξ */
-function relativeMotion<T>(algebra: Algebra<T>, { model, coordinates, motions }: TreePosition<T>, i: number, s: Vector<T>): Vector<T> {
+export function relativeMotion<T>(
+  algebra: Algebra<T>,
+  { model, coordinates, motions }: TreePosition<T>,
+  i: number,
+  s: Vector<T>,
+): Vector<T> {
   const drift = model.joints[i]!.drift?.(algebra, coordinatesOf(model, coordinates, i));
   const free = combine(algebra, motions[i]!, s);
   return drift ? add(algebra, free, drift) : free;

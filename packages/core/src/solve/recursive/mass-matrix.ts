@@ -4,7 +4,7 @@
  *   i = n … 1:   M̄_i = M_i + Σ_k G_kᵀ M̄_k G_k                                   k: children of i
  *   M̂_ii = Φ_iᵀ M̄_i Φ_i;   F = M̄_i Φ_i;   for j on the way to the ground:  F ← Gᵀ F,  M̂_ji = Φ_jᵀ F
  *
- * Entries exist for pairs of joints on one way to the ground only. Kinetic energy T = ½ sᵀ M̂ s.
+ * Rotors (armature of the model) add to M̂_ii. Entries exist for pairs of joints on one way to the ground only. Kinetic energy T = ½ sᵀ M̂ s.
  * Source: theory 03, section 7.2 (algorithm 3.1). Cost: O(Σ depth), n² for a chain.
  */
 import type { Algebra } from "./algebra.js";
@@ -35,6 +35,13 @@ export function massMatrix<T>(algebra: Algebra<T>, position: TreePosition<T>): T
       }
     }
   }
+  return withArmature(algebra, model, 0, matrix);
+}
+
+/** Rotors on the diagonal of a matrix whose first row belongs to the speed `first`; the same matrix. */
+export function withArmature<T>(algebra: Algebra<T>, { armature }: TreeModel, first: number, matrix: T[][]): T[][] {
+  if (!armature) return matrix;
+  for (const [k, row] of matrix.entries()) row[k] = algebra.add(row[k]!, algebra.constant(armature[first + k]!));
   return matrix;
 }
 

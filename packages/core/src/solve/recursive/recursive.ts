@@ -16,9 +16,10 @@ import type { Targets } from "../impulse/chain-rows.js";
 import { createDirect } from "../impulse/direct.js";
 import { createDirectPlan, type DirectPlan } from "../impulse/direct-plan.js";
 import type { LoopOptions } from "./loops/looped-tree.js";
-import { acceptTree, createTreeWork, integrateTree, type TreeWork } from "./tree-integration.js";
+import { acceptTree, integrateTree } from "./tree-integration.js";
 import { applyToTree, createTreeResponse, respondTree, type TreeResponse } from "./tree-response.js";
 import type { TreeSolver } from "./tree-solvers.js";
+import { createTreeWork, type TreeWork } from "./tree-work.js";
 
 export interface RecursiveOptions {
   readonly name: MethodName;

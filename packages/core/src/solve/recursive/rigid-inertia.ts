@@ -70,13 +70,31 @@ export function rotateSymmetric<T>(algebra: Algebra<T>, rotation: Vector<T>, mat
   });
 }
 
+/**
+ * R S Rᵀ where R = R_m R_x(α): with w = (S_yy − S_zz) sin α + 2 S_yz cos α the turn about x is S_yy − w sin α, S_zz + w sin α, w cos α − S_yz; then the mount,
+ * which is mostly an exchange of axes.
+ */
+export function turnSymmetric<T>(algebra: Algebra<T>, { rotation, split }: Placement<T>, matrix: Vector<T>): T[] {
+  if (!split) return rotateSymmetric(algebra, rotation, matrix);
+  const { sine, cosine } = split;
+  const [xx, yy, zz, xy, xz, yz] = matrix as readonly [T, T, T, T, T, T];
+  const { add: sum, subtract: less, multiply: times } = algebra;
+  const w = sum(times(less(yy, zz), sine), times(yz, times(algebra.constant(2), cosine)));
+  const moved = times(w, sine);
+  return rotateSymmetric(algebra, split.mount, [
+    ...[xx, less(yy, moved), sum(zz, moved)],
+    ...[less(times(xy, cosine), times(xz, sine)), sum(times(xy, sine), times(xz, cosine)), less(times(w, cosine), yz)],
+  ]);
+}
+
 /** Gᵀ M G: the same mass in the parent's frame. */
-export function rigidToParent<T>(algebra: Algebra<T>, { rotation, position }: Placement<T>, inertia: RigidInertia<T>): RigidInertia<T> {
+export function rigidToParent<T>(algebra: Algebra<T>, placement: Placement<T>, inertia: RigidInertia<T>): RigidInertia<T> {
+  const { rotation, position } = placement;
   const { mass } = inertia;
   const turned = rotate(algebra, rotation, inertia.moment);
   const moment = add(algebra, turned, scale(algebra, position, mass));
   // −h̃ r̃ − r̃ h̃ − m r̃ r̃ = (h + h')·r E − (r hᵀ + h' rᵀ) with h' = h + m r
-  const rotational = rotateSymmetric(algebra, rotation, inertia.rotational);
+  const rotational = turnSymmetric(algebra, placement, inertia.rotational);
   const trace = dot(algebra, add(algebra, turned, moment), position);
   const steiner = SYMMETRIC_ENTRIES.map(([i, j], place) => {
     const mixed = algebra.add(algebra.multiply(position[i]!, turned[j]!), algebra.multiply(moment[i]!, position[j]!));

@@ -18,6 +18,15 @@ export type Vector<T> = readonly T[];
 export interface Placement<T> {
   readonly rotation: Vector<T>;
   readonly position: Vector<T>;
+  /** Where R is a turn about x seen along other axes: both, for what is turned with fewer operations in two steps. */
+  readonly split?: AxisTurn<T>;
+}
+
+/** R = R_m R_x(α) */
+export interface AxisTurn<T> {
+  readonly mount: Vector<T>;
+  readonly sine: T;
+  readonly cosine: T;
 }
 
 export const angular = <T>(y: Vector<T>): Vector<T> => y.slice(0, 3);

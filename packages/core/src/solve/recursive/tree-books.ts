@@ -1,41 +1,85 @@
 /**
  * What the joints of a tree do, as the books of a world want it: on bodies, from outside, and as the load of a joint. Everything here holds for loads (N, N·m;
- * the books then get rates) and for impulses (N·s, N·m·s) alike. A load is [τ about the origin of the body's frame, f] in world axes.
+ * the books then get rates) and for impulses (N·s, N·m·s) alike. Loads are [τ about the origin of the body's frame, f] in world axes, 6 for each body of the tree.
  */
 import { BOOKED, POSE, TWIST } from "../../body/body-tables.js";
-import type { Chain, Tables } from "../../joint/coupling.js";
+import type { Tables } from "../../joint/coupling.js";
 import type { BuiltTree } from "./build-tree.js";
 import type { TreeBodies } from "./flat/flat-tables.js";
 
-/** Wrench of a body about its centre of mass += sign · load at a point. */
-export function addAt(
-  { pose }: Tables,
-  wrench: Float64Array,
-  slot: number,
-  load: Float64Array,
-  point: Float64Array,
-  p: number,
-  sign: 1 | -1,
-): void {
-  const v = 6 * slot;
-  const x = point[p]! - pose[POSE * slot]!;
-  const y = point[p + 1]! - pose[POSE * slot + 1]!;
-  const z = point[p + 2]! - pose[POSE * slot + 2]!;
-  wrench[v] = wrench[v]! + sign * (load[0]! + y * load[5]! - z * load[4]!);
-  wrench[v + 1] = wrench[v + 1]! + sign * (load[1]! + z * load[3]! - x * load[5]!);
-  wrench[v + 2] = wrench[v + 2]! + sign * (load[2]! + x * load[4]! - y * load[3]!);
-  for (let k = 3; k < 6; k++) wrench[v + k] = wrench[v + k]! + sign * load[k]!;
+/** Wrench of body b of the tree about its centre of mass, at wrench[6·slot …], += sign · load that attacks body i at the origin of its frame. */
+function addAt({ tree, world, inside }: TreeBodies, b: number, i: number, load: Float64Array, sign: 1 | -1, wrench: Float64Array): void {
+  const v = 6 * tree.bodies[b]!;
+  const o = 12 * b;
+  const cx = inside[7 * b]!;
+  const cy = inside[7 * b + 1]!;
+  const cz = inside[7 * b + 2]!;
+  const x = world[12 * i + 9]! - world[o + 9]! - (world[o]! * cx + world[o + 3]! * cy + world[o + 6]! * cz);
+  const y = world[12 * i + 10]! - world[o + 10]! - (world[o + 1]! * cx + world[o + 4]! * cy + world[o + 7]! * cz);
+  const z = world[12 * i + 11]! - world[o + 11]! - (world[o + 2]! * cx + world[o + 5]! * cy + world[o + 8]! * cz);
+  const fx = sign * load[6 * i + 3]!;
+  const fy = sign * load[6 * i + 4]!;
+  const fz = sign * load[6 * i + 5]!;
+  wrench[v] = wrench[v]! + sign * load[6 * i]! + y * fz - z * fy;
+  wrench[v + 1] = wrench[v + 1]! + sign * load[6 * i + 1]! + z * fx - x * fz;
+  wrench[v + 2] = wrench[v + 2]! + sign * load[6 * i + 2]! + x * fy - y * fx;
+  wrench[v + 3] = wrench[v + 3]! + fx;
+  wrench[v + 4] = wrench[v + 4]! + fy;
+  wrench[v + 5] = wrench[v + 5]! + fz;
 }
 
-/** What the joint of body i does to it comes from outside: force, torque about the world's origin, and the power of a partner that moves. */
-export function bookFromOutside(t: Tables, { tree, world }: TreeBodies, i: number, load: Float64Array): void {
-  const { booked, pose, twist } = t;
-  const b = BOOKED * tree.bodies[i]!;
+/** out[6·slot …] := all that acts on each body, as interpolation between steps needs it: forces and the loads of its joints. */
+export function writeWrenches(bodies: TreeBodies, forces: Float64Array, load: Float64Array, out: Float64Array): void {
+  const { tree } = bodies;
+  for (let i = tree.driven; i < tree.bodies.length; i++) {
+    for (let k = 6 * tree.bodies[i]!; k < 6 * tree.bodies[i]! + 6; k++) out[k] = forces[k]!;
+  }
+  for (let i = tree.driven; i < tree.bodies.length; i++) {
+    const parent = tree.model.parent[i]!;
+    addAt(bodies, i, i, load, 1, out);
+    if (parent >= tree.driven) addAt(bodies, parent, i, load, -1, out);
+  }
+}
+
+/** out[0 … 7] := rates of the books of all bodies together under their weight alone: its force, and its torque about the world's origin. */
+export function bookWeight({ tree, world }: TreeBodies, gravity: ArrayLike<number>, out: Float64Array): void {
+  const { mass } = tree.model;
+  let [total, x, y, z] = [0, 0, 0, 0];
+  for (let i = tree.driven; i < tree.bodies.length; i++) {
+    const o = 12 * i;
+    const m = mass[10 * i]!;
+    const hx = mass[10 * i + 1]!;
+    const hy = mass[10 * i + 2]!;
+    const hz = mass[10 * i + 3]!;
+    total += m;
+    x += m * world[o + 9]! + world[o]! * hx + world[o + 3]! * hy + world[o + 6]! * hz;
+    y += m * world[o + 10]! + world[o + 1]! * hx + world[o + 4]! * hy + world[o + 7]! * hz;
+    z += m * world[o + 11]! + world[o + 2]! * hx + world[o + 5]! * hy + world[o + 8]! * hz;
+  }
+  out[0] = 0;
+  out[1] = 0;
+  for (let k = 0; k < 3; k++) out[2 + k] = total * gravity[k]!;
+  out[5] = y * gravity[2]! - z * gravity[1]!;
+  out[6] = z * gravity[0]! - x * gravity[2]!;
+  out[7] = x * gravity[1]! - y * gravity[0]!;
+}
+
+/** What the joint of body i does to it, load[6·i …], comes from outside: books at out[o …] += force, torque about the world's origin, power of a partner that moves. */
+export function bookFromOutside(t: Tables, { tree, world }: TreeBodies, i: number, load: Float64Array, out: Float64Array, o: number): void {
+  const { pose, twist } = t;
   const p = 12 * i + 9;
-  for (let k = 0; k < 3; k++) booked[b + 2 + k] = booked[b + 2 + k]! + load[3 + k]!;
-  booked[b + 5] = booked[b + 5]! + load[0]! + world[p + 1]! * load[5]! - world[p + 2]! * load[4]!;
-  booked[b + 6] = booked[b + 6]! + load[1]! + world[p + 2]! * load[3]! - world[p]! * load[5]!;
-  booked[b + 7] = booked[b + 7]! + load[2]! + world[p]! * load[4]! - world[p + 1]! * load[3]!;
+  const tx = load[6 * i]!;
+  const ty = load[6 * i + 1]!;
+  const tz = load[6 * i + 2]!;
+  const fx = load[6 * i + 3]!;
+  const fy = load[6 * i + 4]!;
+  const fz = load[6 * i + 5]!;
+  out[o + 2] = out[o + 2]! + fx;
+  out[o + 3] = out[o + 3]! + fy;
+  out[o + 4] = out[o + 4]! + fz;
+  out[o + 5] = out[o + 5]! + tx + world[p + 1]! * fz - world[p + 2]! * fy;
+  out[o + 6] = out[o + 6]! + ty + world[p + 2]! * fx - world[p]! * fz;
+  out[o + 7] = out[o + 7]! + tz + world[p]! * fy - world[p + 1]! * fx;
   const parent = tree.model.parent[i]!;
   if (parent < 0) return;
   const partner = tree.bodies[parent]!;
@@ -43,11 +87,8 @@ export function bookFromOutside(t: Tables, { tree, world }: TreeBodies, i: numbe
   const x = world[p]! - pose[POSE * partner]!;
   const y = world[p + 1]! - pose[POSE * partner + 1]!;
   const z = world[p + 2]! - pose[POSE * partner + 2]!;
-  const turning =
-    twist[v]! * (load[0]! + y * load[5]! - z * load[4]!) +
-    twist[v + 1]! * (load[1]! + z * load[3]! - x * load[5]!) +
-    twist[v + 2]! * (load[2]! + x * load[4]! - y * load[3]!);
-  booked[b] = booked[b]! + turning + (twist[v + 3]! * load[3]! + twist[v + 4]! * load[4]! + twist[v + 5]! * load[5]!);
+  const turning = twist[v]! * (tx + y * fz - z * fy) + twist[v + 1]! * (ty + z * fx - x * fz) + twist[v + 2]! * (tz + x * fy - y * fx);
+  out[o] = out[o]! + turning + (twist[v + 3]! * fx + twist[v + 4]! * fy + twist[v + 5]! * fz);
 }
 
 /**
@@ -55,7 +96,7 @@ export function bookFromOutside(t: Tables, { tree, world }: TreeBodies, i: numbe
  * together: power of external forces, of dampers, force, torque about the world's origin. Sums of `bookRates` in ode/body-rates.ts, in scalars.
  */
 export function gatherForces(t: Tables, tree: BuiltTree, wrench: Float64Array, out: Float64Array): void {
-  const { pose, twist, external, damping, wrench: potential } = t;
+  const { pose, twist, external, resisting, damping, wrench: potential } = t;
   out.fill(0, 0, BOOKED);
   for (let i = tree.driven; i < tree.bodies.length; i++) {
     const slot = tree.bodies[i]!;
@@ -69,9 +110,10 @@ export function gatherForces(t: Tables, tree: BuiltTree, wrench: Float64Array, o
     const vx = twist[v + 3]!;
     const vy = twist[v + 4]!;
     const vz = twist[v + 5]!;
-    const turning = external[v]! * wx + external[v + 1]! * wy + external[v + 2]! * wz;
-    out[0] = out[0]! + turning + (external[v + 3]! * vx + external[v + 4]! * vy + external[v + 5]! * vz);
-    out[1] = out[1]! - angular * (wx * wx + wy * wy + wz * wz) - linear * (vx * vx + vy * vy + vz * vz);
+    const all = powerOf(external, v, twist);
+    const resisted = powerOf(resisting, v, twist);
+    out[0] = out[0]! + (all - resisted);
+    out[1] = out[1]! + resisted - angular * (wx * wx + wy * wy + wz * wz) - linear * (vx * vx + vy * vy + vz * vz);
     const tx = potential[v]! + external[v]! - angular * wx;
     const ty = potential[v + 1]! + external[v + 1]! - angular * wy;
     const tz = potential[v + 2]! + external[v + 2]! - angular * wz;
@@ -93,20 +135,31 @@ export function gatherForces(t: Tables, tree: BuiltTree, wrench: Float64Array, o
   }
 }
 
-/** out[o …] := [f, τ] on B, about the joint's point on B: what the joint of body i does to it, or the opposite where that body is A. */
-export function writeLoadOnB(
+const powerOf = (wrench: Float64Array, v: number, twist: Float64Array): number =>
+  wrench[v]! * twist[v]! +
+  wrench[v + 1]! * twist[v + 1]! +
+  wrench[v + 2]! * twist[v + 2]! +
+  (wrench[v + 3]! * twist[v + 3]! + wrench[v + 4]! * twist[v + 4]! + wrench[v + 5]! * twist[v + 5]!);
+
+/** out[o …] += weight · [f, τ] on B, about the joint's point on B: what the joint of body i does to it, load[6·i …], or the opposite where that body is A. */
+export function addLoadOnB(
   t: Tables,
-  chain: Chain,
+  slot: number,
   { tree, world }: TreeBodies,
   i: number,
   load: Float64Array,
+  weight: number,
   out: Float64Array,
   o: number,
 ): void {
-  const { slot } = chain.joints[tree.joints[i]!]!;
+  const l = 6 * i;
   if (t.jointBody[2 * slot + 1] === tree.bodies[i]) {
-    for (let k = 0; k < 3; k++) out[o + k] = load[3 + k]!;
-    for (let k = 0; k < 3; k++) out[o + 3 + k] = load[k]!;
+    out[o] = out[o]! + weight * load[l + 3]!;
+    out[o + 1] = out[o + 1]! + weight * load[l + 4]!;
+    out[o + 2] = out[o + 2]! + weight * load[l + 5]!;
+    out[o + 3] = out[o + 3]! + weight * load[l]!;
+    out[o + 4] = out[o + 4]! + weight * load[l + 1]!;
+    out[o + 5] = out[o + 5]! + weight * load[l + 2]!;
     return;
   }
   // the point on B is where the joint is mounted on the parent
@@ -114,10 +167,10 @@ export function writeLoadOnB(
   const x = world[12 * i + 9]! - mountPoint(mount, world, 12 * i, 12 * parent[i]!, 0);
   const y = world[12 * i + 10]! - mountPoint(mount, world, 12 * i, 12 * parent[i]!, 1);
   const z = world[12 * i + 11]! - mountPoint(mount, world, 12 * i, 12 * parent[i]!, 2);
-  for (let k = 0; k < 3; k++) out[o + k] = -load[3 + k]!;
-  out[o + 3] = -(load[0]! + y * load[5]! - z * load[4]!);
-  out[o + 4] = -(load[1]! + z * load[3]! - x * load[5]!);
-  out[o + 5] = -(load[2]! + x * load[4]! - y * load[3]!);
+  for (let k = 0; k < 3; k++) out[o + k] = out[o + k]! - weight * load[l + 3 + k]!;
+  out[o + 3] = out[o + 3]! - weight * (load[l]! + y * load[l + 5]! - z * load[l + 4]!);
+  out[o + 4] = out[o + 4]! - weight * (load[l + 1]! + z * load[l + 3]! - x * load[l + 5]!);
+  out[o + 5] = out[o + 5]! - weight * (load[l + 2]! + x * load[l + 4]! - y * load[l + 3]!);
 }
 
 /** Component k of the origin of a mount, in the world. */

@@ -42,4 +42,6 @@ export interface TreeModel {
   readonly mount: Float64Array;
   /** Of body i in its frame: mass m, first moment m·c (3), inertia about the origin xx, yy, zz, xy, xz, yz; 10 numbers each. */
   readonly mass: Float64Array;
+  /** By speed: inertia of a rotor that only this speed turns, kg·m² or kg, on the diagonal of M̂. Missing: none anywhere. Explicit algorithms know it. */
+  readonly armature?: Float64Array;
 }

@@ -6,20 +6,21 @@
  *
  * Source: theory 03, sections 7.6 and 9; flat/flat-respond.ts. Has its own work, so that integrations between two calls do not disturb the factor.
  */
-import { POSE, TWIST } from "../../body/body-tables.js";
+import { BOOKED, POSE, TWIST } from "../../body/body-tables.js";
 import type { Chain, Loads, Tables, Twists } from "../../joint/coupling.js";
 import type { BuiltTree } from "./build-tree.js";
 import { flatFactor } from "./flat/flat-factor.js";
 import { flatJointLoads } from "./flat/flat-joint-loads.js";
+import { turnReactions } from "./flat/flat-joint-reactions.js";
 import { flatOutward } from "./flat/flat-kinematics.js";
 import { readFlat } from "./flat/flat-read.js";
 import { createFlatResponse, type FlatResponse, flatRespond, pathsTo } from "./flat/flat-respond.js";
-import { addLoad, createTreeBodies, readTwist, type TreeBodies, turnOut } from "./flat/flat-tables.js";
+import { addLoad, createTreeBodies, readTwist, type TreeBodies } from "./flat/flat-tables.js";
 import { createFlatTree, type FlatTree } from "./flat/flat-tree.js";
 import { refreshCuts } from "./loops/cut-rows.js";
 import { bookCuts } from "./loops/looped-tree.js";
 import { addRows, closeResponse, createLoops, factorLoops, type Loops } from "./loops/loops.js";
-import { bookFromOutside, writeLoadOnB } from "./tree-books.js";
+import { addLoadOnB, bookFromOutside } from "./tree-books.js";
 
 export interface TreeResponse {
   readonly flat: FlatTree;
@@ -61,7 +62,7 @@ export function createTreeResponse(chain: Chain, tree: BuiltTree, kept: ArrayLik
     coordinates: state.subarray(0, coordinates),
     rest: new Float64Array(speeds),
     joint: new Float64Array(6 * model.count),
-    load: new Float64Array(12),
+    load: new Float64Array(6),
     factored: false,
   };
 }
@@ -101,6 +102,7 @@ export function applyToTree(t: Tables, chain: Chain, work: TreeResponse, load: L
     bookCuts(t, loops, bodies);
   }
   flatJointLoads(flat, response.motion, joint);
+  turnReactions(joint, bodies, joint);
   const { tree } = bodies;
   for (let i = tree.driven; i < tree.bodies.length; i++) {
     const v = TWIST * tree.bodies[i]!;
@@ -111,14 +113,11 @@ export function applyToTree(t: Tables, chain: Chain, work: TreeResponse, load: L
 }
 
 /** The impulse of a joint into the books. */
-function bookJoint(t: Tables, chain: Chain, { bodies, joint, load }: TreeResponse, i: number): void {
-  const { tree, world } = bodies;
-  turnOut(world, 12 * i, joint, 6 * i, load, 0);
-  turnOut(world, 12 * i, joint, 6 * i + 3, load, 3);
-  if (tree.model.parent[i]! < tree.driven) bookFromOutside(t, bodies, i, load);
-  writeLoadOnB(t, chain, bodies, i, load, load, 6);
-  const o = 6 * chain.joints[tree.joints[i]!]!.slot;
-  for (let k = 0; k < 6; k++) t.jointLoad[o + k] = t.jointLoad[o + k]! + load[6 + k]!;
+function bookJoint(t: Tables, chain: Chain, { bodies, joint }: TreeResponse, i: number): void {
+  const { tree } = bodies;
+  const { slot } = chain.joints[tree.joints[i]!]!;
+  if (tree.model.parent[i]! < tree.driven) bookFromOutside(t, bodies, i, joint, t.booked, BOOKED * tree.bodies[i]!);
+  addLoadOnB(t, slot, bodies, i, joint, 1, t.jointLoad, 6 * slot);
 }
 
 /** out += sign · impulses, in the frames of the tree. */

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { factorLdlt, solveLdlt } from "../../../src/linalg/dense-ldlt.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
+import { cos, sin } from "../../../src/math/trig.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import {
   addArticulated,
@@ -68,6 +69,28 @@ function rigidMatrix({ mass, moment, rotational }: RigidInertia<number>): number
   const E = [0, 1, 2].map((i) => [0, 1, 2].map((j) => (i === j ? mass : 0)));
   return blocks(J, skew(moment), transposed(skew(moment)), E);
 }
+
+describe("a turn about x on a mount", () => {
+  it("moves masses as its rotation as a whole does", () => {
+    const random = createRandom(11);
+    for (let k = 0; k < 20; k++) {
+      const angle = random.uniform(-3, 3);
+      const [sine, cosine] = [sin(angle), cos(angle)];
+      const mount = randomRotation(random);
+      const turn = { rotation: [1, 0, 0, 0, cosine, sine, 0, -sine, cosine], position: [0, 0, 0] };
+      const whole = compose(NUMBERS, { rotation: mount, position: numbers(random, 3) }, turn);
+      const split = { ...whole, split: { mount, sine, cosine } };
+      const dense = Float64Array.from({ length: 36 }, () => 0);
+      for (let r = 0; r < 6; r++) for (let c = 0; c <= r; c++) dense[6 * r + c] = dense[6 * c + r] = random.uniform(-1, 1);
+      const M = fromDense(dense);
+      const [expected, found] = [whole, split].map((X) => [...toDense(articulatedToParent(NUMBERS, X, M))]);
+      expect(difference(found!, expected!)).toBeLessThan(ROUNDING);
+      const rigid: RigidInertia<number> = { mass: 2, moment: numbers(random, 3), rotational: numbers(random, 6) };
+      const [one, two] = [whole, split].map((X) => [...rigidToParent(NUMBERS, X, rigid).rotational]);
+      expect(difference(two!, one!)).toBeLessThan(ROUNDING);
+    }
+  });
+});
 
 describe("frames and masses", () => {
   const random = createRandom(8);

@@ -86,6 +86,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])("random tree %i", (seed) =
           return out.change;
         });
         a!.forEach((change, k) => {
+          // regularisation times condition, see above
           expect(Math.abs(change - b![k]!)).toBeLessThan(1e-6);
         });
       }

@@ -12,24 +12,28 @@ import { BALL, type FlatTree, INERTIA, SLIDE, TURN, WELD } from "./flat-tree.js"
 
 /** Placements and the inertia of every body for itself have been written. Returns −1, or the outermost joint whose M̂ is not definite. */
 export function flatFactor(tree: FlatTree): number {
-  const { model, way } = tree;
+  const { model, way, leaf } = tree;
+  const known = tree.leavesKnown;
   let singular = -1;
   for (let i = model.count - 1; i >= 0; i--) {
-    if (!factorJoint(tree, i, way[i]!) && singular < 0) singular = i;
+    if (!(known && leaf[i] === 1) && !factorJoint(tree, i, way[i]!) && singular < 0) singular = i;
     if (model.parent[i]! >= 0) giveInertia(tree, i, model.parent[i]!);
   }
+  // a joint that moves nothing is to be named every time
+  tree.leavesKnown = singular < 0;
   return singular;
 }
 
 function factorJoint(tree: FlatTree, i: number, way: number): boolean {
   if (way === TURN) return factorTurn(tree, i);
   if (way === BALL) return factorBall(tree, i);
+  if (way === WELD) tree.behind.set(tree.inertia.subarray(INERTIA * i, INERTIA * (i + 1)), INERTIA * i);
   if (way === WELD) return true;
   return way === SLIDE ? factorSlide(tree, i) : factorOther(tree, i);
 }
 
 /** Behind a turn all that concerns rotation about x is zero. */
-function factorTurn({ model, inertia, push, factor }: FlatTree, i: number): boolean {
+function factorTurn({ model, inertia, behind, push, factor }: FlatTree, i: number): boolean {
   const o = INERTIA * i;
   const u = 6 * model.speedStart[i]!;
   const a = inertia[o]!;
@@ -45,35 +49,32 @@ function factorTurn({ model, inertia, push, factor }: FlatTree, i: number): bool
   push[u + 4] = e;
   push[u + 5] = f;
   const inverse = 1 / a;
-  const [y, z] = [b * inverse, c * inverse];
+  const y = b * inverse;
+  const z = c * inverse;
   factor[36 * i] = inverse;
-  inertia[o] = 0;
-  inertia[o + 1] = inertia[o + 1]! - b * y;
-  inertia[o + 2] = inertia[o + 2]! - c * z;
-  inertia[o + 3] = 0;
-  inertia[o + 4] = 0;
-  inertia[o + 5] = inertia[o + 5]! - b * z;
-  inertia[o + 6] = 0;
-  inertia[o + 7] = 0;
-  inertia[o + 8] = 0;
-  inertia[o + 9] = inertia[o + 9]! - y * d;
-  inertia[o + 10] = inertia[o + 10]! - y * e;
-  inertia[o + 11] = inertia[o + 11]! - y * f;
-  inertia[o + 12] = inertia[o + 12]! - z * d;
-  inertia[o + 13] = inertia[o + 13]! - z * e;
-  inertia[o + 14] = inertia[o + 14]! - z * f;
-  const [dx, ex, fx] = [d * inverse, e * inverse, f * inverse];
-  inertia[o + 15] = inertia[o + 15]! - d * dx;
-  inertia[o + 16] = inertia[o + 16]! - e * ex;
-  inertia[o + 17] = inertia[o + 17]! - f * fx;
-  inertia[o + 18] = inertia[o + 18]! - d * ex;
-  inertia[o + 19] = inertia[o + 19]! - d * fx;
-  inertia[o + 20] = inertia[o + 20]! - e * fx;
+  behind[o + 1] = inertia[o + 1]! - b * y;
+  behind[o + 2] = inertia[o + 2]! - c * z;
+  behind[o + 5] = inertia[o + 5]! - b * z;
+  behind[o + 9] = inertia[o + 9]! - y * d;
+  behind[o + 10] = inertia[o + 10]! - y * e;
+  behind[o + 11] = inertia[o + 11]! - y * f;
+  behind[o + 12] = inertia[o + 12]! - z * d;
+  behind[o + 13] = inertia[o + 13]! - z * e;
+  behind[o + 14] = inertia[o + 14]! - z * f;
+  const dx = d * inverse;
+  const ex = e * inverse;
+  const fx = f * inverse;
+  behind[o + 15] = inertia[o + 15]! - d * dx;
+  behind[o + 16] = inertia[o + 16]! - e * ex;
+  behind[o + 17] = inertia[o + 17]! - f * fx;
+  behind[o + 18] = inertia[o + 18]! - d * ex;
+  behind[o + 19] = inertia[o + 19]! - d * fx;
+  behind[o + 20] = inertia[o + 20]! - e * fx;
   return inverse > 0 && inverse < Number.POSITIVE_INFINITY;
 }
 
 /** Behind a slide all that concerns motion along x is zero. */
-function factorSlide({ model, inertia, push, factor }: FlatTree, i: number): boolean {
+function factorSlide({ model, inertia, behind, push, factor }: FlatTree, i: number): boolean {
   const o = INERTIA * i;
   const u = 6 * model.speedStart[i]!;
   const a = inertia[o + 6]!;
@@ -89,36 +90,32 @@ function factorSlide({ model, inertia, push, factor }: FlatTree, i: number): boo
   push[u + 4] = e;
   push[u + 5] = f;
   const inverse = 1 / d;
-  const [x, y, z] = [a * inverse, b * inverse, c * inverse];
+  const x = a * inverse;
+  const y = b * inverse;
+  const z = c * inverse;
   factor[36 * i] = inverse;
-  inertia[o] = inertia[o]! - a * x;
-  inertia[o + 1] = inertia[o + 1]! - b * y;
-  inertia[o + 2] = inertia[o + 2]! - c * z;
-  inertia[o + 3] = inertia[o + 3]! - a * y;
-  inertia[o + 4] = inertia[o + 4]! - a * z;
-  inertia[o + 5] = inertia[o + 5]! - b * z;
-  inertia[o + 6] = 0;
-  inertia[o + 7] = inertia[o + 7]! - x * e;
-  inertia[o + 8] = inertia[o + 8]! - x * f;
-  inertia[o + 9] = 0;
-  inertia[o + 10] = inertia[o + 10]! - y * e;
-  inertia[o + 11] = inertia[o + 11]! - y * f;
-  inertia[o + 12] = 0;
-  inertia[o + 13] = inertia[o + 13]! - z * e;
-  inertia[o + 14] = inertia[o + 14]! - z * f;
-  inertia[o + 15] = 0;
-  inertia[o + 16] = inertia[o + 16]! - e * e * inverse;
-  inertia[o + 17] = inertia[o + 17]! - f * f * inverse;
-  inertia[o + 18] = 0;
-  inertia[o + 19] = 0;
-  inertia[o + 20] = inertia[o + 20]! - e * f * inverse;
+  behind[o] = inertia[o]! - a * x;
+  behind[o + 1] = inertia[o + 1]! - b * y;
+  behind[o + 2] = inertia[o + 2]! - c * z;
+  behind[o + 3] = inertia[o + 3]! - a * y;
+  behind[o + 4] = inertia[o + 4]! - a * z;
+  behind[o + 5] = inertia[o + 5]! - b * z;
+  behind[o + 7] = inertia[o + 7]! - x * e;
+  behind[o + 8] = inertia[o + 8]! - x * f;
+  behind[o + 10] = inertia[o + 10]! - y * e;
+  behind[o + 11] = inertia[o + 11]! - y * f;
+  behind[o + 13] = inertia[o + 13]! - z * e;
+  behind[o + 14] = inertia[o + 14]! - z * f;
+  behind[o + 16] = inertia[o + 16]! - e * e * inverse;
+  behind[o + 17] = inertia[o + 17]! - f * f * inverse;
+  behind[o + 20] = inertia[o + 20]! - e * f * inverse;
   return inverse > 0 && inverse < Number.POSITIVE_INFINITY;
 }
 
 /**
  * A ball takes all of I and H:  M^a = M − Hᵀ I⁻¹ H,  I = L D Lᵀ as in linalg/dense-ldlt.ts. With Z = L⁻¹ H, M^a = M − Zᵀ D⁻¹ Z.
  */
-function factorBall({ model, inertia, push, factor }: FlatTree, i: number): boolean {
+function factorBall({ model, inertia, behind, push, factor }: FlatTree, i: number): boolean {
   const o = INERTIA * i;
   const u = 6 * model.speedStart[i]!;
   const k = 36 * i;
@@ -170,19 +167,20 @@ function factorBall({ model, inertia, push, factor }: FlatTree, i: number): bool
   const x2 = hzx - l20 * x0 - l21 * x1;
   const y2 = hzy - l20 * y0 - l21 * y1;
   const z2 = hzz - l20 * z0 - l21 * z1;
-  const [i0, i1, i2] = [1 / d0, 1 / d1, 1 / d2];
-  for (let k = o; k < o + 15; k++) inertia[k] = 0;
-  inertia[o + 15] = inertia[o + 15]! - x0 * x0 * i0 - x1 * x1 * i1 - x2 * x2 * i2;
-  inertia[o + 16] = inertia[o + 16]! - y0 * y0 * i0 - y1 * y1 * i1 - y2 * y2 * i2;
-  inertia[o + 17] = inertia[o + 17]! - z0 * z0 * i0 - z1 * z1 * i1 - z2 * z2 * i2;
-  inertia[o + 18] = inertia[o + 18]! - x0 * y0 * i0 - x1 * y1 * i1 - x2 * y2 * i2;
-  inertia[o + 19] = inertia[o + 19]! - x0 * z0 * i0 - x1 * z1 * i1 - x2 * z2 * i2;
-  inertia[o + 20] = inertia[o + 20]! - y0 * z0 * i0 - y1 * z1 * i1 - y2 * z2 * i2;
+  const i0 = 1 / d0;
+  const i1 = 1 / d1;
+  const i2 = 1 / d2;
+  behind[o + 15] = inertia[o + 15]! - x0 * x0 * i0 - x1 * x1 * i1 - x2 * x2 * i2;
+  behind[o + 16] = inertia[o + 16]! - y0 * y0 * i0 - y1 * y1 * i1 - y2 * y2 * i2;
+  behind[o + 17] = inertia[o + 17]! - z0 * z0 * i0 - z1 * z1 * i1 - z2 * z2 * i2;
+  behind[o + 18] = inertia[o + 18]! - x0 * y0 * i0 - x1 * y1 * i1 - x2 * y2 * i2;
+  behind[o + 19] = inertia[o + 19]! - x0 * z0 * i0 - x1 * z1 * i1 - x2 * z2 * i2;
+  behind[o + 20] = inertia[o + 20]! - y0 * z0 * i0 - y1 * z1 * i1 - y2 * z2 * i2;
   return d0 > 0 && d1 > 0 && d2 > 0 && d0 + d1 + d2 < Number.POSITIVE_INFINITY;
 }
 
 /** Any number of freedoms. */
-function factorOther({ model, inertia, push, motion, factor, scratch: column }: FlatTree, i: number): boolean {
+function factorOther({ model, inertia, behind, push, motion, factor, scratch: column }: FlatTree, i: number): boolean {
   const first = model.speedStart[i]!;
   const size = model.speedStart[i + 1]! - first;
   const d = 36 * i;
@@ -190,6 +188,7 @@ function factorOther({ model, inertia, push, motion, factor, scratch: column }: 
   for (let k = 0; k < size; k++) addInertiaTimes(inertia, INERTIA * i, motion, 6 * (first + k), push, 6 * (first + k));
   for (let r = 0; r < size; r++) {
     for (let c = 0; c <= r; c++) factor[d + r * size + c] = dot6(motion, 6 * (first + r), push, 6 * (first + c));
+    if (model.armature) factor[d + r * size + r] = factor[d + r * size + r]! + model.armature[first + r]!;
   }
   const sound = factorLdlt(factor, d, size) > 0;
   for (let k = 0; k < 6; k++) {
@@ -199,7 +198,7 @@ function factorOther({ model, inertia, push, motion, factor, scratch: column }: 
       let sum = 0;
       for (let r = 0; r < size; r++) sum += push[6 * (first + r) + l]! * column[r]!;
       const entry = INERTIA * i + ENTRY[6 * l + k]!;
-      inertia[entry] = inertia[entry]! - sum;
+      behind[entry] = inertia[entry]! - sum;
     }
   }
   return sound;

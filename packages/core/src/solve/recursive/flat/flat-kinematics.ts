@@ -14,23 +14,172 @@ import { BALL, type FlatTree, FREE, OTHER, TURN, WELD } from "./flat-tree.js";
 
 /** `external`: loads (τ, f) on the bodies at the origins of their frames and in their axes, 6 each, or nothing. */
 export function flatOutward(tree: FlatTree, q: Float64Array, s: Float64Array, external: Float64Array | undefined): void {
-  const { model, way } = tree;
+  const { model, way, need, turn } = tree;
   tree.inertia.set(tree.ownInertia);
-  for (let i = 0; i < model.count; i++) {
-    if (way[i] === OTHER) placeOther(tree, i, q);
-    else if (way[i] === BALL || way[i] === FREE) placeBall(tree, i, q);
-    else if (way[i] !== WELD) placeAxis(tree, i, q[model.coordinateStart[i]!]!);
-    carryVelocity(tree, i);
-    if (way[i] === OTHER) moveOther(tree, i, q, s);
-    else if (way[i] === BALL) moveBall(tree, i, s);
-    else if (way[i] === FREE) moveFree(tree, i, s);
-    else if (way[i] !== WELD) moveAxis(tree, i, s[model.speedStart[i]!]!);
-    writeNeed(tree, i);
-    if (external) for (let k = 6 * i; k < 6 * i + 6; k++) tree.need[k] = tree.need[k]! - external[k]!;
+  for (let i = 0; i < model.count; i++) if (way[i] === TURN) sinCosInto(turn, 2 * i, q[model.coordinateStart[i]!]!);
+  for (let i = 0; i < model.count; ) {
+    const next = moveRun(tree, i, q, s);
+    if (next === i) moveOne(tree, i++, q, s);
+    else i = next;
   }
+  if (external) for (let k = 0; k < need.length; k++) need[k] = need[k]! - external[k]!;
 }
 
-function placeAxis({ model, placement, way, scratch: turn }: FlatTree, i: number, q: number): void {
+function moveOne(tree: FlatTree, i: number, q: Float64Array, s: Float64Array): void {
+  const { model, way } = tree;
+  if (way[i] === OTHER) placeOther(tree, i, q);
+  else if (way[i] === BALL || way[i] === FREE) placeBall(tree, i, q);
+  else if (way[i] !== WELD) placeAxis(tree, i, q[model.coordinateStart[i]!]!);
+  carryVelocity(tree, i);
+  if (way[i] === OTHER) moveOther(tree, i, q, s);
+  else if (way[i] === BALL) moveBall(tree, i, s);
+  else if (way[i] === FREE) moveFree(tree, i, s);
+  else if (way[i] !== WELD) moveAxis(tree, i, s[model.speedStart[i]!]!);
+  writeNeed(tree, i);
+}
+
+/**
+ * What `moveOne` does, in one loop for turns and balls that hang on bodies: from body `first` on as far as there are no others; returns where it ended. Every
+ * array costs a function that is called anew.
+ */
+function moveRun({ model, way, placement, velocity, bias, need, turn }: FlatTree, first: number, q: Float64Array, s: Float64Array): number {
+  const { parent, mount, mass, coordinateStart, speedStart, count } = model;
+  let i = first;
+  for (; i < count; i++) {
+    if (parent[i]! < 0 || (way[i] !== TURN && way[i] !== BALL)) break;
+    const o = 12 * i;
+    const j = speedStart[i]!;
+    const isTurn = way[i] === TURN;
+    let a0 = mount[o]!;
+    let a1 = mount[o + 1]!;
+    let a2 = mount[o + 2]!;
+    let b0 = mount[o + 3]!;
+    let b1 = mount[o + 4]!;
+    let b2 = mount[o + 5]!;
+    let c0 = mount[o + 6]!;
+    let c1 = mount[o + 7]!;
+    let c2 = mount[o + 8]!;
+    const sx = s[j]!;
+    let sy = 0;
+    let sz = 0;
+    if (isTurn) {
+      const d = turn[2 * i]!;
+      const c = turn[2 * i + 1]!;
+      const x = b0;
+      const y = b1;
+      const z = b2;
+      b0 = c * x + d * c0;
+      b1 = c * y + d * c1;
+      b2 = c * z + d * c2;
+      c0 = c * c0 - d * x;
+      c1 = c * c1 - d * y;
+      c2 = c * c2 - d * z;
+    } else {
+      sy = s[j + 1]!;
+      sz = s[j + 2]!;
+      const k = coordinateStart[i]!;
+      const x = q[k]!;
+      const y = q[k + 1]!;
+      const z = q[k + 2]!;
+      const w = q[k + 3]!;
+      // columns of the quaternion's axes, each turned by the mount
+      const xx = 1 - 2 * (y * y + z * z);
+      const xy = 2 * (x * y + z * w);
+      const xz = 2 * (x * z - y * w);
+      const yx = 2 * (x * y - z * w);
+      const yy = 1 - 2 * (x * x + z * z);
+      const yz = 2 * (y * z + x * w);
+      const zx = 2 * (x * z + y * w);
+      const zy = 2 * (y * z - x * w);
+      const zz = 1 - 2 * (x * x + y * y);
+      const e0 = a0;
+      const e1 = a1;
+      const e2 = a2;
+      const f0 = b0;
+      const f1 = b1;
+      const f2 = b2;
+      const g0 = c0;
+      const g1 = c1;
+      const g2 = c2;
+      a0 = e0 * xx + f0 * xy + g0 * xz;
+      a1 = e1 * xx + f1 * xy + g1 * xz;
+      a2 = e2 * xx + f2 * xy + g2 * xz;
+      b0 = e0 * yx + f0 * yy + g0 * yz;
+      b1 = e1 * yx + f1 * yy + g1 * yz;
+      b2 = e2 * yx + f2 * yy + g2 * yz;
+      c0 = e0 * zx + f0 * zy + g0 * zz;
+      c1 = e1 * zx + f1 * zy + g1 * zz;
+      c2 = e2 * zx + f2 * zy + g2 * zz;
+    }
+    const rx = mount[o + 9]!;
+    const ry = mount[o + 10]!;
+    const rz = mount[o + 11]!;
+    placement[o] = a0;
+    placement[o + 1] = a1;
+    placement[o + 2] = a2;
+    placement[o + 3] = b0;
+    placement[o + 4] = b1;
+    placement[o + 5] = b2;
+    placement[o + 6] = c0;
+    placement[o + 7] = c1;
+    placement[o + 8] = c2;
+    placement[o + 9] = rx;
+    placement[o + 10] = ry;
+    placement[o + 11] = rz;
+    // y = G y_V + Φ s
+    const p = 6 * parent[i]!;
+    const px = velocity[p]!;
+    const py = velocity[p + 1]!;
+    const pz = velocity[p + 2]!;
+    const x = velocity[p + 3]! + py * rz - pz * ry;
+    const y = velocity[p + 4]! + pz * rx - px * rz;
+    const z = velocity[p + 5]! + px * ry - py * rx;
+    const wx = a0 * px + a1 * py + a2 * pz + sx;
+    const wy = b0 * px + b1 * py + b2 * pz + sy;
+    const wz = c0 * px + c1 * py + c2 * pz + sz;
+    const vx = a0 * x + a1 * y + a2 * z;
+    const vy = b0 * x + b1 * y + b2 * z;
+    const vz = c0 * x + c1 * y + c2 * z;
+    const v = 6 * i;
+    velocity[v] = wx;
+    velocity[v + 1] = wy;
+    velocity[v + 2] = wz;
+    velocity[v + 3] = vx;
+    velocity[v + 4] = vy;
+    velocity[v + 5] = vz;
+    // c = y ×ₘ Φ s
+    bias[v] = wy * sz - wz * sy;
+    bias[v + 1] = wz * sx - wx * sz;
+    bias[v + 2] = wx * sy - wy * sx;
+    bias[v + 3] = vy * sz - vz * sy;
+    bias[v + 4] = vz * sx - vx * sz;
+    bias[v + 5] = vx * sy - vy * sx;
+    // need = y ×f M y
+    const m = 10 * i;
+    const own = mass[m]!;
+    const hx = mass[m + 1]!;
+    const hy = mass[m + 2]!;
+    const hz = mass[m + 3]!;
+    const xy = mass[m + 7]!;
+    const xz = mass[m + 8]!;
+    const yz = mass[m + 9]!;
+    const lx = mass[m + 4]! * wx + xy * wy + xz * wz + hy * vz - hz * vy;
+    const ly = xy * wx + mass[m + 5]! * wy + yz * wz + hz * vx - hx * vz;
+    const lz = xz * wx + yz * wy + mass[m + 6]! * wz + hx * vy - hy * vx;
+    const fx = own * vx + wy * hz - wz * hy;
+    const fy = own * vy + wz * hx - wx * hz;
+    const fz = own * vz + wx * hy - wy * hx;
+    need[v] = wy * lz - wz * ly + vy * fz - vz * fy;
+    need[v + 1] = wz * lx - wx * lz + vz * fx - vx * fz;
+    need[v + 2] = wx * ly - wy * lx + vx * fy - vy * fx;
+    need[v + 3] = wy * fz - wz * fy;
+    need[v + 4] = wz * fx - wx * fz;
+    need[v + 5] = wx * fy - wy * fx;
+  }
+  return i;
+}
+
+function placeAxis({ model, placement, way, turn }: FlatTree, i: number, q: number): void {
   const { mount } = model;
   const o = 12 * i;
   if (way[i] !== TURN) {
@@ -38,9 +187,8 @@ function placeAxis({ model, placement, way, scratch: turn }: FlatTree, i: number
     for (let k = 0; k < 3; k++) placement[o + 9 + k] = mount[o + 9 + k]! + mount[o + k]! * q;
     return;
   }
-  sinCosInto(turn, 0, q);
-  const d = turn[0]!;
-  const c = turn[1]!;
+  const d = turn[2 * i]!;
+  const c = turn[2 * i + 1]!;
   const yx = mount[o + 3]!;
   const yy = mount[o + 4]!;
   const yz = mount[o + 5]!;

@@ -28,9 +28,10 @@ const WORK = 21;
 /** Axes this far from parallel, rad, count as parallel: the motion then differs by the square of it. */
 const PARALLEL = 1e-12;
 
-/** Undefined where a joint is no hinge or its axis not that of its parent's. */
+/** Undefined where a joint is no hinge, its axis not that of its parent's, or it has a rotor. */
 export function createPlanarTree(model: TreeModel): PlanarTree | undefined {
   const { count, joints, parent, mount, mass } = model;
+  if (model.armature) return undefined;
   for (let i = 0; i < count; i++) {
     if (joints[i]!.type !== "revolute") return undefined;
     const tilt = Math.max(Math.abs(mount[12 * i + 1]!), Math.abs(mount[12 * i + 2]!));

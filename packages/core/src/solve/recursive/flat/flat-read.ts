@@ -2,7 +2,7 @@
  * Coordinates and speeds of a tree from poses and twists, in scalars for joints that turn about or slide along x: twin of `readTree` in tree-tables.ts.
  *
  *   F_i = pose · frame_i,   A = F_V · mount_i
- *   turn    q = atan2(z_A·y_F, y_A·y_F),   s = x_A·(ω − ω_V)
+ *   turn    q = atan2(z_A·y_F, y_A·y_F),   s = x_F·(ω − ω_V)
  *   slide   q = x_A·(o_F − o_A),           s = x_A·(v(o_F) − v_V(o_F))
  *   ball    q = quaternion of AᵀF,             s = Fᵀ(ω − ω_V);   virtual free joints: pose and Fᵀ(ω, v)
  *
@@ -13,7 +13,7 @@ import { atan2 } from "../../../math/trig.js";
 import type { BuiltTree } from "../build-tree.js";
 import { readJointState } from "../tree-tables.js";
 import { type TreeBodies, writeOrientation } from "./flat-tables.js";
-import { BALL, type FlatTree, isAxis, TURN, WELD } from "./flat-tree.js";
+import { BALL, type FlatTree, SLIDE, TURN, WELD } from "./flat-tree.js";
 
 /** q and s of all joints but those moved by law into y: coordinates first, then speeds. `bodies.world` receives F of every body. */
 export function readFlat(t: Tables, flat: FlatTree, bodies: TreeBodies, y: Float64Array): void {
@@ -23,12 +23,14 @@ export function readFlat(t: Tables, flat: FlatTree, bodies: TreeBodies, y: Float
     placeFrame(t.pose, bodies.tree, bodies.world, i);
     if (i < bodies.tree.driven || way[i] === WELD) continue;
     if (bodies.tree.joints[i]! < 0) readFree(t, flat, bodies, i, y, coordinates);
+    else if (way[i] === TURN) readTurn(t, flat, bodies, i, y, coordinates);
     else if (way[i] === BALL) readBall(t, flat, bodies, i, y, coordinates);
-    else if (!isAxis(way[i]!)) {
+    else if (way[i] === SLIDE) readSlide(t, flat, bodies, i, y, coordinates);
+    else {
       const { q, s } = readJointState(t, bodies.tree, i);
       y.set(q, model.coordinateStart[i]!);
       y.set(s, coordinates + model.speedStart[i]!);
-    } else readAxis(t, flat, bodies, i, y, coordinates);
+    }
   }
 }
 
@@ -69,30 +71,57 @@ function placeFrame(pose: Float64Array, { bodies, frame }: BuiltTree, world: Flo
   world[o + 8] = 1 - 2 * (x * x + y * y);
 }
 
-function readAxis(t: Tables, { model, way }: FlatTree, { tree, world }: TreeBodies, i: number, y: Float64Array, coordinates: number): void {
+/** With u = y_F in the axes of the parent; its x and that of A are one. */
+function readTurn(
+  { twist }: Tables,
+  { model }: FlatTree,
+  { tree, world }: TreeBodies,
+  i: number,
+  y: Float64Array,
+  coordinates: number,
+): void {
+  const parent = model.parent[i]!;
+  const { mount } = model;
+  const o = 12 * i;
+  const fx = world[o + 3]!;
+  const fy = world[o + 4]!;
+  const fz = world[o + 5]!;
+  let ux = fx;
+  let uy = fy;
+  let uz = fz;
+  const v = 6 * tree.bodies[i]!;
+  let wx = twist[v]!;
+  let wy = twist[v + 1]!;
+  let wz = twist[v + 2]!;
+  if (parent >= 0) {
+    const p = 12 * parent;
+    const u = 6 * tree.bodies[parent]!;
+    ux = world[p]! * fx + world[p + 1]! * fy + world[p + 2]! * fz;
+    uy = world[p + 3]! * fx + world[p + 4]! * fy + world[p + 5]! * fz;
+    uz = world[p + 6]! * fx + world[p + 7]! * fy + world[p + 8]! * fz;
+    wx -= twist[u]!;
+    wy -= twist[u + 1]!;
+    wz -= twist[u + 2]!;
+  }
+  const along = mount[o + 3]! * ux + mount[o + 4]! * uy + mount[o + 5]! * uz;
+  const across = mount[o + 6]! * ux + mount[o + 7]! * uy + mount[o + 8]! * uz;
+  y[model.coordinateStart[i]!] = atan2(across, along);
+  y[coordinates + model.speedStart[i]!] = world[o]! * wx + world[o + 1]! * wy + world[o + 2]! * wz;
+}
+
+function readSlide(t: Tables, { model }: FlatTree, { tree, world }: TreeBodies, i: number, y: Float64Array, coordinates: number): void {
   const parent = model.parent[i]!;
   const o = 12 * i;
-  const q = model.coordinateStart[i]!;
   const s = coordinates + model.speedStart[i]!;
   const xx = axis(model.mount, world, o, parent, 0, 0);
   const xy = axis(model.mount, world, o, parent, 0, 1);
   const xz = axis(model.mount, world, o, parent, 0, 2);
-  const turn = way[i] === TURN;
-  if (turn) {
-    let [along, across] = [0, 0];
-    for (let k = 0; k < 3; k++) {
-      along += axis(model.mount, world, o, parent, 3, k) * world[o + 3 + k]!;
-      across += axis(model.mount, world, o, parent, 6, k) * world[o + 3 + k]!;
-    }
-    y[q] = atan2(across, along);
-  } else {
-    y[q] =
-      xx * (world[o + 9]! - origin(model.mount, world, o, parent, 0)) +
-      xy * (world[o + 10]! - origin(model.mount, world, o, parent, 1)) +
-      xz * (world[o + 11]! - origin(model.mount, world, o, parent, 2));
-  }
-  y[s] = speedAlong(t, tree.bodies[i]!, world, o + 9, xx, xy, xz, turn);
-  if (parent >= 0) y[s] = y[s]! - speedAlong(t, tree.bodies[parent]!, world, o + 9, xx, xy, xz, turn);
+  y[model.coordinateStart[i]!] =
+    xx * (world[o + 9]! - origin(model.mount, world, o, parent, 0)) +
+    xy * (world[o + 10]! - origin(model.mount, world, o, parent, 1)) +
+    xz * (world[o + 11]! - origin(model.mount, world, o, parent, 2));
+  y[s] = speedAlong(t, tree.bodies[i]!, world, o + 9, xx, xy, xz);
+  if (parent >= 0) y[s] = y[s]! - speedAlong(t, tree.bodies[parent]!, world, o + 9, xx, xy, xz);
 }
 
 /** q from AᵀF, s = Fᵀ(ω − ω_V). */
@@ -154,22 +183,12 @@ function axis(mount: Float64Array, world: Float64Array, o: number, parent: numbe
 const origin = (mount: Float64Array, world: Float64Array, o: number, parent: number, k: number): number =>
   axis(mount, world, o, parent, 9, k) + (parent < 0 ? 0 : world[12 * parent + 9 + k]!);
 
-/** Angular velocity of a body along (x, y, z), or the velocity of its material at a point. */
-function speedAlong(
-  { twist, pose }: Tables,
-  slot: number,
-  point: Float64Array,
-  p: number,
-  x: number,
-  y: number,
-  z: number,
-  angular: boolean,
-): number {
+/** Velocity of a body's material at a point, along (x, y, z). */
+function speedAlong({ twist, pose }: Tables, slot: number, point: Float64Array, p: number, x: number, y: number, z: number): number {
   const v = 6 * slot;
   const wx = twist[v]!;
   const wy = twist[v + 1]!;
   const wz = twist[v + 2]!;
-  if (angular) return x * wx + y * wy + z * wz;
   const rx = point[p]! - pose[7 * slot]!;
   const ry = point[p + 1]! - pose[7 * slot + 1]!;
   const rz = point[p + 2]! - pose[7 * slot + 2]!;

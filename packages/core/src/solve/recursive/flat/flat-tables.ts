@@ -1,5 +1,5 @@
 /**
- * From a flat tree to the tables of bodies and back, in scalars: poses and twists of centres of mass, loads in the frames of the tree, loads of joints.
+ * From a flat tree to the tables of bodies and back, in scalars: poses and twists of centres of mass, loads in the frames of the tree.
  *
  *   F_i = F_V · placement_i          frame of the body in the world
  *   pose = F_i · frame_i⁻¹           frame_i: the tree's frame in the principal frame of the body
@@ -10,8 +10,7 @@ import { invert } from "../../../math/pose.js";
 import { writeQuat } from "../../../math/quat.js";
 import { writeVec3 } from "../../../math/vec3.js";
 import { type BuiltTree, readPose } from "../build-tree.js";
-import { addInertiaTimes } from "./flat-factor.js";
-import { type FlatTree, INERTIA } from "./flat-tree.js";
+import type { FlatTree } from "./flat-tree.js";
 
 /** Numbers that tie a tree to bodies. */
 export interface TreeBodies {
@@ -32,50 +31,53 @@ export function createTreeBodies(tree: BuiltTree): TreeBodies {
   return { tree, world: new Float64Array(12 * tree.bodies.length), inside };
 }
 
-/** Poses and twists of all bodies but the driven ones, after the way outwards. */
+/** Poses and twists of all bodies but the driven ones, after the way outwards; `bodies.world` receives F of every body. */
 export function writeBodies(flat: FlatTree, bodies: TreeBodies, pose: Float64Array, twist: Float64Array): void {
-  for (let i = 0; i < flat.model.count; i++) {
-    placeInWorld(flat, bodies.world, i);
-    if (i >= bodies.tree.driven) writeBody(flat, bodies, i, pose, twist);
+  placeFrames(flat, bodies.world);
+  for (let i = bodies.tree.driven; i < flat.model.count; i++) writeBody(flat, bodies, i, pose, twist);
+}
+
+/** F of every body, after the way outwards. */
+export function placeFrames({ model, placement }: FlatTree, world: Float64Array): void {
+  const { count, parent } = model;
+  for (let i = 0; i < count; i++) {
+    const o = 12 * i;
+    const p = 12 * parent[i]!;
+    if (p < 0) {
+      for (let k = o; k < o + 12; k++) world[k] = placement[k]!;
+      continue;
+    }
+    const xx = world[p]!;
+    const xy = world[p + 1]!;
+    const xz = world[p + 2]!;
+    const yx = world[p + 3]!;
+    const yy = world[p + 4]!;
+    const yz = world[p + 5]!;
+    const zx = world[p + 6]!;
+    const zy = world[p + 7]!;
+    const zz = world[p + 8]!;
+    for (let c = o; c < o + 12; c += 3) {
+      const x = placement[c]!;
+      const y = placement[c + 1]!;
+      const z = placement[c + 2]!;
+      world[c] = xx * x + yx * y + zx * z;
+      world[c + 1] = xy * x + yy * y + zy * z;
+      world[c + 2] = xz * x + yz * y + zz * z;
+    }
+    world[o + 9] = world[o + 9]! + world[p + 9]!;
+    world[o + 10] = world[o + 10]! + world[p + 10]!;
+    world[o + 11] = world[o + 11]! + world[p + 11]!;
   }
 }
 
-function placeInWorld({ model, placement }: FlatTree, world: Float64Array, i: number): void {
-  const o = 12 * i;
-  const parent = model.parent[i]!;
-  if (parent < 0) {
-    for (let k = o; k < o + 12; k++) world[k] = placement[k]!;
-    return;
-  }
-  const p = 12 * parent;
-  const xx = world[p]!;
-  const xy = world[p + 1]!;
-  const xz = world[p + 2]!;
-  const yx = world[p + 3]!;
-  const yy = world[p + 4]!;
-  const yz = world[p + 5]!;
-  const zx = world[p + 6]!;
-  const zy = world[p + 7]!;
-  const zz = world[p + 8]!;
-  for (let c = o; c < o + 12; c += 3) {
-    const x = placement[c]!;
-    const y = placement[c + 1]!;
-    const z = placement[c + 2]!;
-    world[c] = xx * x + yx * y + zx * z;
-    world[c + 1] = xy * x + yy * y + zy * z;
-    world[c + 2] = xz * x + yz * y + zz * z;
-  }
-  world[o + 9] = world[o + 9]! + world[p + 9]!;
-  world[o + 10] = world[o + 10]! + world[p + 10]!;
-  world[o + 11] = world[o + 11]! + world[p + 11]!;
-}
-
-/** a[k …] in the axes of the tree's body → out[v …] in the world. */
+/** a[k …] in the axes of the tree's body → out[v …] in the world; both may be the same place. */
 export function turnOut(world: Float64Array, o: number, a: Float64Array, k: number, out: Float64Array, v: number): void {
   const x = a[k]!;
   const y = a[k + 1]!;
   const z = a[k + 2]!;
-  for (let c = 0; c < 3; c++) out[v + c] = world[o + c]! * x + world[o + 3 + c]! * y + world[o + 6 + c]! * z;
+  out[v] = world[o]! * x + world[o + 3]! * y + world[o + 6]! * z;
+  out[v + 1] = world[o + 1]! * x + world[o + 4]! * y + world[o + 7]! * z;
+  out[v + 2] = world[o + 2]! * x + world[o + 5]! * y + world[o + 8]! * z;
 }
 
 function writeBody({ velocity }: FlatTree, { tree, world, inside }: TreeBodies, i: number, pose: Float64Array, twist: Float64Array): void {
@@ -238,25 +240,4 @@ export function readTwist(
   out[v + 3] = out[v + 3]! + out[v + 1]! * z - out[v + 2]! * y;
   out[v + 4] = out[v + 4]! + out[v + 2]! * x - out[v]! * z;
   out[v + 5] = out[v + 5]! + out[v]! * y - out[v + 1]! * x;
-}
-
-/**
- * What the joint of body i does to it, [τ about the origin of its frame, f] in world axes, into out[0 … 5], with out[6 … 11] as work; after a substitution.
- *
- *   l = M^a (x − c) + need^a          M^a Φ = 0, so the joint's own acceleration plays no role
- */
-export function readJointLoad({ inertia, need, acceleration, bias }: FlatTree, { world }: TreeBodies, i: number, out: Float64Array): void {
-  for (let k = 0; k < 6; k++) {
-    out[k] = acceleration[6 * i + k]! - bias[6 * i + k]!;
-    out[6 + k] = need[6 * i + k]!;
-  }
-  addInertiaTimes(inertia, INERTIA * i, out, 0, out, 6);
-  turnOut(world, 12 * i, out, 6, out, 0);
-  turnOut(world, 12 * i, out, 9, out, 3);
-}
-
-/** The same where `need` holds the loads of the joints themselves (flat-joint-loads.ts). */
-export function readKnownLoad({ need }: FlatTree, { world }: TreeBodies, i: number, out: Float64Array): void {
-  turnOut(world, 12 * i, need, 6 * i, out, 0);
-  turnOut(world, 12 * i, need, 6 * i + 3, out, 3);
 }

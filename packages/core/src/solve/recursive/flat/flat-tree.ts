@@ -28,13 +28,20 @@ export interface FlatTree {
   readonly way: Uint8Array;
   /** Axes of the body in its parent as columns (9), origin (3). */
   readonly placement: Float64Array;
+  /** Sine and cosine of turns. */
+  readonly turn: Float64Array;
   /** y, c, and x at the end; 6 each. */
   readonly velocity: Float64Array;
   readonly bias: Float64Array;
   readonly acceleration: Float64Array;
-  /** M^A, then M^a; and M, with which the way outwards begins. */
-  readonly inertia: Float64Array;
+  /** M, with which the way outwards begins; M^A, which grows from it; M^a. What is zero in M^a stays so and is never written. */
   readonly ownInertia: Float64Array;
+  readonly inertia: Float64Array;
+  readonly behind: Float64Array;
+  /** 1 where nothing hangs on the body: M^A is M, so its factor and M^a are constants, known once they have been written. */
+  readonly leaf: Uint8Array;
+  /** Have they? */
+  leavesKnown: boolean;
   /** −l^A: load that the body needs while it does not accelerate. */
   readonly need: Float64Array;
   /** Columns of U and of Φ, 6 numbers for each speed. */
@@ -54,7 +61,8 @@ export interface FlatTree {
 export function createFlatTree(model: TreeModel): FlatTree {
   const { count, joints, speedStart } = model;
   const speeds = speedStart[count]!;
-  const way = Uint8Array.from(joints, ({ type }) => WAYS.get(type) ?? OTHER);
+  // with a rotor M^a Φ is not zero, which all but the general way take for granted
+  const way = Uint8Array.from(joints, ({ type }, i) => (hasRotor(model, i) ? OTHER : (WAYS.get(type) ?? OTHER)));
   const motion = new Float64Array(6 * speeds);
   // Φ of axes, balls and free bodies is constant: along x, about x, about all axes of the body, or all of both
   for (let i = 0; i < count; i++) {
@@ -69,11 +77,15 @@ export function createFlatTree(model: TreeModel): FlatTree {
     way,
     // where nothing moves it is written once, here
     placement: Float64Array.from(model.mount, (value, k) => (way[Math.floor(k / 12)] === WELD ? value : 0)),
+    turn: perBody(2),
     velocity: perBody(6),
     bias: perBody(6),
     acceleration: perBody(6),
-    inertia: perBody(INERTIA),
     ownInertia: ownInertia(model),
+    inertia: perBody(INERTIA),
+    behind: perBody(INERTIA),
+    leaf: Uint8Array.from(joints, (_, i) => ((isAxis(way[i]!) || way[i] === BALL) && !model.parent.includes(i) ? 1 : 0)),
+    leavesKnown: false,
     need: perBody(6),
     push: new Float64Array(6 * speeds),
     motion,
@@ -84,6 +96,9 @@ export function createFlatTree(model: TreeModel): FlatTree {
     rest: new Float64Array(speeds),
   };
 }
+
+const hasRotor = ({ armature, speedStart }: TreeModel, i: number): boolean =>
+  armature?.subarray(speedStart[i]!, speedStart[i + 1]!).some((value) => value !== 0) ?? false;
 
 const isAligned = (mount: Float64Array, o: number): boolean => mount[o] === 1 && mount[o + 4] === 1 && mount[o + 8] === 1;
 

@@ -13,6 +13,7 @@ import type { Chain, ChainJoint, Tables } from "../../../joint/coupling.js";
 import { placeJoint } from "../../../joint/joint-frames.js";
 import { ROW } from "../../../joint/joint-kind.js";
 import { GROUND_BODY } from "../../../joint/joint-tables.js";
+import { writeLineSpeeds } from "../../../joint/line-speeds.js";
 import { HALF_MOTION, MOTION, writeMotion } from "../../../joint/motion.js";
 import type { BuiltTree } from "../build-tree.js";
 import { dot6 } from "../flat/flat-factor.js";
@@ -124,32 +125,7 @@ export function readAlongCuts({ joints, start, ends, load }: CutRows, u: Float64
 
 /** Speeds of all rows, from the twists of the bodies and the lines. */
 export function readCutSpeeds(t: Tables, { joints, start, speed }: CutRows): void {
-  for (let j = 0; j < joints.length; j++) {
-    const { slot } = joints[j]!;
-    for (let i = start[j]!; i < start[j + 1]!; i++) {
-      const line = ROW * (t.jointRow[2 * slot]! + i - start[j]!);
-      speed[i] = speedAlong(t, line, t.jointBody[2 * slot + 1]!) - speedAlong(t, line, t.jointBody[2 * slot]!);
-    }
-  }
-}
-
-/** a·(v + ω × (p − s)) + w·ω */
-function speedAlong({ line, pose, twist }: Tables, l: number, body: number): number {
-  if (body === GROUND_BODY) return 0;
-  const v = 6 * body;
-  const wx = twist[v]!;
-  const wy = twist[v + 1]!;
-  const wz = twist[v + 2]!;
-  const x = line[l + 3]! - pose[7 * body]!;
-  const y = line[l + 4]! - pose[7 * body + 1]!;
-  const z = line[l + 5]! - pose[7 * body + 2]!;
-  const turning = line[l + 6]! * wx + line[l + 7]! * wy + line[l + 8]! * wz;
-  return (
-    turning +
-    line[l]! * (twist[v + 3]! + wy * z - wz * y) +
-    line[l + 1]! * (twist[v + 4]! + wz * x - wx * z) +
-    line[l + 2]! * (twist[v + 5]! + wx * y - wy * x)
-  );
+  for (let j = 0; j < joints.length; j++) writeLineSpeeds(t, joints[j]!.slot, speed, start[j]!);
 }
 
 /** γ of all rows; the tables hold poses and twists. */

@@ -4,7 +4,7 @@
  * Joint by joint, their rank is taken at a place of no meaning, all joints turned and shifted by odd amounts: what is implied there is implied everywhere, as
  * the motions between the two ends form a group (planar, spherical, about one axis). Not so where the rows use up all speeds between the ends: then the place
  * is locked, which says nothing about places where the loop is closed, and all rows stay; likewise with moved partners. Singular positions and loops
- * that special lengths or several joints together make redundant do not show here; the pivots of loops.ts find them at every evaluation.
+ * that special lengths or several joints together make redundant do not show here; the pivots of loop-factor.ts find them at every evaluation.
  *
  * An error along a row that is left out can only be one that the model started with. The place depends on the structure alone, so that equal structures keep
  * equal rows. Source: theory 03, section 18 (planar loops in spatial code). Cost: one factor of all rows, once.

@@ -135,21 +135,28 @@ export function closeStage(t: Tables, tree: LoopedTree, rates: Float64Array): vo
   closeAccelerations(flat, loops, rates);
 }
 
-/** Multipliers into the books: rates of `booked`, their share of the wrenches on bodies in `kept`, and loads of the cut joints to dy[o …], by joint of the chain. */
-export function bookLoops(t: Tables, { loops, bodies }: LoopedTree, kept: Float64Array, dy: Float64Array, o: number): void {
+/** Multipliers into the books: `booked` of the bodies += what comes from outside, loads of the cut joints += weight · theirs at out[o …], by joint of the chain. */
+export function bookLoops(t: Tables, { loops, bodies }: LoopedTree, weight: number, out: Float64Array, o: number): void {
   const { cuts, lambda } = loops;
   cuts.joints.forEach(({ slot }, j) => {
-    const first = cuts.start[j]!;
+    const to = o + LOAD * bodies.tree.cuts[j]!;
     copy(t.jointLoad, LOAD * slot, cuts.held, 0, LOAD);
     t.jointLoad.fill(0, LOAD * slot, LOAD * (slot + 1));
-    bookCut(t, slot, lambda, first);
-    copy(t.jointLoad, LOAD * slot, dy, o + LOAD * bodies.tree.cuts[j]!, LOAD);
+    bookCut(t, slot, lambda, cuts.start[j]!);
+    for (let k = 0; k < LOAD; k++) out[to + k] = out[to + k]! + weight * t.jointLoad[LOAD * slot + k]!;
     copy(cuts.held, 0, t.jointLoad, LOAD * slot, LOAD);
+  });
+}
+
+/** Wrenches on the bodies += what the multipliers do to them. */
+export function addMultipliers(t: Tables, { cuts, lambda }: Loops, wrench: Float64Array): void {
+  cuts.joints.forEach(({ slot }, j) => {
+    const first = cuts.start[j]!;
     for (let i = first; i < cuts.start[j + 1]!; i++) {
       const line = ROW * (t.jointRow[2 * slot]! + i - first);
       for (let side = 0; side < 2; side++) {
         const body = t.jointBody[2 * slot + side]!;
-        if (isDynamic(t, body)) addLine(t, line, body, (side === 0 ? -1 : 1) * lambda[i]!, kept);
+        if (isDynamic(t, body)) addLine(t, line, body, (side === 0 ? -1 : 1) * lambda[i]!, wrench);
       }
     }
   });

@@ -32,6 +32,8 @@ export interface Loops {
   /** By coordinate: rates, and where a projection began. */
   readonly rate: Float64Array;
   readonly before: Float64Array;
+  /** By body: its twist, world axes, before the last projection. */
+  readonly twists: Float64Array;
 }
 
 const PASSES = 2;
@@ -56,6 +58,7 @@ export function createLoops(chain: Pick<Chain, "joints" | "partners">, tree: Bui
     right: new Float64Array(kept.length),
     rate: new Float64Array(model.coordinateStart[model.count]!),
     before: new Float64Array(model.coordinateStart[model.count]!),
+    twists: new Float64Array(6 * model.count),
   };
 }
 

@@ -4,7 +4,9 @@
  *   C = W_sᵀ T Φ            what every speed does to every row: c_j = Φ_jᵀ l of the row's load l, handed inwards unchanged
  *   C P = Q R               pivot columns are the dependent speeds;   C_v δ_v = −miss,  δ_u = 0
  *
- * The choice is made anew at every factor, so none is ever badly conditioned and nothing of it has to be remembered between steps.
+ * The choice is made anew at every factor, so nothing of it has to be remembered between steps, and none is badly conditioned but near positions in which
+ * rows depend on each other: there, and where they always do, no choice is a good one, and loops are closed in the mass metric (project-loops.ts). By
+ * partitioning, speeds that do not fit would grow by the inverse of the smallest pivot.
  * Source: theory 03, section 5. Cost: O(rows · depth) for C, 2 rows² speeds for its factor.
  */
 import { factorQr, lowerQrRank, type QrFactors, qrFactors, solveLeastSquares } from "../../../linalg/dense-qr.js";
@@ -13,9 +15,9 @@ import { giveNeed } from "../flat/flat-substitute.js";
 import { type FlatTree, isAxis, TURN } from "../flat/flat-tree.js";
 import { addRow, RANK_TOLERANCE } from "./loop-factor.js";
 import type { Loops } from "./loops.js";
-import type { Closer } from "./project-loops.js";
+import { type Closer, nearest } from "./project-loops.js";
 
-/** Smallest pivot, relative to the largest, of a factor that serves places nearby as well. */
+/** Smallest pivot, relative to the largest, of a choice that is a good one, here and nearby. */
 const FIRM = 1e-4;
 
 const smallestPivot = ({ a, rank, columns }: QrFactors): number => Math.abs(a[(rank - 1) * (columns + 1)]! / a[0]!);
@@ -23,6 +25,7 @@ const smallestPivot = ({ a, rank, columns }: QrFactors): number => Math.abs(a[(r
 /** With its own factor; of one tree. */
 export function createPartition(): Closer {
   let columns: QrFactors | undefined;
+  let firm = false;
   return {
     factor(flat, loops) {
       columns ??= qrFactors(loops.factor.kept.length, flat.model.speedStart[flat.model.count]!);
@@ -30,10 +33,16 @@ export function createPartition(): Closer {
       for (let k = 0; k < loops.factor.kept.length; k++) writeRow(flat, loops, k, columns.a, k * columns.columns);
       columns.form = "matrix";
       factorQr(columns, RANK_TOLERANCE);
+      firm = columns.rank === columns.rows && smallestPivot(columns) > FIRM;
+      if (!firm) nearest.factor(flat, loops);
     },
-    isFirm: () => columns!.rank === columns!.rows && smallestPivot(columns!) > FIRM,
-    lower: (_loops, least) => lowerQrRank(columns!, least, 1),
-    solve(_flat, { factor: { kept }, miss, right, response }) {
+    isFirm: (loops) => firm || nearest.isFirm(loops),
+    lower: (loops, least) => (firm ? lowerQrRank(columns!, least, 1) : nearest.lower(loops, least)),
+    solve(flat, loops) {
+      if (!firm) return nearest.solve(flat, loops);
+      const { factor, miss, right, response, step } = loops;
+      const { kept } = factor;
+      step.fill(0);
       for (let k = 0; k < kept.length; k++) right[k] = -miss[kept[k]!]!;
       solveLeastSquares(columns!, right, 0, response.speeds, 0);
     },

@@ -33,7 +33,7 @@ interface Moving {
 export interface Closer {
   /** At the present place, rows refreshed. */
   factor(flat: FlatTree, loops: Loops): void;
-  /** Into `loops.response.speeds`. */
+  /** Into `loops.response.speeds`; `loops.step` := the multipliers that do it, zeros where none do. */
   solve(flat: FlatTree, loops: Loops): void;
   /** Pivots below `least` count as zero from now on; true if that changes the solution. */
   lower(loops: Loops, least: number): boolean;
@@ -81,7 +81,10 @@ export function placeLooped(t: Tables, { flat, bodies, loops, q, s }: Moving): v
   refreshCuts(t, loops.cuts, bodies);
 }
 
-/** q, then s, onto the loops; the tables hold the poses and twists that belong to them. Where a loop cannot be closed, q stays what it was. */
+/**
+ * q, then s, onto the loops; the tables hold the poses and twists that belong to them. Where a loop cannot be closed, q, or s, stays what it was. For the books,
+ * `loops.lambda` and `loops.twists` hold impulses along the rows and the twists of the bodies before.
+ */
 export function projectLoops(t: Tables, tree: Moving, closer: Closer): Closure {
   const { cuts, factor } = tree.loops;
   const factors: Factors = { closer, made: false };
@@ -109,6 +112,7 @@ function closeErrors(t: Tables, tree: Moving, factors: Factors): number {
   };
   before.set(q);
   const first = readError();
+  keepTwists(t, tree);
   let last = Number.POSITIVE_INFINITY;
   let size = first;
   for (let pass = 0; pass < MOST_PASSES && !isClosed(size, last); pass++) {
@@ -126,24 +130,39 @@ function closeErrors(t: Tables, tree: Moving, factors: Factors): number {
   return readError();
 }
 
-/** After this the tables and the tree hold the speeds, too. */
+/** After this the tables and the tree hold the speeds, too, and `loops.lambda` the impulses along the rows. */
 function closeSpeeds(t: Tables, tree: Moving, factors: Factors): number {
   const { loops, s } = tree;
-  const { cuts } = loops;
+  const { cuts, lambda, before } = loops;
   const readSpeed = (): number => {
     readCutSpeeds(t, cuts);
     return largestAbsolute(cuts.speed, 0, cuts.speed.length);
   };
+  lambda.fill(0);
+  // there are at least as many coordinates as speeds
+  before.set(s);
+  const first = readSpeed();
   let last = Number.POSITIVE_INFINITY;
-  let size = readSpeed();
+  let size = first;
   for (let pass = 0; pass < MOST_PASSES && !isClosed(size, last); pass++) {
     moveBy(cuts.speed, size, last, tree, factors);
     addTo(s, loops.response.speeds);
+    addTo(lambda, loops.step);
     placeLooped(t, tree);
     last = size;
     size = readSpeed();
   }
-  return size;
+  // written so that NaN counts as worse
+  if (size <= first) return size;
+  lambda.fill(0);
+  s.set(before.subarray(0, s.length));
+  placeLooped(t, tree);
+  return readSpeed();
+}
+
+/** Twists before bodies are moved. */
+function keepTwists({ twist }: Tables, { bodies: { tree }, loops: { twists } }: Moving): void {
+  for (let i = 0; i < tree.bodies.length; i++) for (let k = 0; k < 6; k++) twists[6 * i + k] = twist[6 * tree.bodies[i]! + k]!;
 }
 
 const isClosed = (size: number, last: number): boolean => size <= FINE || (size <= ROUGH && size > STALLED * last);
@@ -172,7 +191,8 @@ function limitChange(speeds: Float64Array): void {
   for (let k = 0; k < speeds.length; k++) speeds[k] = speeds[k]! * (LARGEST_CHANGE / largest);
 }
 
-function placeOfLargest(list: Float64Array): number {
+/** Of the number that is largest without its sign. */
+export function placeOfLargest(list: Float64Array): number {
   let place = 0;
   for (let k = 1; k < list.length; k++) if (Math.abs(list[k]!) > Math.abs(list[place]!)) place = k;
   return place;

@@ -15,6 +15,7 @@ import { type Linkage, linkageByPlacement } from "./linkage.js";
 import type { LengthLaw } from "./load-element.js";
 import { type PlanePoint, planeAdd, planeDot, planePlacement, planePoint, planeScale, planeSubtract, planeTurn } from "./planar-loop.js";
 
+/** Between which two points a cylinder works. */
 export interface CylinderNumbers {
   /** In the linkage's frame, m. */
   readonly foot: readonly [x: number, y: number];
@@ -46,6 +47,7 @@ const linkOf = <T>({ links, place }: Linkage, algebra: Algebra<T>, q: Vector<T>,
 export const cylinderLength = <T>(algebra: Algebra<T>, linkage: Linkage, cylinder: CylinderNumbers, q: Vector<T>): T =>
   placeCylinder(algebra, linkOf(linkage, algebra, q, cylinder.link), cylinder).length;
 
+/** A massless cylinder: its force drives the linkage. */
 export const cylinderDrive = (linkage: Linkage, cylinder: CylinderNumbers, law: LengthLaw): LengthDrive => ({
   length: (algebra, q) => cylinderLength(algebra, linkage, cylinder, q),
   law,

@@ -2,6 +2,7 @@
 import { NUMBERS } from "../algebra.js";
 import { type ElementTree, type ElementTreeMotion, type ElementTreeState, moveElementTree } from "./element-tree.js";
 
+/** Which element, and why. */
 export interface ElementFailure {
   /** Name of the element. */
   readonly element: string;
@@ -10,6 +11,7 @@ export interface ElementFailure {
   readonly message: string;
 }
 
+/** Forward dynamics, and what went wrong, if anything did. */
 export interface SolvedElementTree {
   /** Numbers that are not finite where `failure` is given. */
   readonly motion: ElementTreeMotion<number>;
@@ -19,6 +21,7 @@ export interface SolvedElementTree {
 /** Share of the masses involved below which a pivot counts as zero. */
 const SINGULAR = 1e-13;
 
+/** Forward dynamics of a tree at one state. */
 export function solveElementTree(tree: ElementTree, state: ElementTreeState<number>): SolvedElementTree {
   const motion = moveElementTree(NUMBERS, tree, state);
   return { motion, failure: findFailure(tree, motion) };

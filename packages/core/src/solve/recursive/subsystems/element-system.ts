@@ -3,6 +3,7 @@ import type { OdeSystem } from "../../../integrate/ode-system.js";
 import { NUMBERS } from "../algebra.js";
 import { type ElementTree, moveElementTree } from "./element-tree.js";
 
+/** What acts on a tree of elements from outside. */
 export interface ElementSurroundings {
   /** g in the world, m/s². */
   readonly gravity: readonly number[];
@@ -10,6 +11,7 @@ export interface ElementSurroundings {
   readonly input?: (t: number) => readonly number[];
 }
 
+/** ẏ for y = (q, s); slow, `compiledElementSystem` has the same as code. */
 export function elementSystem(tree: ElementTree, { gravity, input }: ElementSurroundings): OdeSystem {
   const none = Array.from({ length: tree.inputs }, () => 0);
   const count = tree.coordinates;

@@ -42,6 +42,7 @@ export interface ElementNode {
   readonly inputStart: number;
 }
 
+/** A load in its place. */
 export interface LoadNode {
   readonly name: string;
   readonly element: LoadElement;
@@ -71,6 +72,7 @@ export interface ElementTreeState<T> {
   readonly gravity: Vector<T>;
 }
 
+/** What a tree does at one state. */
 export interface ElementTreeMotion<T> {
   /** q̇ and ṡ */
   readonly coordinateRates: Vector<T>;
@@ -83,6 +85,7 @@ export interface ElementTreeMotion<T> {
   readonly answers: readonly ElementAnswer<T>[];
 }
 
+/** Forward dynamics over an algebra. */
 export function moveElementTree<T>(algebra: Algebra<T>, tree: ElementTree, state: ElementTreeState<T>): ElementTreeMotion<T> {
   const interfaces: InterfaceMotion<T>[] = [{ placement: constantPlacement(algebra, HERE), velocity: zeros(algebra, 6) }];
   const moves = tree.nodes.map((node) => {

@@ -30,6 +30,7 @@ export interface Felt<T> {
   readonly load: Vector<T>;
 }
 
+/** What belongs to one element of the state of a tree. */
 export interface ElementState<T> {
   readonly q: Vector<T>;
   readonly s: Vector<T>;
@@ -37,6 +38,7 @@ export interface ElementState<T> {
   readonly input: Vector<T>;
 }
 
+/** Primary interface, secondaries and states, and how they move. */
 export interface Element {
   readonly type: string;
   /** Names of the secondary interfaces, in order. */
@@ -50,6 +52,7 @@ export interface Element {
   move<T>(algebra: Algebra<T>, primary: InterfaceMotion<T>, state: ElementState<T>): ElementMotion<T>;
 }
 
+/** After the first way outwards: the element at one state. */
 export interface ElementMotion<T> {
   readonly secondaries: readonly InterfaceMotion<T>[];
   /** q̇ */
@@ -57,6 +60,7 @@ export interface ElementMotion<T> {
   inward(felt: readonly Felt<T>[]): ElementAnswer<T>;
 }
 
+/** After the way inwards: what is felt at its primary, and what it does once that accelerates. */
 export interface ElementAnswer<T> {
   /** At the primary. */
   readonly felt: Felt<T>;

@@ -88,6 +88,7 @@ export function dependentRates<T>(
   });
 }
 
+/** Links `crank`, `coupler` and `rocker`; the crank's angle is the coordinate. */
 export function fourBar(bars: FourBarNumbers): Linkage {
   const place: Linkage["place"] = (algebra, q) => placements(algebra, bars, placeFourBar(algebra, bars, q[0]!));
   return {

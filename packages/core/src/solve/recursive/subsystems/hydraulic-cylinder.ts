@@ -13,6 +13,7 @@
 import type { Algebra } from "../algebra.js";
 import type { LengthLaw } from "./load-element.js";
 
+/** Areas of both sides (m²), shortest and longest length (m), friction (N·s/m), pressures (Pa). */
 export interface HydraulicCylinderNumbers {
   readonly areaA: number;
   readonly areaB: number;
@@ -24,6 +25,7 @@ export interface HydraulicCylinderNumbers {
   readonly pressureB: number;
 }
 
+/** Oil and valve: bulk modulus, supply and tank pressure (Pa), dead volume of a side (m³), k of the valve (m³/(s·√Pa)). */
 export interface HydraulicSupply {
   readonly bulkModulus: number;
   readonly supply: number;
@@ -68,6 +70,7 @@ function volumes<T>(
   ];
 }
 
+/** A law with both pressures as coordinates and the valve as input. */
 export const hydraulicCylinder = (cylinder: HydraulicCylinderNumbers, system: HydraulicSupply): LengthLaw => ({
   type: "hydraulic cylinder",
   coordinates: 2,

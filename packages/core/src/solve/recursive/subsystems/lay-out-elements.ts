@@ -4,6 +4,7 @@ import type { Diagnostic } from "../../../model/diagnostic.js";
 import { suggestName } from "../../../model/nearest-name.js";
 import type { Branch, ElementNode, ElementTree, LoadBetween, LoadNode } from "./element-tree.js";
 
+/** A tree, and what does not fit in its branches and loads. */
 export interface LaidOutElements {
   /** What could be made; not to be used if there are errors. */
   readonly tree: ElementTree;

@@ -6,7 +6,6 @@
  *
  * Cost: n³/3 + n² per right-hand side. Limits: the order given must not meet a pivot that may vanish.
  */
-
 import { factorLu, solveLu } from "../../../linalg/dense-lu.js";
 import { assert } from "../../../math/assert.js";
 import { type Algebra, NUMBERS } from "../algebra.js";

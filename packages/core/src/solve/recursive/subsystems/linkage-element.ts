@@ -39,6 +39,7 @@ import type { Element, ElementAnswer, Felt } from "./element.js";
 import { drivenElement, type LengthDrive } from "./length-drive.js";
 import { type Linkage, linkageOfJoint } from "./linkage.js";
 
+/** Where a linkage is mounted, and what drives it. */
 export interface LinkageOptions {
   /** The linkage's own frame (frame A of a joint) in the frame of the primary. Default: the same. */
   readonly mount?: Placement<number>;
@@ -46,6 +47,7 @@ export interface LinkageOptions {
   readonly drives?: readonly LengthDrive[];
 }
 
+/** A joint as an element; its secondary is frame B. */
 export const jointElement = (joint: JointMotion, options: LinkageOptions = {}): Element => linkageElement(linkageOfJoint(joint), options);
 
 /** Inputs are the drives η of the speeds, then those of the laws. */

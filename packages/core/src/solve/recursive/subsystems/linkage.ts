@@ -25,6 +25,7 @@ export interface LinkMotion<T> {
   readonly bias: Vector<T>;
 }
 
+/** Where the frames are (`place`), how they move (`move`), and q̇ of s (`rates`), each at coordinates q. */
 export interface Linkage {
   readonly type: string;
   /** Names of the frames that move. */
@@ -38,7 +39,7 @@ export interface Linkage {
 }
 
 /** What a linkage is when its placements alone are known. */
-export interface PlacedLinkage extends Omit<Linkage, "move"> {}
+export type PlacedLinkage = Omit<Linkage, "move">;
 
 /** Motions by differentiating the placements. */
 export const linkageByPlacement = (linkage: PlacedLinkage): Linkage => ({

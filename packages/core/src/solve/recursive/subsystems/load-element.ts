@@ -10,6 +10,7 @@ import type { Algebra } from "../algebra.js";
 import { add, angular, constants, cross, dot, linear, rotate, rotateBack, scale, subtract, type Vector } from "../spatial-algebra.js";
 import type { InterfaceMotion } from "./element.js";
 
+/** Something massless that pushes on interfaces. */
 export interface LoadElement {
   readonly type: string;
   /** Coordinates of its own (pressures, …) and inputs. */

@@ -22,6 +22,7 @@ export interface BodyNumbers {
   readonly inertia: readonly number[];
 }
 
+/** A rigid body on an interface. */
 export function bodyElement({ mass, center = [0, 0, 0], inertia }: BodyNumbers): Element {
   const numbers = massNumbers({ mass, center, inertia: inertia.length === 3 ? [...inertia, 0, 0, 0] : inertia });
   return {

@@ -12,6 +12,7 @@
 import { type Linkage, linkageByPlacement, ratesAreSpeeds } from "./linkage.js";
 import { type BranchSign, planeDirection, planePlacement, planePoint, planeScale, planeSubtract } from "./planar-loop.js";
 
+/** l₁, l₂ and the height of the slider's line, m; on which side of the crank pin the slider is. */
 export interface SliderCrankNumbers {
   readonly crank: number;
   readonly rod: number;
@@ -19,6 +20,7 @@ export interface SliderCrankNumbers {
   readonly sign?: BranchSign;
 }
 
+/** Links `crank`, `rod` and `slider`; the crank's angle is the coordinate. */
 export const sliderCrank = ({ crank, rod, offset = 0, sign = 1 }: SliderCrankNumbers): Linkage =>
   linkageByPlacement({
     type: "slider-crank",

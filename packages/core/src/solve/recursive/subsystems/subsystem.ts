@@ -29,7 +29,6 @@ import {
   add,
   combine,
   compose,
-  constants,
   dot,
   loadToParent,
   motionToChild,
@@ -61,6 +60,7 @@ export interface SubsystemLink<T> {
   readonly bias: Vector<T>;
 }
 
+/** The equations of a subsystem at one state: as many rows as unknowns. */
 export interface SubsystemEquations<T> {
   readonly links: readonly SubsystemLink<T>[];
   readonly rows: readonly SubsystemRow<T>[];
@@ -70,6 +70,7 @@ export interface SubsystemEquations<T> {
   readonly coordinateRates: Vector<T>;
 }
 
+/** What a user writes to add an element with internal unknowns. */
 export interface Subsystem extends Omit<Element, "move"> {
   /** Which of the unknowns are ṡ, in the order of the speeds. */
   readonly speedRates: readonly number[];
@@ -78,6 +79,7 @@ export interface Subsystem extends Omit<Element, "move"> {
   equations<T>(algebra: Algebra<T>, primary: InterfaceMotion<T>, state: ElementState<T>): SubsystemEquations<T>;
 }
 
+/** The element of a tree that a subsystem is. */
 export const subsystemElement = (subsystem: Subsystem): Element => ({
   ...subsystem,
   move(algebra, primary, state) {
@@ -101,8 +103,10 @@ function inward<T>(
 ): ElementAnswer<T> {
   const { links, rows } = equations;
   const condensed = rows.map((row) => condense(algebra, equations, felt, row));
-  const units = unitVectors(algebra);
-  const right = [condensed.map(({ known }) => known), ...units.map((_, k) => condensed.map(({ primary }) => algebra.negate(primary[k]!)))];
+  const right = [
+    condensed.map(({ known }) => known),
+    ...[0, 1, 2, 3, 4, 5].map((k) => condensed.map(({ primary }) => algebra.negate(primary[k]!))),
+  ];
   const { solutions, margins } = solveLinear(
     algebra,
     condensed.map(({ unknowns }) => unknowns),
@@ -131,14 +135,6 @@ function inward<T>(
     },
   };
 }
-
-const unitVectors = <T>(algebra: Algebra<T>): T[][] =>
-  [0, 1, 2, 3, 4, 5].map((k) =>
-    constants(
-      algebra,
-      [0, 1, 2, 3, 4, 5].map((i) => (i === k ? 1 : 0)),
-    ),
-  );
 
 /** A row in w and x₀ alone: unknowns·w + primary·x₀ = known. */
 function condense<T>(algebra: Algebra<T>, { links, primaryLoads }: SubsystemEquations<T>, felt: readonly Felt<T>[], row: SubsystemRow<T>) {

@@ -26,6 +26,7 @@ import {
   planeTurn,
 } from "./planar-loop.js";
 
+/** Outer hinges, lengths of the rods (m), and the sign of the root. */
 export interface TripleRevoluteNumbers {
   /** Hinge of rod A in the linkage's frame and of rod B in the driver's, m. */
   readonly a: readonly [x: number, y: number];
@@ -35,6 +36,7 @@ export interface TripleRevoluteNumbers {
   readonly sign?: BranchSign;
 }
 
+/** Links `driver`, `rodA` and `rodB`; states are those of the driver. */
 export const tripleRevolute = (driver: JointMotion, { a, b, rodA, rodB, sign = 1 }: TripleRevoluteNumbers): Linkage =>
   linkageByPlacement({
     type: "triple-revolute",

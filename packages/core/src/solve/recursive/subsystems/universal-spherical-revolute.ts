@@ -19,6 +19,7 @@ import type { JointMotion } from "../tree-model.js";
 import { type Linkage, linkageByPlacement } from "./linkage.js";
 import { type BranchSign, closingDirection } from "./planar-loop.js";
 
+/** Places of the joints, lengths of rod and lever (m), and the sign of the root. */
 export interface UniversalSphericalRevoluteNumbers {
   /** Universal joint in the linkage's frame, hinge in the driver's, m. */
   readonly universal: readonly [number, number, number];
@@ -28,6 +29,7 @@ export interface UniversalSphericalRevoluteNumbers {
   readonly sign?: BranchSign;
 }
 
+/** Links `driver`, `rod` and `lever`; states are those of the driver. */
 export const universalSphericalRevolute = (
   driver: JointMotion,
   { universal, hinge, rod, lever, sign = 1 }: UniversalSphericalRevoluteNumbers,

@@ -9,8 +9,8 @@ import { readFlat } from "../../../../src/solve/recursive/flat/flat-read.js";
 import { createTreeBodies, readLoads, writeBodies } from "../../../../src/solve/recursive/flat/flat-tables.js";
 import { createFlatTree } from "../../../../src/solve/recursive/flat/flat-tree.js";
 import { treeState } from "../../../../src/solve/recursive/kinematics.js";
-import type { LoopRow } from "../../../../src/solve/recursive/loops/appended-cubic.js";
 import { closeStage, createLoopedTree, type LoopedTree } from "../../../../src/solve/recursive/loops/looped-tree.js";
+import { cutEnds, readableRow } from "../../../../src/solve/recursive/loops/readable-rows.js";
 import { buildWorldData } from "../../../../src/world/build.js";
 import { analyseStructure } from "../../../../src/world/structure.js";
 import { World } from "../../../../src/world/world.js";
@@ -67,16 +67,9 @@ export function readable({ looped, external }: LoopedChain) {
     drive: Array.from(s, () => 0),
     external: Array.from({ length: flat.model.count }, (_, i) => Array.from(external.subarray(6 * i, 6 * i + 6))),
   };
-  const rows = Array.from(factor.jointOf, (joint, i): LoopRow<number> => {
-    const ends = [0, 1].map((side) => ({
-      body: cuts.ends[2 * joint + side]!,
-      load: Array.from(cuts.load.subarray(12 * i + 6 * side, 12 * i + 6 * side + 6)),
-    }));
-    return { ends: ends.filter(({ body }) => body >= 0), bias: cuts.bias[i]! };
-  });
+  const rows = Array.from(factor.jointOf, (_joint, row) => readableRow(loops, row));
   const rowCounts = cuts.joints.map(({ kind }) => kind.lengths + kind.angles);
-  const ends = cuts.joints.map((_, j) => Array.from(cuts.ends.subarray(2 * j, 2 * j + 2)));
-  return { state, loads, rows, rowCounts, ends };
+  return { state, loads, rows, rowCounts, ends: cutEnds(loops) };
 }
 
 /** A model after a while, so that it moves in all ways its loops allow. */

@@ -1,5 +1,4 @@
 /** The constant-velocity joint in all its forms: golden values, homokinetic, and one motion of a pendulum. */
-
 import { describe, expect, it } from "vitest";
 import type { OdeSystem } from "../../../../src/integrate/ode-system.js";
 import { compiledElementSystem } from "../../../../src/solve/compile/compile-elements.js";

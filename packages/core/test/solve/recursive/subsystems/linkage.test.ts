@@ -67,15 +67,16 @@ describe.each(LINKAGES.map((entry, i) => ({ ...entry, name: `${i}: ${entry.linka
     }
   });
 
-  it("is closed", () => {
-    for (const { links, points } of pins) {
-      const [one, other] = links.map((link, k) => {
-        const { rotation, position } = moved[linkage.links.indexOf(link)]!.placement;
-        return add(NUMBERS, position, rotate(NUMBERS, rotation, points[k]!));
-      });
-      for (const [k, value] of one!.entries()) expect(other![k]).toBeCloseTo(value, 13);
-    }
-  });
+  if (pins.length > 0)
+    it("is closed", () => {
+      for (const { links, points } of pins) {
+        const [one, other] = links.map((link, k) => {
+          const { rotation, position } = moved[linkage.links.indexOf(link)]!.placement;
+          return add(NUMBERS, position, rotate(NUMBERS, rotation, points[k]!));
+        });
+        for (const [k, value] of one!.entries()) expect(other![k]).toBeCloseTo(value, 13);
+      }
+    });
 
   it("moves as its placements do", () => {
     for (const [i, { motions }] of moved.entries()) {
@@ -98,7 +99,7 @@ describe.each(LINKAGES.map((entry, i) => ({ ...entry, name: `${i}: ${entry.linka
   });
 
   it("is what derivatives of its placements make of it", () => {
-    // two ways to the same numbers, both exact up to rounding of a few dozen operations
+    // two ways to the same numbers where motions are written by hand (joints, four-bars, chains), both exact up to rounding of a few dozen operations
     const other = linkageByPlacement(linkage).move(NUMBERS, q, s);
     for (const [i, { motions, bias }] of moved.entries()) {
       for (const [n, column] of motions.entries())

@@ -1,5 +1,4 @@
 /** Linkages of every kind for tests that hold for all of them, each with a position at which it closes, and trees that carry random bodies on them. */
-
 import { createRandom, type Random } from "../../../../src/math/random.js";
 import { constantVelocity } from "../../../../src/solve/recursive/motions/constant-velocity.js";
 import { planar } from "../../../../src/solve/recursive/motions/planar.js";

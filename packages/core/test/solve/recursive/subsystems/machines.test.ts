@@ -1,5 +1,4 @@
 /** The machines of the source's experiments as element trees, against dense systems and other ways to write the same machine. */
-
 import {
   along,
   CONCRETE_PUMP,

@@ -1,0 +1,69 @@
+/** What a run has to say besides its numbers, from the events of its steps: every matter once, with its joint where there is one, when it began and how often. */
+import type { Diagnostic } from "../model/diagnostic.js";
+import type { FailureEvent, MethodReplacedEvent, SingularPositionEvent, WorldEvent } from "./events.js";
+
+type Remarkable = FailureEvent<"not-converged"> | MethodReplacedEvent | SingularPositionEvent;
+
+interface Matter {
+  readonly first: Remarkable;
+  count: number;
+}
+
+export interface Remarks {
+  /** Events of one step. */
+  note(events: readonly WorldEvent[]): void;
+  /** In the order in which they began. */
+  list(): readonly Diagnostic[];
+}
+
+export function createRemarks(): Remarks {
+  const matters = new Map<string, Matter>();
+  return {
+    note(events) {
+      for (const event of events) {
+        if (!isRemarkable(event)) continue;
+        const key = JSON.stringify([event.type, subjectOf(event), "stage" in event && event.stage]);
+        const matter = matters.get(key);
+        if (matter) matter.count++;
+        else matters.set(key, { first: event, count: 1 });
+      }
+    },
+    list: () => Array.from(matters.values(), remarkOn),
+  };
+}
+
+const isRemarkable = (event: WorldEvent): event is Remarkable =>
+  event.type === "not-converged" || event.type === "method-replaced" || event.type === "singular-position";
+
+/** The joint where one is known, else a body of the chain. */
+const subjectOf = (event: Remarkable): string => (event.type === "singular-position" ? event.joint : (event.joint ?? event.body));
+
+function remarkOn({ first, count }: Matter): Diagnostic {
+  const where = subjectOf(first);
+  const times = count === 1 ? `at t = ${first.time} s` : `in ${count} steps, first at t = ${first.time} s`;
+  switch (first.type) {
+    case "method-replaced": {
+      const { stated, method, body, joint } = first;
+      const reason = joint === undefined ? "it has loops, or too many freedoms" : `the joint "${joint}" moves no mass`;
+      const message = `the chain of "${body}" is advanced by ${method}, because ${stated} cannot: ${reason}`;
+      return { code: "solve.method-replaced", severity: "warning", where, message, hint: "see docs/recursive.md" };
+    }
+    case "not-converged": {
+      const { body, stage, joint } = first;
+      const farthest = joint === undefined ? "" : `; the joint "${joint}" was farthest from what it shall hold`;
+      const message = `the chain of "${body}" did not converge ${times} (${stage})${farthest}`;
+      const hint = "limits, motors or loops that contradict each other, or steps that are too long";
+      return { code: "solve.not-converged", severity: "warning", where, message, hint };
+    }
+    case "singular-position": {
+      const message = `conditions of the joint "${first.joint}" began or ceased to depend on those of others ${times}: a singular position`;
+      return {
+        code: "solve.singular-position",
+        severity: "note",
+        where,
+        message,
+        hint: "from there a machine may go on in more than one way",
+      };
+    }
+  }
+}

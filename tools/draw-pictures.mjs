@@ -1,0 +1,147 @@
+/** `node tools/draw-pictures.mjs`: draws the pictures of docs/recursive.md anew, from a built copy. Curves of cost are those of the machine it runs on. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { mechanismOf, World } from "@gelenk/core";
+import { buildScene, CONCRETE_PUMP } from "@gelenk/scenes";
+import { inRepository, programs } from "./lib/paths.mjs";
+import { runNode } from "./lib/run.mjs";
+
+const TABLES = "results/pictures";
+
+/**
+ * @typedef {import("@gelenk/core").World} Moving
+ * @typedef {readonly (readonly number[])[]} Line points x, y
+ * @typedef {{ head: readonly string[], rows: readonly (readonly (number | string)[])[] }} Table
+ */
+
+/** @param {string} address */
+function modelOf(address) {
+  const { model } = buildScene(address);
+  if (!model) throw new Error(`no scene ${address}`);
+  return model;
+}
+
+/**
+ * Lines of a mechanism at several times, all over x; an empty row lifts the pen.
+ * @param {string} address
+ * @param {readonly number[]} times
+ * @param {(world: Moving) => readonly Line[]} linesOf
+ * @returns {Table}
+ */
+function strobe(address, times, linesOf) {
+  const world = World.fromModel(modelOf(address), { method: "recursive" });
+  const rows = times.flatMap((time, i) => {
+    while (world.time < time - 1e-9) world.step();
+    const gap = ["", ...times.map(() => "")];
+    return linesOf(world).flatMap((line) => [...line.map(([x, y]) => [x, ...times.map((_, k) => (k === i ? y : ""))]), gap]);
+  });
+  return { head: ["x [m]", ...times.map((time) => `t = ${time} s [m]`)], rows };
+}
+
+/**
+ * From the origin of a body along x; a lever lies beside its arm.
+ * @param {Moving} world
+ * @param {string} name
+ * @param {number} length
+ * @returns {Line}
+ */
+const barOf = (world, name, length, angle = 0) => {
+  const body = world.body(name);
+  if (!body) throw new Error(`no body ${name}`);
+  return [body.worldPoint([0, 0, 0]), body.worldPoint([length * Math.cos(angle), length * Math.sin(angle), 0])];
+};
+
+function mast() {
+  const { arms, fourBar, leverAngle } = CONCRETE_PUMP;
+  return strobe("@concrete-pump?damping=0.3", [0, 0.4, 0.8, 1.4, 2.4], (world) =>
+    arms.flatMap(({ length }, i) => [
+      barOf(world, `arm-${i + 1}`, length),
+      ...(i === 0
+        ? []
+        : [
+            barOf(world, `crank-${i + 1}`, fourBar.crank),
+            barOf(world, `coupler-${i + 1}`, fourBar.coupler),
+            barOf(world, `arm-${i + 1}`, fourBar.rocker, -leverAngle),
+          ]),
+    ]),
+  );
+}
+
+/**
+ * Processor time of one call of each, µs: the least of rounds in which all take their turn, after some that are not counted.
+ * @param {readonly (() => unknown)[]} calls
+ */
+function timesOf(calls, rounds = 12) {
+  const least = calls.map(() => Number.POSITIVE_INFINITY);
+  for (let round = -3; round < rounds; round++) {
+    for (const [i, call] of calls.entries()) {
+      let [count, spent] = [0, 0];
+      const start = process.cpuUsage();
+      while (spent < 2e4) {
+        call();
+        count++;
+        const { user, system } = process.cpuUsage(start);
+        spent = user + system;
+      }
+      if (round >= 0) least[i] = Math.min(/** @type {number} */ (least[i]), spent / count);
+    }
+  }
+  return least;
+}
+
+/** @type {Readonly<Record<string, import("@gelenk/core").MechanismAlgorithm>>} */
+const ALGORITHMS = { "explicit linear": "articulated-body-readable", "implicit linear": "implicit", cubic: "composite-rigid-body" };
+
+/** Readable forms of the source's algorithms, alike in style. */
+function rods() {
+  const sizes = [1, 5, 10, 20, 40, 60, 80, 100, 130, 160];
+  const calls = sizes.flatMap((n) => {
+    const q = Float64Array.from({ length: n }, (_, i) => 0.3 * Math.sin(i));
+    const s = new Float64Array(n);
+    return Object.values(ALGORITHMS).map((algorithm) => {
+      const mechanism = mechanismOf(modelOf(`@n-pendulum?n=${n}`), { algorithm });
+      return () => mechanism.forwardDynamics(q, s, s);
+    });
+  });
+  const times = timesOf(calls);
+  const names = Object.keys(ALGORITHMS);
+  const rows = sizes.map((n, i) => [n, ...names.map((_, k) => times[i * names.length + k] / n)]);
+  return { head: ["rods", ...names.map((name) => `${name} [µs per rod]`)], rows };
+}
+
+function loops() {
+  const counts = [0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 24, 30, 40, 60];
+  const calls = counts.map((m) => {
+    const world = World.fromModel(modelOf(`@looped-pendulum?n=120&m=${m}`), { method: "recursive" });
+    return () => world.step();
+  });
+  const times = timesOf(calls);
+  return { head: ["loops", "one step [ms]"], rows: counts.map((m, i) => [m, times[i] / 1000]) };
+}
+
+const PICTURES = [
+  { name: "concrete-pump", table: mast, options: ["--equal", "--title", "Mast of a concrete pump, let go with slack springs"] },
+  { name: "n-pendulum-cost", table: rods, options: ["--title", "Accelerations of N rods on hinges"] },
+  { name: "loops-cost", table: loops, options: ["--title", "120 links closed to m loops, one step of rk4"] },
+];
+
+mkdirSync(inRepository(TABLES), { recursive: true });
+for (const { name, table, options } of PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name))) {
+  const { head, rows } = table();
+  const file = `${TABLES}/${name}.csv`;
+  const text = (/** @type {number | string} */ value) => (typeof value === "number" ? String(Number(value.toPrecision(5))) : value);
+  writeFileSync(inRepository(file), `${[head, ...rows].map((row) => row.map(text).join(",")).join("\n")}\n`);
+  const [x, ...y] = head.map((title) => title.replace(/ \[[^\]]*\]$/, ""));
+  await runNode(programs.gelenk, [
+    "plot",
+    file,
+    "--x",
+    x,
+    "--y",
+    y.join(","),
+    "--out",
+    `docs/pictures/${name}.svg`,
+    "--width",
+    "760",
+    ...options,
+  ]);
+}
