@@ -119,7 +119,9 @@ export function releaseDriven(t: BodyTables, island: Island): void {
 
 /** The body where something went wrong, with everything it is coupled to, back to the start of the step: lone bodies go back alone. */
 export function restoreAround(t: WorldTables, island: Island, chain: Chain, body: number): void {
-  if (chain.method.name === "free") {
+  const alone = chain.method.name === "free";
+  if (island.blocks) clearRows(t, island.blocks, alone ? body : undefined);
+  if (alone) {
     restoreBody(t, body);
     return;
   }
@@ -131,6 +133,13 @@ export function restoreAround(t: WorldTables, island: Island, chain: Chain, body
       t.rowImpulse.fill(0, first, first + t.jointRow[2 * slot + 1]!);
       t.jointLoad.fill(0, 6 * slot, 6 * slot + 6);
     }
+  }
+}
+
+/** Rows of a step that was not made carried nothing and did no work: those of one body, or all. */
+function clearRows(t: WorldTables, { rows, sides }: Blocks, body: number | undefined): void {
+  for (let i = 0; i < rows.length; i++) {
+    if (body === undefined || sides[i]!.body.includes(body)) t.block.fill(0, 2 * rows[i]!.place, 2 * rows[i]!.place + 2);
   }
 }
 

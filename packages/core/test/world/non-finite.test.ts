@@ -56,3 +56,17 @@ describe("huge numbers", () => {
     expect(body.angularVelocity).toEqual([1e200, 1e200, 1e200]);
   });
 });
+
+describe("a force without bound on a joint at its stop", () => {
+  it.each(["impulse-direct", "lagrange-sparse", "recursive"] as const)("leaves the books of the stop finite with %s", (method) => {
+    const world = new World({ step: 0.05, method, extend: { forces: [explosion] } });
+    world.addBody({ name: "victim", mass: 1, inertia: [0.1, 0.1, 0.1], position: [1, 0, 0] });
+    const coordinates = { turn: { low: 0 } };
+    world.addJoint({ type: "revolute", a: "ground", b: "victim", anchor: [0, 0, 0], axis: [0, 0, 1], coordinates });
+    world.addForce({ type: "explosion", body: "victim" } as never);
+    for (let i = 0; i < 10; i++) world.step();
+    expect(world.events.map(({ type }) => type)).toContain("non-finite");
+    expect(Number.isFinite(world.ledger.work.stops)).toBe(true);
+    expect(Number.isFinite(world.ledger.energyDrift)).toBe(true);
+  });
+});
