@@ -40,9 +40,14 @@ const small = (name: string, parent: string, anchor: Triple, axis: Triple): Part
   center: anchor,
 });
 
-/** A leg of one side: +1 left, −1 right. */
+/** Names of the parts of a side: +1 left, −1 right. */
+const namesOf =
+  (side: 1 | -1) =>
+  (name: string): string =>
+    `${side === 1 ? "left" : "right"}-${name}`;
+
 function leg(side: 1 | -1): Part[] {
-  const of = (name: string) => `${side === 1 ? "left" : "right"}-${name}`;
+  const of = namesOf(side);
   const hip: Triple = [0, 0.1 * side, 0.92];
   const knee: Triple = [0, 0.1 * side, 0.5];
   const ankle: Triple = [0, 0.1 * side, 0.09];
@@ -65,7 +70,7 @@ function leg(side: 1 | -1): Part[] {
 }
 
 function arm(side: 1 | -1): Part[] {
-  const of = (name: string) => `${side === 1 ? "left" : "right"}-${name}`;
+  const of = namesOf(side);
   const shoulder: Triple = [0, 0.22 * side, 1.42];
   const elbow: Triple = [0, 0.22 * side, 1.13];
   return [

@@ -10,20 +10,27 @@ import { BALL, type FlatTree, INERTIA, TURN } from "./flat-tree.js";
 
 /** M^a of a body joins that of its parent. */
 export function giveInertia(tree: FlatTree, i: number, parent: number): void {
-  if (tree.way[i] === BALL || (tree.way[i] === TURN && tree.aligned[i] === 0)) {
-    giveBehindTurn(tree, i, parent);
-    return;
-  }
-  if (tree.way[i] === TURN) turnAligned(tree, i);
-  else turnAll(tree, i);
+  const { way, aligned } = tree;
+  if (way[i] === BALL) turnBehindBall(tree, i);
+  else if (way[i] !== TURN) turnAll(tree, i);
+  else if (aligned[i] === 0) turnBehindTurn(tree, i);
+  else turnAligned(tree, i);
   addMoved(tree, i, parent);
 }
 
-/** Behind a turn I has yy, zz, yz alone and H its second and third row; behind a ball there is M alone. All in scalars, moved as by `addMoved`. */
-function giveBehindTurn({ way, placement, behind, inertia }: FlatTree, i: number, parent: number): void {
+/** M alone is left. */
+function turnBehindBall(tree: FlatTree, i: number): void {
+  turnMass(tree, i);
+  const { turned } = tree;
+  for (let k = 0; k < 15; k++) turned[k] = 0;
+}
+
+/** I has yy, zz, yz alone and H its second and third row. */
+function turnBehindTurn(tree: FlatTree, i: number): void {
+  turnMass(tree, i);
+  const { placement, behind, turned } = tree;
   const p = 12 * i;
   const o = INERTIA * i;
-  const t = INERTIA * parent;
   const a0 = placement[p]!;
   const a1 = placement[p + 1]!;
   const a2 = placement[p + 2]!;
@@ -33,112 +40,43 @@ function giveBehindTurn({ way, placement, behind, inertia }: FlatTree, i: number
   const c0 = placement[p + 6]!;
   const c1 = placement[p + 7]!;
   const c2 = placement[p + 8]!;
-  const rx = placement[p + 9]!;
-  const ry = placement[p + 10]!;
-  const rz = placement[p + 11]!;
-  const xx = behind[o + 15]!;
-  const yy = behind[o + 16]!;
-  const zz = behind[o + 17]!;
-  const xy = behind[o + 18]!;
-  const xz = behind[o + 19]!;
-  const yz = behind[o + 20]!;
-  // M' = R (M Rᵀ), M Rᵀ by columns u, v, w
-  const ux = xx * a0 + xy * b0 + xz * c0;
-  let uy = xy * a0 + yy * b0 + yz * c0;
-  let uz = xz * a0 + yz * b0 + zz * c0;
-  const vx = xx * a1 + xy * b1 + xz * c1;
-  let vy = xy * a1 + yy * b1 + yz * c1;
-  let vz = xz * a1 + yz * b1 + zz * c1;
-  const wx = xx * a2 + xy * b2 + xz * c2;
-  let wy = xy * a2 + yy * b2 + yz * c2;
-  let wz = xz * a2 + yz * b2 + zz * c2;
-  const mxx = a0 * ux + b0 * uy + c0 * uz;
-  const myy = a1 * vx + b1 * vy + c1 * vz;
-  const mzz = a2 * wx + b2 * wy + c2 * wz;
-  const mxy = a0 * vx + b0 * vy + c0 * vz;
-  const mxz = a0 * wx + b0 * wy + c0 * wz;
-  const myz = a1 * wx + b1 * wy + c1 * wz;
-  // r̃ M'
-  let gxx = ry * mxz - rz * mxy;
-  let gxy = ry * myz - rz * myy;
-  let gxz = ry * mzz - rz * myz;
-  let gyx = rz * mxx - rx * mxz;
-  let gyy = rz * mxy - rx * myz;
-  let gyz = rz * mxz - rx * mzz;
-  let gzx = rx * mxy - ry * mxx;
-  let gzy = rx * myy - ry * mxy;
-  let gzz = rx * myz - ry * mxz;
-  if (way[i] === TURN) {
-    // H' = R (H Rᵀ), added to r̃ M'
-    const hyx = behind[o + 9]!;
-    const hyy = behind[o + 10]!;
-    const hyz = behind[o + 11]!;
-    const hzx = behind[o + 12]!;
-    const hzy = behind[o + 13]!;
-    const hzz = behind[o + 14]!;
-    uy = hyx * a0 + hyy * b0 + hyz * c0;
-    uz = hzx * a0 + hzy * b0 + hzz * c0;
-    vy = hyx * a1 + hyy * b1 + hyz * c1;
-    vz = hzx * a1 + hzy * b1 + hzz * c1;
-    wy = hyx * a2 + hyy * b2 + hyz * c2;
-    wz = hzx * a2 + hzy * b2 + hzz * c2;
-    const kxx = b0 * uy + c0 * uz;
-    const kxy = b0 * vy + c0 * vz;
-    const kxz = b0 * wy + c0 * wz;
-    const kyx = b1 * uy + c1 * uz;
-    const kyy = b1 * vy + c1 * vz;
-    const kyz = b1 * wy + c1 * wz;
-    const kzx = b2 * uy + c2 * uz;
-    const kzy = b2 * vy + c2 * vz;
-    const kzz = b2 * wy + c2 * wz;
-    gxx += kxx;
-    gxy += kxy;
-    gxz += kxz;
-    gyx += kyx;
-    gyy += kyy;
-    gyz += kyz;
-    gzx += kzx;
-    gzy += kzy;
-    gzz += kzz;
-    // I' − H' r̃
-    const ayy = behind[o + 1]!;
-    const azz = behind[o + 2]!;
-    const ayz = behind[o + 5]!;
-    uy = ayy * b0 + ayz * c0;
-    uz = ayz * b0 + azz * c0;
-    vy = ayy * b1 + ayz * c1;
-    vz = ayz * b1 + azz * c1;
-    wy = ayy * b2 + ayz * c2;
-    wz = ayz * b2 + azz * c2;
-    inertia[t] = inertia[t]! + (b0 * uy + c0 * uz) - (kxy * rz - kxz * ry);
-    inertia[t + 1] = inertia[t + 1]! + (b1 * vy + c1 * vz) - (kyz * rx - kyx * rz);
-    inertia[t + 2] = inertia[t + 2]! + (b2 * wy + c2 * wz) - (kzx * ry - kzy * rx);
-    inertia[t + 3] = inertia[t + 3]! + (b0 * vy + c0 * vz) - (kxz * rx - kxx * rz);
-    inertia[t + 4] = inertia[t + 4]! + (b0 * wy + c0 * wz) - (kxx * ry - kxy * rx);
-    inertia[t + 5] = inertia[t + 5]! + (b1 * wy + c1 * wz) - (kyx * ry - kyy * rx);
-  }
-  // r̃ H_pᵀ: its (i, j) is r × (row j of H_p)
-  inertia[t] = inertia[t]! + (ry * gxz - rz * gxy);
-  inertia[t + 1] = inertia[t + 1]! + (rz * gyx - rx * gyz);
-  inertia[t + 2] = inertia[t + 2]! + (rx * gzy - ry * gzx);
-  inertia[t + 3] = inertia[t + 3]! + (ry * gyz - rz * gyy);
-  inertia[t + 4] = inertia[t + 4]! + (ry * gzz - rz * gzy);
-  inertia[t + 5] = inertia[t + 5]! + (rz * gzx - rx * gzz);
-  inertia[t + 6] = inertia[t + 6]! + gxx;
-  inertia[t + 7] = inertia[t + 7]! + gxy;
-  inertia[t + 8] = inertia[t + 8]! + gxz;
-  inertia[t + 9] = inertia[t + 9]! + gyx;
-  inertia[t + 10] = inertia[t + 10]! + gyy;
-  inertia[t + 11] = inertia[t + 11]! + gyz;
-  inertia[t + 12] = inertia[t + 12]! + gzx;
-  inertia[t + 13] = inertia[t + 13]! + gzy;
-  inertia[t + 14] = inertia[t + 14]! + gzz;
-  inertia[t + 15] = inertia[t + 15]! + mxx;
-  inertia[t + 16] = inertia[t + 16]! + myy;
-  inertia[t + 17] = inertia[t + 17]! + mzz;
-  inertia[t + 18] = inertia[t + 18]! + mxy;
-  inertia[t + 19] = inertia[t + 19]! + mxz;
-  inertia[t + 20] = inertia[t + 20]! + myz;
+  const hyx = behind[o + 9]!;
+  const hyy = behind[o + 10]!;
+  const hyz = behind[o + 11]!;
+  const hzx = behind[o + 12]!;
+  const hzy = behind[o + 13]!;
+  const hzz = behind[o + 14]!;
+  // X Rᵀ by columns u, v, w, then R times it: X = H, then X = I
+  let uy = hyx * a0 + hyy * b0 + hyz * c0;
+  let uz = hzx * a0 + hzy * b0 + hzz * c0;
+  let vy = hyx * a1 + hyy * b1 + hyz * c1;
+  let vz = hzx * a1 + hzy * b1 + hzz * c1;
+  let wy = hyx * a2 + hyy * b2 + hyz * c2;
+  let wz = hzx * a2 + hzy * b2 + hzz * c2;
+  turned[6] = b0 * uy + c0 * uz;
+  turned[7] = b0 * vy + c0 * vz;
+  turned[8] = b0 * wy + c0 * wz;
+  turned[9] = b1 * uy + c1 * uz;
+  turned[10] = b1 * vy + c1 * vz;
+  turned[11] = b1 * wy + c1 * wz;
+  turned[12] = b2 * uy + c2 * uz;
+  turned[13] = b2 * vy + c2 * vz;
+  turned[14] = b2 * wy + c2 * wz;
+  const yy = behind[o + 1]!;
+  const zz = behind[o + 2]!;
+  const yz = behind[o + 5]!;
+  uy = yy * b0 + yz * c0;
+  uz = yz * b0 + zz * c0;
+  vy = yy * b1 + yz * c1;
+  vz = yz * b1 + zz * c1;
+  wy = yy * b2 + yz * c2;
+  wz = yz * b2 + zz * c2;
+  turned[0] = b0 * uy + c0 * uz;
+  turned[1] = b1 * vy + c1 * vz;
+  turned[2] = b2 * wy + c2 * wz;
+  turned[3] = b0 * vy + c0 * vz;
+  turned[4] = b0 * wy + c0 * wz;
+  turned[5] = b1 * wy + c1 * wz;
 }
 
 /** Behind a turn, where R turns about x alone: y and z mix, x stays; w as in `turnSymmetric` of rigid-inertia.ts. */
