@@ -1,0 +1,68 @@
+/**
+ * Contact points as features: what touches what, in the frames of the two shapes, so that gap, normal and points follow at any pose
+ * (`feature-gap.ts`) and impulses carry over from step to step by the ids.
+ *
+ *   kind                A has                        B has                       gap (− radius of A − radius of B)
+ *   VERTEX_FACE         a point                      a plane (point, normal)     (point A − point B)·normal B;  normal = −normal B
+ *   FACE_VERTEX         a plane                      a point                     (point B − point A)·normal A;  normal = normal A
+ *   EDGE_EDGE           a line (point, direction)    a line                      (point B − point A)·n,  n = dir A × dir B normalised
+ *   VERTEX_VERTEX       a point                      a point                     |point B − point A|;  the cores are apart
+ *   VERTEX_EDGE         a point                      a line                      distance of the point from the line
+ *   EDGE_VERTEX         a line                       a point                     likewise
+ *   SUPPORT_FACE        a curved core                a plane                     plane against the support point of the core
+ *   FACE_SUPPORT        a plane                      a curved core               likewise
+ *   CLOSEST             any convex shape             any convex shape            found by the detector anew
+ *
+ * Directions of edges are chosen such that dir A × dir B points from A to B. Points are on the cores; the radii are those of the shapes
+ * (or of a rounded part of them: the side of a cylinder is its axis with a radius).
+ */
+export const VERTEX_FACE = 0;
+export const FACE_VERTEX = 1;
+export const EDGE_EDGE = 2;
+export const VERTEX_VERTEX = 3;
+export const VERTEX_EDGE = 4;
+export const EDGE_VERTEX = 5;
+export const SUPPORT_FACE = 6;
+export const FACE_SUPPORT = 7;
+export const CLOSEST = 8;
+
+/** Integers per contact: part of A, feature of A, part of B, feature of B. Parts are triangles of surfaces, 0 elsewhere. */
+export const CONTACT_IDS = 4;
+/** Numbers per contact in the frames of the shapes: point A, direction A, point B, direction B (3 each), radius A, radius B. */
+export const CONTACT_LOCAL = 14;
+/** Numbers per contact as found, in the axes of A: a pair result (gap, normal, point A, point B). */
+export const CONTACT_FOUND = 10;
+
+export interface ContactList {
+  count: number;
+  kind: Uint8Array;
+  ids: Int32Array;
+  local: Float64Array;
+  found: Float64Array;
+}
+
+export function createContactList(capacity = 64): ContactList {
+  return {
+    count: 0,
+    kind: new Uint8Array(capacity),
+    ids: new Int32Array(CONTACT_IDS * capacity),
+    local: new Float64Array(CONTACT_LOCAL * capacity),
+    found: new Float64Array(CONTACT_FOUND * capacity),
+  };
+}
+
+/** The number of a new contact at the end of the list, whose numbers are to be filled in; the tables double where they are full. */
+export function appendContact(list: ContactList): number {
+  if (list.count === list.kind.length) {
+    list.kind = grown(list.kind, new Uint8Array(2 * list.kind.length));
+    list.ids = grown(list.ids, new Int32Array(2 * list.ids.length));
+    list.local = grown(list.local, new Float64Array(2 * list.local.length));
+    list.found = grown(list.found, new Float64Array(2 * list.found.length));
+  }
+  return list.count++;
+}
+
+function grown<T extends Uint8Array | Int32Array | Float64Array>(old: T, larger: T): T {
+  larger.set(old);
+  return larger;
+}

@@ -1,0 +1,86 @@
+/**
+ * Frames as 12 numbers in a table: rotation row by row (9), then position (3); world = R·local + p. Narrow phase and contacts read poses in
+ * this form, because turning a point costs 9 products this way and no conversion.
+ *
+ *   X_AB = X_WA⁻¹ · X_WB:   R_AB = R_WAᵀ R_WB,   p_AB = R_WAᵀ (p_WB − p_WA)
+ *
+ * Pair tests see X_AB alone, so what they find does not depend on where the pair is in the world.
+ */
+import { fromQuat } from "../../math/mat3.js";
+import type { Pose } from "../../math/pose.js";
+
+/** Numbers of a frame. */
+export const FRAME = 12;
+/** Where its position begins. */
+export const FRAME_POSITION = 9;
+
+/** The frame of a pose at `frames[at …]`. */
+export function writeFrame(frames: Float64Array, at: number, { position, orientation }: Pose): void {
+  const r = fromQuat(orientation);
+  frames[at] = r.xx;
+  frames[at + 1] = r.xy;
+  frames[at + 2] = r.xz;
+  frames[at + 3] = r.yx;
+  frames[at + 4] = r.yy;
+  frames[at + 5] = r.yz;
+  frames[at + 6] = r.zx;
+  frames[at + 7] = r.zy;
+  frames[at + 8] = r.zz;
+  frames[at + 9] = position.x;
+  frames[at + 10] = position.y;
+  frames[at + 11] = position.z;
+}
+
+/** Writes X_AB to out[to …] from X_WA at a and X_WB at b of `frames`. */
+export function relativeFrame(out: Float64Array, to: number, frames: Float64Array, a: number, b: number): void {
+  const dx = frames[b + 9]! - frames[a + 9]!;
+  const dy = frames[b + 10]! - frames[a + 10]!;
+  const dz = frames[b + 11]! - frames[a + 11]!;
+  for (let row = 0; row < 3; row++) {
+    const x = frames[a + row]!;
+    const y = frames[a + row + 3]!;
+    const z = frames[a + row + 6]!;
+    out[to + 3 * row] = x * frames[b]! + y * frames[b + 3]! + z * frames[b + 6]!;
+    out[to + 3 * row + 1] = x * frames[b + 1]! + y * frames[b + 4]! + z * frames[b + 7]!;
+    out[to + 3 * row + 2] = x * frames[b + 2]! + y * frames[b + 5]! + z * frames[b + 8]!;
+    out[to + 9 + row] = x * dx + y * dy + z * dz;
+  }
+}
+
+/** Writes X_BA to out[to …] from X_AB at `frames[at …]`; the two places may not overlap. */
+export function invertFrame(out: Float64Array, to: number, frames: Float64Array, at: number): void {
+  const x = frames[at + 9]!;
+  const y = frames[at + 10]!;
+  const z = frames[at + 11]!;
+  for (let row = 0; row < 3; row++) {
+    for (let column = 0; column < 3; column++) out[to + 3 * row + column] = frames[at + 3 * column + row]!;
+    out[to + 9 + row] = -(frames[at + row]! * x + frames[at + 3 + row]! * y + frames[at + 6 + row]! * z);
+  }
+}
+
+/** Writes X_AC = X_AB · X_BC to out[to …]; `out` may be neither of the two places. */
+export function composeFrames(out: Float64Array, to: number, ab: Float64Array, atAB: number, bc: Float64Array, atBC: number): void {
+  for (let row = 0; row < 3; row++) {
+    const x = ab[atAB + 3 * row]!;
+    const y = ab[atAB + 3 * row + 1]!;
+    const z = ab[atAB + 3 * row + 2]!;
+    for (let column = 0; column < 3; column++) {
+      out[to + 3 * row + column] = x * bc[atBC + column]! + y * bc[atBC + 3 + column]! + z * bc[atBC + 6 + column]!;
+    }
+    out[to + 9 + row] = ab[atAB + 9 + row]! + x * bc[atBC + 9]! + y * bc[atBC + 10]! + z * bc[atBC + 11]!;
+  }
+}
+
+/** Writes the point (x, y, z) of the frame at `frames[at …]`, expressed in its parent, to out[to …]. */
+export function framePoint(out: Float64Array, to: number, frames: Float64Array, at: number, x: number, y: number, z: number): void {
+  out[to] = frames[at]! * x + frames[at + 1]! * y + frames[at + 2]! * z + frames[at + 9]!;
+  out[to + 1] = frames[at + 3]! * x + frames[at + 4]! * y + frames[at + 5]! * z + frames[at + 10]!;
+  out[to + 2] = frames[at + 6]! * x + frames[at + 7]! * y + frames[at + 8]! * z + frames[at + 11]!;
+}
+
+/** Writes the direction (x, y, z) of the frame, expressed in its parent, to out[to …]. */
+export function frameDirection(out: Float64Array, to: number, frames: Float64Array, at: number, x: number, y: number, z: number): void {
+  out[to] = frames[at]! * x + frames[at + 1]! * y + frames[at + 2]! * z;
+  out[to + 1] = frames[at + 3]! * x + frames[at + 4]! * y + frames[at + 5]! * z;
+  out[to + 2] = frames[at + 6]! * x + frames[at + 7]! * y + frames[at + 8]! * z;
+}

@@ -1,0 +1,109 @@
+/**
+ * What the detectors see of a shape, in the shape's own frame.
+ *
+ *   convex       a core and a radius: the shape is everything within `radius` of the core. Cores are polyhedra (point, segment, box, hull,
+ *                triangle) or curved (cylinder, cone, ellipsoid), the latter known by their support function alone
+ *   half-space   z ≤ 0, endless
+ *   surface      triangles by number: meshes and height fields
+ *
+ * A sphere is a point with a radius, a capsule a segment with a radius, a rounded box a box with a radius: one test of cores serves all.
+ */
+import { boxPolyhedron, type Polyhedron, pointPolyhedron, segmentPolyhedron, trianglePolyhedron } from "../../geometry/polyhedron.js";
+
+export type ConvexType = "sphere" | "capsule" | "box" | "hull" | "triangle" | "cylinder" | "cone" | "ellipsoid";
+export type CollisionShapeType = ConvexType | "half-space" | "mesh" | "height-field";
+
+/** How the support function of a core is computed (`support.ts`). */
+export const CORE_POLYHEDRON = 0;
+export const CORE_CYLINDER = 1;
+export const CORE_CONE = 2;
+export const CORE_ELLIPSOID = 3;
+
+export interface ConvexShape {
+  readonly type: ConvexType;
+  readonly core: 0 | 1 | 2 | 3;
+  /** Rounding, m: the surface lies this far outside the core. */
+  readonly radius: number;
+  /** Of polyhedral cores. */
+  readonly polyhedron: Polyhedron | undefined;
+  /**
+   * Three lengths of the core, m. Box: half edges. Cylinder, cone: radius, radius, half length. Ellipsoid: half axes.
+   * Capsule: 0, 0, half length. Otherwise 0.
+   */
+  readonly sizes: readonly [number, number, number];
+  /** Smallest box around the shape, radius included: min x, y, z, max x, y, z. */
+  readonly bounds: Float64Array;
+  /** Largest distance of a point of the shape from its origin, m. */
+  readonly reach: number;
+}
+
+export interface HalfSpace {
+  readonly type: "half-space";
+}
+
+/** Triangles by number, found through boxes. One-sided triangles push along their normal only. */
+export interface SurfaceShape {
+  readonly type: "mesh" | "height-field";
+  readonly radius: number;
+  readonly sides: "one" | "two";
+  readonly bounds: Float64Array;
+  readonly reach: number;
+  readonly triangleCount: number;
+  /** Writes the corners of a triangle, 9 numbers, to out[at …]. */
+  writeTriangle(triangle: number, out: Float64Array, at: number): void;
+  /** Numbers, ascending, of the triangles whose boxes meet the box (6 numbers at `box[at …]`), written to `found`; returns how many. */
+  findTriangles(box: Float64Array, at: number, found: { list: Int32Array }): number;
+}
+
+export type CollisionShape = ConvexShape | HalfSpace | SurfaceShape;
+
+export const isConvex = (shape: CollisionShape): shape is ConvexShape =>
+  shape.type !== "half-space" && shape.type !== "mesh" && shape.type !== "height-field";
+
+const NO_SIZES = [0, 0, 0] as const;
+
+function polyhedral(type: ConvexType, polyhedron: Polyhedron, radius: number, sizes: ConvexShape["sizes"] = NO_SIZES): ConvexShape {
+  const bounds = Float64Array.of(Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity);
+  const { vertices } = polyhedron;
+  for (let i = 0; i < vertices.length; i++) {
+    bounds[i % 3] = Math.min(bounds[i % 3]!, vertices[i]! - radius);
+    bounds[3 + (i % 3)] = Math.max(bounds[3 + (i % 3)]!, vertices[i]! + radius);
+  }
+  return { type, core: CORE_POLYHEDRON, radius, polyhedron, sizes, bounds, reach: polyhedron.reach + radius };
+}
+
+function curved(type: ConvexType, core: 1 | 2 | 3, sizes: ConvexShape["sizes"], radius: number, coreReach: number): ConvexShape {
+  const [x, y, z] = sizes;
+  const bounds = Float64Array.of(-x - radius, -y - radius, -z - radius, x + radius, y + radius, z + radius);
+  return { type, core, radius, polyhedron: undefined, sizes, bounds, reach: coreReach + radius };
+}
+
+export const sphereShape = (radius: number): ConvexShape => polyhedral("sphere", pointPolyhedron(), radius);
+
+/** Axis z; length between the centres of the half spheres. */
+export const capsuleShape = (radius: number, length: number): ConvexShape =>
+  polyhedral("capsule", segmentPolyhedron(length / 2), radius, [0, 0, length / 2]);
+
+/** Full edge lengths. */
+export const boxShape = (x: number, y: number, z: number, margin = 0): ConvexShape =>
+  polyhedral("box", boxPolyhedron(x / 2, y / 2, z / 2), margin, [x / 2, y / 2, z / 2]);
+
+export const hullShape = (polyhedron: Polyhedron, margin = 0): ConvexShape => polyhedral("hull", polyhedron, margin);
+
+/** Corners with stride 3; not on one line. */
+export const triangleShape = (corners: Float64Array, margin = 0): ConvexShape =>
+  polyhedral("triangle", trianglePolyhedron(corners), margin);
+
+/** Axis z, origin in the middle. */
+export const cylinderShape = (radius: number, length: number, margin = 0): ConvexShape =>
+  curved("cylinder", CORE_CYLINDER, [radius, radius, length / 2], margin, Math.sqrt(radius * radius + (length * length) / 4));
+
+/** Axis z, base at −length/2, tip at +length/2. */
+export const coneShape = (radius: number, length: number, margin = 0): ConvexShape =>
+  curved("cone", CORE_CONE, [radius, radius, length / 2], margin, Math.sqrt(radius * radius + (length * length) / 4));
+
+/** Half axes. */
+export const ellipsoidShape = (x: number, y: number, z: number, margin = 0): ConvexShape =>
+  curved("ellipsoid", CORE_ELLIPSOID, [x, y, z], margin, Math.max(x, y, z));
+
+export const HALF_SPACE: HalfSpace = { type: "half-space" };
