@@ -98,9 +98,9 @@ export function lookAlong(approach: Approach, result: Float64Array, normalAt: nu
 
 /**
  * Largest τ found in [0, duration] with g ≥ 0 on [0, τ], given g(0) ≥ 0. Chords of a concave function lie below it, so their zeros from the left
- * are safe; halving the rest keeps the right end moving.
+ * are safe; halving the rest keeps the right end moving. A bound within `roundOff` (m) of zero counts as zero: the distance found there decides.
  */
-export function safeTime(approach: Approach, duration: number, gapNow: number): number {
+export function safeTime(approach: Approach, duration: number, gapNow: number, roundOff: number): number {
   let high = duration;
   let atHigh = gapBound(approach, high);
   if (atHigh >= 0) return duration;
@@ -109,10 +109,14 @@ export function safeTime(approach: Approach, duration: number, gapNow: number): 
   for (let i = 0; i < REFINEMENTS; i++) {
     const chord = low + (high - low) * (atLow / (atLow - atHigh));
     const atChord = gapBound(approach, chord);
-    if (atChord >= 0) {
+    if (atChord >= -roundOff) {
       low = chord;
-      atLow = atChord;
+      atLow = Math.max(0, atChord);
+    } else {
+      high = chord;
+      atHigh = atChord;
     }
+    if (atLow <= roundOff && low > 0) break;
     const middle = low + (high - low) / 2;
     const atMiddle = gapBound(approach, middle);
     if (atMiddle >= 0) {

@@ -84,7 +84,7 @@ export function timeOfImpact(
       const impact = time + (remaining <= TIME_TOLERANCE ? remaining : 0);
       return impact <= duration ? { status: "impact", time: impact, iterations } : { status: "none", time: duration, iterations };
     }
-    const step = safeTime(approach, duration - time, Math.max(0, gap));
+    const step = safeTime(approach, duration - time, Math.max(0, gap), roundOff);
     if (time + step >= duration) return { status: "none", time: duration, iterations };
     if (step === 0 && gap <= roundOff) return { status: "impact", time, iterations };
     if (iterations === ITERATIONS || time + step === time) return { status: "not-converged", time, iterations };
