@@ -1,5 +1,9 @@
 /** The options of a run that replace settings of the model, shared by the commands that simulate. */
 import {
+  BROAD_PHASES,
+  type BroadPhaseName,
+  DETECTORS,
+  type DetectorName,
   INTEGRATOR_NAMES,
   type IntegratorName,
   METHOD_NAMES,
@@ -26,6 +30,8 @@ export interface SettingFlags {
   readonly integrator?: IntegratorName;
   readonly stabilisation?: Stabilisation;
   readonly rotation?: RotationSettings;
+  readonly detector?: DetectorName;
+  readonly broadPhase?: BroadPhaseName;
   /** False with --no-halve, otherwise true: nothing is said. */
   readonly halve?: boolean;
   readonly assemble?: boolean;
@@ -78,6 +84,8 @@ export const settingOptions: readonly CommandOption[] = [
   },
   { flags: "--integrator <name>", about: "of the Lagrange and recursive methods; it has its own order", choices: INTEGRATOR_NAMES },
   { flags: "--stabilisation <name>", about: "what keeps their joints, or loops, closed", choices: STABILISATIONS },
+  { flags: "--detector <name>", about: "who finds distances and contact points of convex shapes", choices: DETECTORS },
+  { flags: "--broad-phase <name>", about: "who finds the pairs of shapes that are near each other", choices: BROAD_PHASES },
   { flags: "--no-halve", about: "do not halve steps that do not converge" },
   { flags: "--no-assemble", about: "do not move bodies before the run to close their joints" },
   { flags: "--no-velocity-correction", about: "leave velocities against the joints as they are, for tables of the source" },
@@ -102,6 +110,8 @@ export function settingsOf({
   integrator,
   stabilisation,
   rotation,
+  detector,
+  broadPhase,
   halve,
   assemble,
   velocityCorrection,
@@ -121,6 +131,8 @@ export function settingsOf({
     ...(integrator !== undefined && { integrator }),
     ...(stabilisation !== undefined && { stabilisation }),
     ...(rotation !== undefined && { rotation }),
+    ...(detector !== undefined && { detector }),
+    ...(broadPhase !== undefined && { broadPhase }),
     ...(halve === false && { halve }),
     ...(assemble === false && { assemble }),
     ...(velocityCorrection === false && { velocityCorrection }),

@@ -45,6 +45,7 @@ export {
 export { MECHANISM_STEPS, type MechanismStepName } from "./mechanism/step-methods.js";
 export { type Memory, plainMemory, type TableDeclaration, type TableRole } from "./memory/arena.js";
 export { checkCounts } from "./model/check-counts.js";
+export { type Coefficients, coefficientsOf, type MaterialTable, materialTable } from "./model/coefficients.js";
 export * from "./model/collect-diagnostics.js";
 export * from "./model/defaults.js";
 export * from "./model/description.js";
@@ -52,6 +53,7 @@ export * from "./model/diagnostic.js";
 export * from "./model/expression.js";
 export { compileFormula, evaluateFormula, type FormulaProgram } from "./model/formula.js";
 export { LIMITS } from "./model/limits.js";
+export * from "./model/material-description.js";
 export * from "./model/names.js";
 export * from "./model/nearest-name.js";
 export { type Overrides, type ResolvedParameters, resolveParameters } from "./model/parameters.js";

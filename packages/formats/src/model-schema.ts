@@ -4,8 +4,10 @@
  * Published as schema/model-1.json.
  */
 import {
+  BROAD_PHASES,
   type BudgetSettings,
   COUPLING_TYPES,
+  DETECTORS,
   type Extras,
   type FORCE_TYPES,
   type Formula,
@@ -14,6 +16,7 @@ import {
   JOINT_TYPES,
   type JointAxis,
   LIMITS,
+  MESH_SIDES,
   METHOD_NAMES,
   type Model,
   type Quadruple,
@@ -59,17 +62,34 @@ const typed = <K extends string, T extends TProperties>(type: K, description: st
 
 const SHAPE_USES: readonly ShapeUse[] = ["visual", "collision", "mass"];
 
+const names = (description: string) => Type.Unsafe<readonly string[]>({ type: "array", items: { type: "string" }, description });
+const pairForm = { type: "array", items: { type: "string" }, minItems: 2, maxItems: 2 };
+
+const coefficients = {
+  friction: optional(number("Of sliding: tangential over normal force. Default 0.5.")),
+  staticFriction: optional(number("At rest; at least friction. Default: the same.")),
+  restitution: optional(number("Share of the speed of approach with which bodies part after an impact, 0 to 1. Default 0.")),
+  spinFriction: optional(number("Against turning about the normal: torque over normal force, m. Default 0.")),
+  rollFriction: optional(number("Against rolling: torque over normal force, m. Default 0.")),
+};
+
 const placed = {
   position: optional(triple("Origin of the shape in the frame of its body, m. Default [0, 0, 0].")),
   orientation: optional(quadruple("Rotation of the shape in the frame of its body, [x, y, z, w]. Default [0, 0, 0, 1].")),
-  density: optional(number("kg/m³. Default: that of the body.")),
+  density: optional(number("kg/m³. Default: that of its material, else of the body.")),
   use: optional(
     Type.Unsafe<readonly ShapeUse[]>({
       type: "array",
       items: { enum: [...SHAPE_USES] },
-      description: "What the shape is for. Default: everything.",
+      description: "What the shape is for. Default: everything; of planes and height fields all but mass.",
     }),
   ),
+  margin: optional(number("The surface that is touched lies this far outside of the shape, which rounds its edges, m. Default 0.")),
+  material: optional(text("Name of a material, for density and coefficients that the shape does not state.")),
+  ...coefficients,
+  groups: optional(names("Names of the groups it belongs to, at most 32 in a model. Default: the group default.")),
+  mask: optional(names("Names of the groups it collides with; both sides must agree. Default: all.")),
+  sensor: optional(Type.Boolean({ description: "Reports what touches it and pushes nothing. Default false." })),
   extras,
 };
 
@@ -94,12 +114,27 @@ const shapes = {
     ...placed,
   }),
   hull: typed("hull", "The convex hull of points.", { points: triples("At least four points, m."), ...placed }),
-  mesh: typed("mesh", "A closed surface of triangles.", {
+  mesh: typed("mesh", "A surface of triangles.", {
     vertices: triples("Points, m."),
     triangles: Type.Unsafe<readonly (readonly [number, number, number])[]>({
       type: "array",
       items: { type: "array", items: { type: "integer", minimum: 0 }, minItems: 3, maxItems: 3 },
-      description: "Indices into `vertices`, from 0, counter-clockwise seen from outside. The surface must be closed.",
+      description:
+        "Indices into `vertices`, from 0, counter-clockwise seen from outside. Where the mesh gives the mass, the surface must be closed.",
+    }),
+    sides: optional(choice(MESH_SIDES, "Sides that can be touched: the outer one or both. Default one.")),
+    ...placed,
+  }),
+  plane: typed("plane", "A half-space without end; its surface passes through the origin of the shape.", {
+    normal: triple("Points out of the half-space; of any length."),
+    ...placed,
+  }),
+  "height-field": typed("height-field", "Heights over a grid in the plane z = 0; solid below.", {
+    size: Type.Unsafe<readonly [Written, Written]>(list(2, "Extents along x and y, centred, m.")),
+    heights: Type.Unsafe<readonly (readonly Written[])[]>({
+      type: "array",
+      items: { type: "array", items: scalarForm },
+      description: "z of the surface, m: rows along y from −y/2 to y/2, in each the columns along x; equally long, at least 2 × 2.",
     }),
     ...placed,
   }),
@@ -276,6 +311,7 @@ const joint = object(
     ),
     breakForce: optional(number("Mean force of a step beyond which the joint breaks at its end, N. Default: it never does.")),
     breakTorque: optional(number("Mean torque of a step beyond which the joint breaks at its end, N·m. Default: it never does.")),
+    collide: optional(Type.Boolean({ description: "May the two bodies collide with each other? Default false." })),
     surface: optional(oneOf("joint", "Of a point on a surface, centred at frame A.", Object.values(surfaces))),
     coordinates: optional(
       Type.Unsafe<Readonly<Record<string, Static<typeof coordinate>>>>({
@@ -352,9 +388,29 @@ const forces = {
 
 const force = oneOf("force", "A force on bodies.", Object.values(forces));
 
+// --- Contacts ---
+
+const material = object(
+  {
+    name: text("Unique among materials."),
+    density: optional(number("Of the shapes that name the material and state none, kg/m³. Default: that of the body.")),
+    ...coefficients,
+    extras,
+  },
+  "What surfaces are made of.",
+);
+
+const materialPair = object(
+  {
+    of: Type.Unsafe<readonly [string, string]>({ ...pairForm, description: "Names of the two; twice the same for a material on itself." }),
+    ...coefficients,
+  },
+  "Coefficients of two materials on each other, in place of what would follow from each.",
+);
+
 // --- The whole ---
 
-const names = (description: string) =>
+const oneOrMore = (description: string) =>
   Type.Unsafe<string | readonly string[]>({ type: ["string", "array"], items: { type: "string" }, description });
 
 const budget = Type.Unsafe<Written | BudgetSettings<Written>>({
@@ -375,7 +431,7 @@ const settings = object(
     methods: optional(
       Type.Array(
         object(
-          { of: names("Name of a body of the chain, or several."), method: choice(METHOD_NAMES, "How that chain is advanced.") },
+          { of: oneOrMore("Name of a body of the chain, or several."), method: choice(METHOD_NAMES, "How that chain is advanced.") },
           "The method of some chains.",
         ),
         { maxItems: LIMITS.bodies, description: "Other methods for some chains, side by side. One chain has one method." },
@@ -428,6 +484,8 @@ const settings = object(
         "For the method impulse-iterative.",
       ),
     ),
+    detector: optional(choice(DETECTORS, "Who finds distances and contact points of convex shapes. Default gjk.")),
+    broadPhase: optional(choice(BROAD_PHASES, "Who finds the pairs of shapes that are near each other. Default tree.")),
     velocityCorrection: optional(
       Type.Boolean({
         description:
@@ -467,6 +525,20 @@ export const MODEL_SCHEMA = Type.Object(
     joints: optional(Type.Array(joint, { maxItems: LIMITS.joints, description: "Connections of bodies." })),
     couplings: optional(Type.Array(coupling, { maxItems: LIMITS.couplings, description: "Relations between coordinates of joints." })),
     forces: optional(Type.Array(force, { maxItems: LIMITS.forces, description: "Forces besides gravity." })),
+    materials: optional(
+      Type.Array(material, { maxItems: LIMITS.materials, description: "Densities and coefficients of contact by name." }),
+    ),
+    materialPairs: optional(
+      Type.Array(materialPair, { maxItems: LIMITS.materialPairs, description: "Coefficients of two materials on each other." }),
+    ),
+    exclude: optional(
+      Type.Unsafe<readonly (readonly [string, string])[]>({
+        type: "array",
+        items: pairForm,
+        maxItems: LIMITS.exclude,
+        description: "Names of two bodies each that never collide.",
+      }),
+    ),
     settings: optional(settings),
     extras,
   },

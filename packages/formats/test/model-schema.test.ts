@@ -66,6 +66,6 @@ it("the sample uses every member, so that the other tests see them all", () => {
   };
   // Members that all shapes or all forces share are used by one of them.
   const shared =
-    /<(?!box|mesh).*>\.(name|position|orientation|density|use|extras)$|<box>.extras$|<mesh>\.(name|position|orientation|density|use)$|forces<.*>\.(name|extras)$/;
+    /<(?!box).*>\.(name|position|orientation|density|use|margin|material|friction|staticFriction|restitution|spinFriction|rollFriction|groups|mask|sensor)$|<(?!mesh).*>\.extras$|forces<.*>\.(name|extras)$/;
   expect(unused(root, [jointedModel], "").filter((path) => !shared.test(path))).toEqual([]);
 });

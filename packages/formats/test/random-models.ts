@@ -55,11 +55,21 @@ export function randomModel(seed: number): Model {
           [0, 3, 2],
           [1, 2, 3],
         ],
+        ...(maybe() && { sides: pick(["one", "two"]) }),
+      }),
+      () => ({ type: "plane", normal: [number(), number(), 1] }),
+      () => ({
+        type: "height-field",
+        size: [positive(), positive()],
+        heights: Array.from({ length: 2 + count(2) }, () => vector()),
       }),
     ])(),
     ...(maybe(0.4) && { position: vector() }),
     ...(maybe(0.4) && { orientation: rotation() }),
     ...(maybe(0.3) && { density: 100 + 1000 * random() }),
+    ...(maybe(0.2) && { margin: positive(), material: pick(["ice", "wood"]), sensor: maybe() }),
+    ...(maybe(0.2) && { friction: positive(), restitution: random() }),
+    ...(maybe(0.2) && { groups: ["a", "ä b"].slice(count(2)), mask: [] }),
     ...(maybe(0.2) && { extras: extras() }),
   });
 
@@ -99,6 +109,9 @@ export function randomModel(seed: number): Model {
     parameters: { offset: signed() % 100, size: "base*2", base: 0.2 + random() },
     ...(maybe() && { gravity: vector() }),
     bodies,
+    materials: [{ name: "ice", friction: positive(), density: 917 }, { name: "wood" }],
+    ...(maybe() && { materialPairs: [{ of: ["ice", "wood"] as const, friction: positive() }] }),
+    ...(names.length > 1 && maybe() && { exclude: [[names[0]!, names[1]!] as const] }),
     ...(maybe(0.7) && { forces: Array.from({ length: count(3) }, force) }),
     ...(maybe() && {
       settings: {

@@ -226,6 +226,17 @@ describe("joints", () => {
     expect((await gelenk(["run", "@four-bar", "--integrator", "heun"])).code).toBe(2);
   });
 
+  test("--detector and --broad-phase take the words of the settings", async () => {
+    for (const flags of [
+      ["--detector", "vclip"],
+      ["--detector", "gjk", "--broad-phase", "sweep"],
+    ]) {
+      expect((await gelenk(["run", "@projectile", "--until", "0.1", "--quiet", ...flags])).code).toBe(0);
+    }
+    expect((await gelenk(["run", "@projectile", "--detector", "sat"])).code).toBe(2);
+    expect((await gelenk(["run", "@projectile", "--broad-phase", "grid"])).code).toBe(2);
+  });
+
   test("what a run remarks on is told with the joint, for people and programs, and not when it shall be quiet", async () => {
     // a thin rod on a hinge about itself: that joint moves no mass
     const model = {

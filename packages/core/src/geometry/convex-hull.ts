@@ -61,7 +61,7 @@ export function convexHull(points: Float64Array, options: HullOptions = {}): Con
   return extractHull(points, withoutRedundant(first), tolerance);
 }
 
-interface NormalisedPoints {
+export interface NormalisedPoints {
   /** On the grid; undefined where all points are the same. */
   readonly snapped: Float64Array | undefined;
   /** Power of two from the given lengths to those of `snapped`. */
@@ -70,7 +70,8 @@ interface NormalisedPoints {
   readonly roundOff: number;
 }
 
-function normalisePoints(points: Float64Array): NormalisedPoints {
+/** Shifts points to the middle of their box, scales them by a power of two into −1 … 1 and rounds them to the grid of exact side tests. */
+export function normalisePoints(points: Float64Array): NormalisedPoints {
   const middle = [0, 0, 0];
   let largest = 0;
   let extent = 0;

@@ -1,6 +1,7 @@
 /** Outlines of shapes as line segments in the shape's own frame, six numbers each: for debug pictures, not for computing. */
 import { cos, sin } from "../math/trig.js";
-import type { ShapeDescription, Triple } from "../model/description.js";
+import { cross, normalise, perpendicular, readVec3 } from "../math/vec3.js";
+import type { ShapeDescription, ShapeOf, ShapeType, Triple } from "../model/description.js";
 
 const CIRCLE_PARTS = 24;
 
@@ -96,7 +97,39 @@ function mesh(out: number[], vertices: readonly Triple[], triangles: readonly Tr
   }
 }
 
-type Outlines = { readonly [T in ShapeDescription["type"]]: (out: number[], shape: Extract<ShapeDescription, { type: T }>) => void };
+/** How much of a plane is shown, and how long its normal, m. */
+const PLANE_HALF = 5;
+const NORMAL_LENGTH = 1;
+
+/** A square about the origin with its middle lines, and the normal. */
+function plane(out: number[], normal: Triple): void {
+  const n = normalise(readVec3(normal));
+  const u = perpendicular(n);
+  const v = cross(n, u);
+  const at = (a: number, b: number): Point => [a * u.x + b * v.x, a * u.y + b * v.y, a * u.z + b * v.z];
+  for (const s of [-PLANE_HALF, 0, PLANE_HALF]) {
+    polyline(out, [at(s, -PLANE_HALF), at(s, PLANE_HALF)]);
+    polyline(out, [at(-PLANE_HALF, s), at(PLANE_HALF, s)]);
+  }
+  out.push(0, 0, 0, NORMAL_LENGTH * n.x, NORMAL_LENGTH * n.y, NORMAL_LENGTH * n.z);
+}
+
+/** The lines of the grid. */
+function heightField(out: number[], [x, y]: readonly [number, number], heights: readonly (readonly number[])[]): void {
+  const rows = heights.length;
+  const columns = heights[0]!.length;
+  const at = (row: number, column: number): Point => [
+    (column / (columns - 1) - 0.5) * x,
+    (row / (rows - 1) - 0.5) * y,
+    heights[row]![column]!,
+  ];
+  for (let row = 0; row < rows; row++)
+    for (let column = 1; column < columns; column++) polyline(out, [at(row, column - 1), at(row, column)]);
+  for (let row = 1; row < rows; row++)
+    for (let column = 0; column < columns; column++) polyline(out, [at(row - 1, column), at(row, column)]);
+}
+
+type Outlines = { readonly [T in ShapeType]: (out: number[], shape: ShapeOf<T>) => void };
 
 const OUTLINES: Outlines = {
   box: (out, s) => box(out, s.size),
@@ -108,6 +141,8 @@ const OUTLINES: Outlines = {
   torus: (out, s) => torus(out, s.radius, s.tube),
   hull: (out, s) => cloud(out, s.points),
   mesh: (out, s) => mesh(out, s.vertices, s.triangles),
+  plane: (out, s) => plane(out, s.normal),
+  "height-field": (out, s) => heightField(out, s.size, s.heights),
 };
 
 /** Segments [x y z x y z]… of the shape's outline in its own frame, m. */

@@ -12,11 +12,13 @@
 import { diagonal, type Mat3 } from "../math/mat3.js";
 import { isFinite64 } from "../math/scalar.js";
 import { distance, readVec3, type Vec3 } from "../math/vec3.js";
+import { densityOf, type MaterialTable } from "../model/coefficients.js";
 import { collectDiagnostics, type DiagnosticCollector } from "../model/collect-diagnostics.js";
 import { DEFAULTS } from "../model/defaults.js";
-import type { BodyDescription, ShapeUse } from "../model/description.js";
+import type { BodyDescription } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { visitItems } from "../model/path.js";
+import { isUsedFor } from "../model/shape-use.js";
 import { checkMoments } from "./check-moments.js";
 import { combine, MASSLESS, type MassProperties, pointMass, scaleToMass } from "./mass-properties.js";
 import { type PrincipalAxes, principalAxes } from "./principal-axes.js";
@@ -29,11 +31,13 @@ export interface BodyMass {
   readonly diagnostics: Diagnostic[];
 }
 
-/** `where` is the JSON path of the body, e.g. `bodies[2]`. */
-export function massOfBody(body: BodyDescription, where: string): BodyMass {
+const NO_MATERIALS: MaterialTable = new Map();
+
+/** `where` is the JSON path of the body, e.g. `bodies[2]`. Shapes that state no density may have it from their materials. */
+export function massOfBody(body: BodyDescription, where: string, materials: MaterialTable = NO_MATERIALS): BodyMass {
   if ((body.kind ?? DEFAULTS.body.kind) !== "dynamic") return { properties: undefined, principal: undefined, diagnostics: [] };
   const findings = collectDiagnostics();
-  const properties = findProperties(body, where, findings);
+  const properties = findProperties(body, where, findings, materials);
   const principal = properties && principalAxes(properties);
   if (principal && !body.point) checkMoments(principal, momentsFrom(body, where), findings);
   const diagnostics = findings.finish();
@@ -41,12 +45,17 @@ export function massOfBody(body: BodyDescription, where: string): BodyMass {
   return { properties, principal, diagnostics };
 }
 
-function findProperties(body: BodyDescription, where: string, findings: DiagnosticCollector): MassProperties | undefined {
+function findProperties(
+  body: BodyDescription,
+  where: string,
+  findings: DiagnosticCollector,
+  materials: MaterialTable,
+): MassProperties | undefined {
   checkStated(body, where, findings);
   if (body.point)
     return body.mass === undefined || findings.errors > 0 ? undefined : pointMass(body.mass, readVec3(DEFAULTS.body.centerOfMass));
   const needsShapes = body.inertia === undefined || body.centerOfMass === undefined;
-  const fromShapes = needsShapes && hasMassShapes(body) ? massOfShapes(body, where, findings) : undefined;
+  const fromShapes = needsShapes && hasMassShapes(body) ? massOfShapes(body, where, findings, materials) : undefined;
   if (findings.errors > 0) return undefined;
 
   const center = body.centerOfMass ? readVec3(body.centerOfMass) : (fromShapes?.center ?? readVec3(DEFAULTS.body.centerOfMass));
@@ -94,18 +103,21 @@ function checkStatedPoint(body: BodyDescription, where: string, findings: Diagno
   }
 }
 
-const usedForMass = (shape: { readonly use?: readonly ShapeUse[] }): boolean => (shape.use ?? DEFAULTS.shape.use).includes("mass");
-
-const hasMassShapes = (body: BodyDescription): boolean => (body.shapes ?? []).some(usedForMass);
+const hasMassShapes = (body: BodyDescription): boolean => (body.shapes ?? []).some((shape) => isUsedFor("mass", shape));
 
 /** All shapes used for mass, together; undefined with findings where one of them, or their sum, has no sensible mass. */
-function massOfShapes(body: BodyDescription, where: string, findings: DiagnosticCollector): MassProperties | undefined {
+function massOfShapes(
+  body: BodyDescription,
+  where: string,
+  findings: DiagnosticCollector,
+  materials: MaterialTable,
+): MassProperties | undefined {
   const parts: MassProperties[] = [];
   // a bad density has been reported; the shapes are looked at all the same
   const bodyDensity = body.density !== undefined && isDensity(body.density) ? body.density : DEFAULTS.body.density;
   visitItems(body.shapes, `${where}.shapes`, (shape, place) => {
-    if (!usedForMass(shape)) return;
-    const { properties, diagnostics } = massOfShape(shape, shape.density ?? bodyDensity, place);
+    if (!isUsedFor("mass", shape)) return;
+    const { properties, diagnostics } = massOfShape(shape, densityOf(shape, materials, bodyDensity), place);
     findings.addAll(diagnostics);
     parts.push(properties ?? MASSLESS);
   });

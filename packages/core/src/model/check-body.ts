@@ -11,11 +11,11 @@ export function checkBody(
   findings: DiagnosticCollector,
   body: BodyDescription,
   where: string,
-  context: Pick<ValidationContext, "shapeTypes">,
+  context: Pick<ValidationContext, "shapeTypes" | "materials">,
 ): void {
   checkFiniteMembers(findings, body, ["position", "velocity", "angularVelocity", "density", "mass", "centerOfMass", "inertia"], where);
   checkOrientation(findings, body.orientation, `${where}.orientation`);
-  visitItems(body.shapes, `${where}.shapes`, (shape, place) => checkShape(findings, shape, place, context.shapeTypes));
+  visitItems(body.shapes, `${where}.shapes`, (shape, place) => checkShape(findings, shape, place, context));
   if (body.motion) checkMotion(findings, body, body.motion, `${where}.motion`);
   const moves = (body.velocity ?? []).some((v) => v !== 0) || (body.angularVelocity ?? []).some((v) => v !== 0);
   if (body.kind === "fixed" && moves) {

@@ -11,6 +11,9 @@ export function checkCounts(findings: DiagnosticCollector, model: ModelDescripti
   limit(model.joints?.length ?? 0, LIMITS.joints, "joints", "joints");
   limit(model.couplings?.length ?? 0, LIMITS.couplings, "couplings", "couplings");
   limit(model.forces?.length ?? 0, LIMITS.forces, "forces", "forces");
+  limit(model.materials?.length ?? 0, LIMITS.materials, "materials", "materials");
+  limit(model.materialPairs?.length ?? 0, LIMITS.materialPairs, "pairs of materials", "materialPairs");
+  limit(model.exclude?.length ?? 0, LIMITS.exclude, "pairs of bodies", "exclude");
   let shapes = 0;
   let triangles = 0;
   let vertices = 0;
@@ -20,6 +23,11 @@ export function checkCounts(findings: DiagnosticCollector, model: ModelDescripti
       if (shape.type === "mesh") triangles += shape.triangles.length;
       if (shape.type === "mesh") vertices += shape.vertices.length;
       if (shape.type === "hull") vertices += shape.points.length;
+      if (shape.type === "height-field") {
+        const points = shape.heights.reduce((sum, row) => sum + row.length, 0);
+        vertices += points;
+        triangles += 2 * points;
+      }
     }
   }
   limit(shapes, LIMITS.shapes, "shapes", "bodies");

@@ -3,6 +3,8 @@ import { isFinite64 } from "../math/scalar.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { DEFAULTS } from "./defaults.js";
 import {
+  BROAD_PHASES,
+  DETECTORS,
   INTEGRATOR_NAMES,
   METHOD_NAMES,
   type MethodName,
@@ -45,6 +47,8 @@ export function checkSettings(findings: DiagnosticCollector, settings: Settings,
   );
   checkName(findings, "integrator", settings.integrator, INTEGRATOR_NAMES, `${where}.integrator`);
   checkName(findings, "stabilisation", settings.stabilisation, STABILISATIONS, `${where}.stabilisation`);
+  checkName(findings, "detector", settings.detector, DETECTORS, `${where}.detector`);
+  checkName(findings, "broad phase", settings.broadPhase, BROAD_PHASES, `${where}.broadPhase`);
   checkRange(findings, order, `${where}.order`, STEP_ORDERS.includes(order), `the order of the step is one of ${STEP_ORDERS.join(", ")}`);
   checkBudget(findings, settings.budget, `${where}.budget`);
   checkRotation(findings, settings.rotation ?? {}, `${where}.rotation`);

@@ -1,10 +1,15 @@
-/** Checks one shape: known type, positive sizes, orientation, indices of meshes. Closedness and volume are the mass layer's concern. */
+/**
+ * Checks one shape: known type, positive sizes, orientation, indices of meshes, heights, coefficients of contact. Closedness and volume are the
+ * concern of the mass layer, what only contacts need that of the collide layer.
+ */
 import { isFinite64 } from "../math/scalar.js";
-import { checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
+import { checkSurface } from "./check-material.js";
+import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
-import type { ShapeDescription, ShapeType } from "./description.js";
+import { MESH_SIDES, type ShapeDescription, type ShapeType } from "./description.js";
 import { suggestName } from "./nearest-name.js";
 import { abbreviate, visitItems } from "./path.js";
+import type { ValidationContext } from "./validation-context.js";
 
 /** The members that must be positive, by type. */
 const SIZES: Readonly<Record<ShapeType, readonly string[]>> = {
@@ -17,12 +22,19 @@ const SIZES: Readonly<Record<ShapeType, readonly string[]>> = {
   torus: ["radius", "tube"],
   hull: [],
   mesh: [],
+  plane: [],
+  "height-field": ["size"],
 };
 
 /** Fewest points that enclose a volume. */
 const FEWEST_POINTS = 4;
+/** Of a mesh, which need not enclose any. */
+const FEWEST_VERTICES = 3;
 
-export function checkShape(findings: DiagnosticCollector, shape: ShapeDescription, where: string, known: readonly string[]): void {
+type ShapeContext = Pick<ValidationContext, "shapeTypes" | "materials">;
+
+export function checkShape(findings: DiagnosticCollector, shape: ShapeDescription, where: string, context: ShapeContext): void {
+  const known = context.shapeTypes;
   if (!known.includes(shape.type)) {
     const message = `the shape type "${abbreviate(shape.type)}" is not known`;
     findings.error("shape.unknown-type", `${where}.type`, message, () => suggestName(shape.type, known));
@@ -30,6 +42,7 @@ export function checkShape(findings: DiagnosticCollector, shape: ShapeDescriptio
   }
   checkFiniteMembers(findings, shape, ["position", "density"], where);
   checkOrientation(findings, shape.orientation, `${where}.orientation`);
+  checkSurface(findings, shape, where, context.materials);
   for (const member of SIZES[shape.type] ?? []) {
     checkPositive(findings, (shape as unknown as Readonly<Record<string, number | readonly number[]>>)[member], `${where}.${member}`);
   }
@@ -39,6 +52,23 @@ export function checkShape(findings: DiagnosticCollector, shape: ShapeDescriptio
   }
   if (shape.type === "hull") checkPoints(findings, shape.points, `${where}.points`);
   if (shape.type === "mesh") checkMesh(findings, shape, where);
+  if (shape.type === "plane") checkAxis(findings, shape.normal, `${where}.normal`);
+  if (shape.type === "height-field") checkHeights(findings, shape.heights, `${where}.heights`);
+}
+
+/** A grid: at least two rows, all of one length of at least two. */
+function checkHeights(findings: DiagnosticCollector, heights: readonly (readonly number[])[], where: string): void {
+  checkFinite(findings, heights, where);
+  const columns = heights[0]?.length ?? 0;
+  if (heights.length < 2) findings.error("shape.bad-heights", where, `${heights.length} rows make no surface`, "at least 2 are needed");
+  else if (columns < 2) findings.error("shape.bad-heights", `${where}[0]`, `${columns} columns make no surface`, "at least 2 are needed");
+  else {
+    visitItems(heights, where, (row, place) => {
+      if (row.length === columns) return;
+      const message = `the row has ${row.length} heights, the first row ${columns}`;
+      findings.error("shape.bad-heights", place, message, "all rows are equally long");
+    });
+  }
 }
 
 /** One number or several; each must be finite and above zero. */
@@ -55,7 +85,15 @@ function checkPoints(findings: DiagnosticCollector, points: readonly (readonly n
 }
 
 function checkMesh(findings: DiagnosticCollector, mesh: ShapeDescription & { readonly type: "mesh" }, where: string): void {
-  checkPoints(findings, mesh.vertices, `${where}.vertices`);
+  checkFinite(findings, mesh.vertices, `${where}.vertices`);
+  if (mesh.vertices.length < FEWEST_VERTICES) {
+    const message = `${mesh.vertices.length} vertices make no triangle`;
+    findings.error("shape.too-few-points", `${where}.vertices`, message, `at least ${FEWEST_VERTICES} are needed`);
+  }
+  if (mesh.sides !== undefined && !MESH_SIDES.includes(mesh.sides)) {
+    const message = `a mesh has "one" or "two" sides, not "${abbreviate(mesh.sides)}"`;
+    findings.error("shape.unknown-sides", `${where}.sides`, message);
+  }
   const count = mesh.vertices.length;
   for (let i = 0; i < mesh.triangles.length; i++) {
     const triangle = mesh.triangles[i]!;

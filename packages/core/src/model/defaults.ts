@@ -19,7 +19,17 @@ export const DEFAULTS = {
     /** Where a body has neither shapes nor a written centre. */
     centerOfMass: ORIGIN,
   },
-  shape: { position: ORIGIN, orientation: UPRIGHT, use: ["visual", "collision", "mass"] },
+  shape: { position: ORIGIN, orientation: UPRIGHT, use: ["visual", "collision", "mass"], margin: 0, sensor: false },
+  mesh: { sides: "one" },
+  /** Shapes without a volume are for everything but mass. */
+  surface: { use: ["visual", "collision"] },
+  /** The group of shapes that name none. */
+  group: "default",
+  /**
+   * Coefficients of a surface of which nothing is said. 0.5 lies in the middle of dry solids on each other (0.1 … 1); restitution 0, since a
+   * bounce that nobody asked for is taken for a mistake, and the other coefficients depend on sizes that only the user knows.
+   */
+  contact: { friction: 0.5, restitution: 0, spinFriction: 0, rollFriction: 0 },
   force: {
     "point-gravity": { center: ORIGIN },
     constant: { force: ORIGIN, torque: ORIGIN, frame: "world" },
@@ -45,6 +55,8 @@ export const DEFAULTS = {
     /** rad/s, share of critical damping. */
     penalty: { frequency: 300, damping: 1 },
     iterative: { sweeps: "conjugate" },
+    detector: "gjk",
+    broadPhase: "tree",
     velocityCorrection: true,
     // no limit: `budget` and `iterative.largestImpulse` have no default
   },

@@ -6,6 +6,8 @@
  * (`world.addBody`) take resolved descriptions, hence the default.
  */
 
+import type { ContactCoefficients, MaterialDescription, MaterialPairDescription } from "./material-description.js";
+
 /** A vector [x, y, z]. */
 export type Triple<N = number> = readonly [N, N, N];
 /** A rotation [x, y, z, w]. */
@@ -16,15 +18,29 @@ export type Formula = number | string;
 
 export type ShapeUse = "visual" | "collision" | "mass";
 
-interface Placed<N> {
+/** Which sides of the triangles of a mesh can be touched. */
+export const MESH_SIDES = ["one", "two"] as const;
+export type MeshSides = (typeof MESH_SIDES)[number];
+
+interface Placed<N> extends ContactCoefficients<N> {
   readonly name?: string;
   /** Frame of the shape in the frame of the body. Default: the body's own. */
   readonly position?: Triple<N>;
   readonly orientation?: Quadruple<N>;
-  /** kg/m³; default: the body's. */
+  /** kg/m³; default: that of its material, else the body's. */
   readonly density?: N;
-  /** What the shape is for. Default: everything. */
+  /** What the shape is for. Default: everything; of planes and height fields, which have no volume, all but mass. */
   readonly use?: readonly ShapeUse[];
+  /** The surface that is touched lies this far outside of the shape, which rounds its edges, m. Default 0. */
+  readonly margin?: N;
+  /** Name of a material, for density and coefficients that the shape does not state. */
+  readonly material?: string;
+  /** Names of the groups it belongs to, at most 32 in a model. Default: `default` alone. */
+  readonly groups?: readonly string[];
+  /** Names of the groups it collides with; both sides must agree. Default: all. */
+  readonly mask?: readonly string[];
+  /** Reports what touches it and pushes nothing. Default false. */
+  readonly sensor?: boolean;
   readonly extras?: Extras;
 }
 
@@ -42,12 +58,27 @@ export type ShapeDescription<N = number> = Placed<N> &
     | {
         readonly type: "mesh";
         readonly vertices: readonly Triple<N>[];
-        /** Vertex indices, counter-clockwise seen from outside; the surface must be closed. */
+        /** Vertex indices, counter-clockwise seen from outside; where the mesh gives the mass, the surface must be closed. */
         readonly triangles: readonly (readonly [number, number, number])[];
+        /** Sides that can be touched: the outer one or both. Default `one`. */
+        readonly sides?: MeshSides;
+      }
+    | {
+        readonly type: "plane";
+        /** Out of the half-space, whose surface passes through the shape's origin and never ends. Of any length. */
+        readonly normal: Triple<N>;
+      }
+    | {
+        readonly type: "height-field";
+        /** Extents along x and y, centred, m. */
+        readonly size: readonly [N, N];
+        /** z of the surface, m: rows along y from −y/2 to y/2, in each the columns along x; all equally long, at least 2 × 2. Solid below. */
+        readonly heights: readonly (readonly N[])[];
       }
   );
 
 export type ShapeType = ShapeDescription["type"];
+export type ShapeOf<T extends ShapeType> = Extract<ShapeDescription, { readonly type: T }>;
 export const SHAPE_TYPES = [
   "box",
   "sphere",
@@ -58,6 +89,8 @@ export const SHAPE_TYPES = [
   "torus",
   "hull",
   "mesh",
+  "plane",
+  "height-field",
 ] as const satisfies readonly ShapeType[];
 
 /** How a kinematic body moves. Velocities follow from the formulas by exact differentiation. */
@@ -301,6 +334,8 @@ export interface JointDescription<N = number> {
   /** Mean force (N) and torque (N·m) of a step beyond which the joint breaks at the step's end. Default: it never does. */
   readonly breakForce?: N;
   readonly breakTorque?: N;
+  /** May the two bodies collide with each other? Default false. */
+  readonly collide?: boolean;
   /** Springs, dampers and drives on its free coordinates, by their names, e.g. `turn` or `slide-x`. */
   readonly coordinates?: Readonly<Record<string, CoordinateDescription<N>>>;
   readonly extras?: Extras;
@@ -434,6 +469,12 @@ export interface IterativeSettings<N = number> {
   readonly largestImpulse?: N;
 }
 
+/** Who finds distances and contact points of convex pairs, and who finds the pairs; see docs/collision.md. */
+export const DETECTORS = ["gjk", "vclip"] as const;
+export type DetectorName = (typeof DETECTORS)[number];
+export const BROAD_PHASES = ["tree", "sweep"] as const;
+export type BroadPhaseName = (typeof BROAD_PHASES)[number];
+
 export interface Settings<N = number> {
   /** Length of a step, s. Default 1/240. */
   readonly step?: N;
@@ -463,6 +504,10 @@ export interface Settings<N = number> {
   readonly penalty?: PenaltySettings<N>;
   /** For `impulse-iterative`. */
   readonly iterative?: IterativeSettings<N>;
+  /** Default `gjk`. */
+  readonly detector?: DetectorName;
+  /** Default `tree`. */
+  readonly broadPhase?: BroadPhaseName;
   /**
    * Are velocities along removed directions taken out at the end of a step? Default true. Without it velocities and energies are off by half a
    * step: for tables of the source alone, with impulse methods of order 2.
@@ -490,6 +535,11 @@ export interface ModelDescription<N = number> {
   /** Relations between coordinates of joints. */
   readonly couplings?: readonly CouplingDescription<N>[];
   readonly forces?: readonly ForceDescription<N>[];
+  readonly materials?: readonly MaterialDescription<N>[];
+  /** Coefficients of two materials on each other. */
+  readonly materialPairs?: readonly MaterialPairDescription<N>[];
+  /** Names of two bodies each that never collide. */
+  readonly exclude?: readonly (readonly [string, string])[];
   readonly settings?: Settings<N>;
   readonly extras?: Extras;
 }

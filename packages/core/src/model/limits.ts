@@ -6,9 +6,14 @@ export const LIMITS = {
   forces: 1_000_000,
   /** All shapes of all bodies. */
   shapes: 1_000_000,
-  /** All meshes together. */
+  materials: 1_000_000,
+  materialPairs: 1_000_000,
+  exclude: 1_000_000,
+  /** Of shapes, in all: one bit each. */
+  groups: 32,
+  /** All meshes and height fields together. */
   triangles: 10_000_000,
-  /** All meshes and hulls together. */
+  /** All meshes, height fields and hulls together. */
   vertices: 10_000_000,
   /** Of a joint: servos, motors, brakes and friction act on its first coordinates only, and of as many turns are counted. */
   coordinates: 6,

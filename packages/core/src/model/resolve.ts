@@ -36,6 +36,7 @@ import type {
 import type { Diagnostic } from "./diagnostic.js";
 import { evaluateExpression, freeNames, printExpression, substitute } from "./expression.js";
 import { TIME } from "./expression-operations.js";
+import type { ContactCoefficients, MaterialDescription, MaterialPairDescription } from "./material-description.js";
 import { type Overrides, reportUnknownNames, resolveParameters } from "./parameters.js";
 import { parseExpression } from "./parse-expression.js";
 import { abbreviate, pathTo } from "./path.js";
@@ -61,6 +62,13 @@ const BODY_NUMBERS: NumericMembers<BodyDescription<Mark>> = {
   centerOfMass: true,
   inertia: true,
 };
+const COEFFICIENT_NUMBERS: NumericMembers<ContactCoefficients<Mark>> = {
+  friction: true,
+  staticFriction: true,
+  restitution: true,
+  spinFriction: true,
+  rollFriction: true,
+};
 const SHAPE_NUMBERS: NumericMembers<ShapeDescription<Mark>> = {
   position: true,
   orientation: true,
@@ -72,7 +80,12 @@ const SHAPE_NUMBERS: NumericMembers<ShapeDescription<Mark>> = {
   tube: true,
   points: true,
   vertices: true,
+  normal: true,
+  heights: true,
+  margin: true,
+  ...COEFFICIENT_NUMBERS,
 };
+const MATERIAL_NUMBERS: NumericMembers<MaterialDescription<Mark>> = { density: true, ...COEFFICIENT_NUMBERS };
 const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
   center: true,
   strength: true,
@@ -167,6 +180,16 @@ function resolveMembers(r: Resolver, model: Model, values: ReadonlyMap<string, n
     ...(model.couplings && { couplings: list(model.couplings, "couplings", (coupling, where) => resolveCoupling(r, coupling, where)) }),
     ...(model.forces && {
       forces: list(model.forces, "forces", (f, where) => resolveRecord(r, f, FORCE_NUMBERS, where) as ForceDescription),
+    }),
+    ...(model.materials && {
+      materials: list(model.materials, "materials", (m, where) => resolveRecord(r, m, MATERIAL_NUMBERS, where) as MaterialDescription),
+    }),
+    ...(model.materialPairs && {
+      materialPairs: list(
+        model.materialPairs,
+        "materialPairs",
+        (pair, where) => resolveRecord(r, pair, COEFFICIENT_NUMBERS, where) as MaterialPairDescription,
+      ),
     }),
     ...(model.settings && { settings: resolveSettings(r, model.settings) }),
   };

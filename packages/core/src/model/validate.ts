@@ -8,6 +8,7 @@ import { checkCounts } from "./check-counts.js";
 import { checkCoupling } from "./check-coupling.js";
 import { checkForce } from "./check-force.js";
 import { checkJoint } from "./check-joint.js";
+import { checkContacts } from "./check-material.js";
 import { checkMethods } from "./check-methods.js";
 import { checkNames } from "./check-names.js";
 import { checkFinite } from "./check-numbers.js";
@@ -32,6 +33,7 @@ export function validateModel(model: ResolvedModel, options: ValidationOptions =
   visitItems(model.joints, "joints", (joint, where) => checkJoint(findings, joint, where, context));
   visitItems(model.couplings, "couplings", (coupling, where) => checkCoupling(findings, coupling, where, context));
   visitItems(model.forces, "forces", (force, where) => checkForce(findings, force, where, context));
+  checkContacts(findings, model, context);
   checkSettings(findings, model.settings ?? {}, "settings");
   checkMethods(findings, model, context);
   return findings.finish();

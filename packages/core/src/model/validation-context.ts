@@ -1,4 +1,5 @@
 /** What the check of one item needs to know of the rest of the model, and which types are known. */
+import { type MaterialTable, materialTable } from "./coefficients.js";
 import { DEFAULTS } from "./defaults.js";
 import { FORCE_TYPES, JOINT_TYPES, type JointDescription, type ResolvedModel, SHAPE_TYPES, type Triple } from "./description.js";
 import { nameAll } from "./names.js";
@@ -31,6 +32,7 @@ export interface ValidationContext {
   readonly points: ReadonlyMap<string, Triple>;
   /** By name; made-up names included. */
   readonly joints: ReadonlyMap<string, JointDescription>;
+  readonly materials: MaterialTable;
   readonly shapeTypes: readonly string[];
   readonly forceTypes: readonly string[];
   readonly jointTypes: readonly string[];
@@ -47,6 +49,7 @@ export function validationContext(model: ResolvedModel, options: ValidationOptio
     bodies: new Map(bodies.map((body, i) => [names[i]!, body.kind ?? "dynamic"])),
     points: new Map(bodies.flatMap((body, i) => (body.point ? [[names[i]!, body.position ?? DEFAULTS.body.position]] : []))),
     joints: new Map(joints.map((joint, i) => [jointNames[i]!, joint])),
+    materials: materialTable(model.materials),
     shapeTypes: options.shapeTypes ?? SHAPE_TYPES,
     forceTypes: options.forceTypes ?? FORCE_TYPES,
     jointTypes: options.jointTypes ?? JOINT_TYPES,

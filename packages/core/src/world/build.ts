@@ -16,7 +16,7 @@ import { coordinateValue } from "./joint-coordinates.js";
 import { describeJoint } from "./joint-rows.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
 import { createWorldData } from "./world-data.js";
-import { checkClock, checkOptions, optionsOf, settingsIn } from "./world-options.js";
+import { checkClock, checkOptions, optionsOf, settingsIn, surfacesIn } from "./world-options.js";
 
 /** A world without bodies; throws ModelError where an option is wrong. */
 export function emptyWorldData(options: WorldOptions): WorldData {
@@ -30,13 +30,20 @@ export function buildWorldData(
   options: WorldOptions = {},
 ): { world?: WorldData; diagnostics: readonly Diagnostic[] } {
   const all = optionsOf(model, options);
-  const stated = { ...model, ...(all.gravity && { gravity: all.gravity }), settings: { ...model.settings, ...settingsIn(all) } };
+  const stated = {
+    ...model,
+    ...surfacesIn(all),
+    ...(all.exclude && { exclude: all.exclude }),
+    ...(all.gravity && { gravity: all.gravity }),
+    settings: { ...model.settings, ...settingsIn(all) },
+  };
   const diagnostics: Diagnostic[] = [...validateModel(stated, typesKnownWith(options)), ...checkClock(all, "settings")];
   if (hasErrors(diagnostics)) return { diagnostics };
   const world = createWorldData(all);
+  const { materials } = world;
   const bodies = model.bodies ?? [];
   const names = nameAll("body", bodies);
-  const records = bodies.map((body, i) => describeBody(body, names[i]!, `bodies[${i}]`, diagnostics));
+  const records = bodies.map((body, i) => describeBody(body, names[i]!, `bodies[${i}]`, { diagnostics, materials }));
   if (hasErrors(diagnostics)) return { diagnostics };
   world.arena.reserve("body", bodies.length);
   for (const record of records) addBody(world, record as BodyRecord);
@@ -59,21 +66,21 @@ export function buildWorldData(
 
 /** Adds one body to a living world; throws ModelError where the description is wrong. */
 export function addDescribedBody(world: WorldData, description: BodyDescription): number {
-  const diagnostics = validateModel({ gelenk: 1, bodies: [description] }).map(dropPlace("bodies[0]"));
+  const diagnostics = validateModel({ gelenk: 1, bodies: [description], ...surfacesIn(world.options) }).map(dropPlace("bodies[0]"));
   const { name } = description;
   if (name !== undefined && world.bodies.slotOf.has(name)) {
     diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a body "${name}" already` });
   }
   const record = hasErrors(diagnostics)
     ? undefined
-    : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "", diagnostics);
+    : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "", { diagnostics, materials: world.materials });
   if (!record || hasErrors(diagnostics)) throw new ModelError(diagnostics.filter((d) => d.severity === "error"));
   return addBody(world, record);
 }
 
 /** Adds one force to a living world; throws ModelError where the description is wrong. */
 export function addDescribedForce(world: WorldData, description: ForceDescription): number {
-  const diagnostics = validateModel({ gelenk: 1, bodies: describedBodies(world), forces: [description] }, knownTypes(world));
+  const diagnostics = validateModel({ ...described(world), forces: [description] }, knownTypes(world));
   const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("forces[0]"));
   if (errors.length > 0) throw new ModelError(errors);
   return addForce(world, description);
@@ -81,7 +88,7 @@ export function addDescribedForce(world: WorldData, description: ForceDescriptio
 
 /** Adds one joint to a living world, with its bodies where they are; throws ModelError where the description is wrong. */
 export function addDescribedJoint(world: WorldData, description: JointDescription): number {
-  const model: ResolvedModel = { gelenk: 1, bodies: describedBodies(world), joints: [description] };
+  const model: ResolvedModel = { ...described(world), joints: [description] };
   const diagnostics = validateModel(model, knownTypes(world)).map(dropPlace("joints[0]"));
   const { name } = description;
   if (name !== undefined && world.joints.slotOf.has(name)) {
@@ -99,7 +106,7 @@ export function addDescribedJoint(world: WorldData, description: JointDescriptio
 export function addDescribedCoupling(world: WorldData, description: CouplingDescription): number {
   const joints = world.joints.records.flatMap((record) => (record && !record.drag ? [{ ...record.description, name: record.name }] : []));
   const { name } = description;
-  const diagnostics = validateModel({ gelenk: 1, bodies: describedBodies(world), joints, couplings: [description] }, knownTypes(world));
+  const diagnostics = validateModel({ ...described(world), joints, couplings: [description] }, knownTypes(world));
   const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("couplings[0]"));
   if (name !== undefined && world.couplings.slotOf.has(name)) {
     errors.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a coupling "${name}" already` });
@@ -108,8 +115,12 @@ export function addDescribedCoupling(world: WorldData, description: CouplingDesc
   return addCoupling(world, describeCoupling(world, description, nameFor(world.couplings.slotOf, "coupling", name)));
 }
 
-const describedBodies = (world: WorldData): readonly BodyDescription[] =>
-  world.bodies.records.flatMap((record) => (record ? [{ ...record.description, name: record.name }] : []));
+/** The bodies of a world and what they refer to. */
+const described = (world: WorldData): ResolvedModel => ({
+  gelenk: 1,
+  bodies: world.bodies.records.flatMap((record) => (record ? [{ ...record.description, name: record.name }] : [])),
+  ...surfacesIn(world.options),
+});
 
 /** The line of a distance has no direction where its length cannot be told from zero. */
 function checkLength({ promise }: WorldData, { kind, numbers }: JointRecord, where: string): Diagnostic[] {

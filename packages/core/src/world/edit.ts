@@ -11,6 +11,7 @@ import { massOfBody } from "../mass/body-mass.js";
 import { inverseTransformPoint, transformPoint } from "../math/pose.js";
 import { normalise, readQuat } from "../math/quat.js";
 import { distance, readVec3 } from "../math/vec3.js";
+import type { MaterialTable } from "../model/coefficients.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
@@ -36,13 +37,18 @@ function ownBlueprint(world: WorldData): void {
 }
 
 /** The record of a body whose description has been validated; undefined with diagnostics where its mass makes no sense. */
-export function describeBody(description: BodyDescription, name: string, where: string, diagnostics: Diagnostic[]): BodyRecord | undefined {
+export function describeBody(
+  description: BodyDescription,
+  name: string,
+  where: string,
+  { diagnostics, materials }: { readonly diagnostics: Diagnostic[]; readonly materials: MaterialTable },
+): BodyRecord | undefined {
   const kind = description.kind ?? DEFAULTS.body.kind;
   const motion = description.motion
     ? compileMotion(description.motion, normalise(readQuat(description.orientation ?? [0, 0, 0, 1])))
     : undefined;
   if (kind !== "dynamic") return { name, description, kind, mass: undefined, motion };
-  const { properties, principal, diagnostics: found } = massOfBody(description, where);
+  const { properties, principal, diagnostics: found } = massOfBody(description, where, materials);
   diagnostics.push(...found);
   if (!properties || !principal) return undefined;
   return { name, description, kind, mass: { mass: properties.mass, center: properties.center, principal }, motion };

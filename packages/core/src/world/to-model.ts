@@ -22,7 +22,7 @@ import type { BodyRecord, CouplingRecord, JointRecord } from "./blueprint.js";
 import { principalFrame, readBodyPose, readBodyVelocity } from "./body-rows.js";
 import { servoOffset } from "./servo.js";
 import type { WorldData } from "./world-data.js";
-import { settingsIn } from "./world-options.js";
+import { settingsIn, surfacesIn } from "./world-options.js";
 
 type Coordinates = NonNullable<JointDescription["coordinates"]>;
 
@@ -40,6 +40,8 @@ export function modelOf(world: WorldData): ResolvedModel {
     ...(joints.length > 0 && { joints }),
     ...(couplings.length > 0 && { couplings }),
     ...(forces.length > 0 && { forces }),
+    ...surfacesIn(options),
+    ...(options.exclude && { exclude: options.exclude }),
     settings: { ...settingsIn(options), step: world.step },
   };
 }

@@ -16,9 +16,12 @@ import type { JointKind } from "../joint/joint-kind.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
 import { bodiesOf } from "../model/check-methods.js";
+import { type MaterialTable, materialTable } from "../model/coefficients.js";
 import { DEFAULT_ROTATION, DEFAULT_STEP, DEFAULTS, defaultGravity } from "../model/defaults.js";
 import type {
   BaumgarteSettings,
+  BroadPhaseName,
+  DetectorName,
   IntegratorName,
   IterativeSettings,
   MethodChoice,
@@ -28,6 +31,7 @@ import type {
   Stabilisation,
   ToleranceSettings,
 } from "../model/description.js";
+import type { MaterialDescription, MaterialPairDescription } from "../model/material-description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
 import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";
@@ -70,6 +74,13 @@ export interface WorldOptions {
   readonly baumgarte?: BaumgarteSettings;
   readonly penalty?: PenaltySettings;
   readonly iterative?: IterativeSettings;
+  /** Who finds distances and contact points, and who finds the pairs. Defaults `gjk`, `tree`. */
+  readonly detector?: DetectorName;
+  readonly broadPhase?: BroadPhaseName;
+  readonly materials?: readonly MaterialDescription[];
+  readonly materialPairs?: readonly MaterialPairDescription[];
+  /** Names of two bodies each that never collide. Bodies may join later. */
+  readonly exclude?: readonly (readonly [string, string])[];
   /** False for tables of the source: velocities along removed directions stay as they are. Default true. */
   readonly velocityCorrection?: boolean;
   /** Kinds of the user's own, found by their `type`. */
@@ -82,6 +93,8 @@ export interface WorldOptions {
 
 export interface WorldData {
   readonly options: WorldOptions;
+  /** Materials by name. */
+  readonly materials: MaterialTable;
   readonly step: number;
   readonly rotation: RotationKernel;
   readonly order: number;
@@ -173,6 +186,7 @@ export function createWorldData(options: WorldOptions): WorldData {
   for (let k = 0; k < 3; k++) arena.tables.gravity[k] = gravity[k]!;
   return {
     options,
+    materials: materialTable(options.materials),
     step: options.step ?? DEFAULT_STEP,
     rotation,
     order,

@@ -6,21 +6,36 @@ import type { ResolvedModel, Settings } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { mergeSettings } from "../model/merge-settings.js";
 import { visitItems } from "../model/path.js";
+import { validateModel } from "../model/validate.js";
 import type { WorldOptions } from "./world-data.js";
 
 /** The options a model states, and those that replace them. */
 export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
   const { until: _until, assemble: _assemble, ...settings } = model.settings ?? {};
-  const stated: WorldOptions = { ...settings, ...(model.up && { up: model.up }), ...(model.gravity && { gravity: model.gravity }) };
+  const { up, gravity, materials, materialPairs, exclude } = model;
+  const stated: WorldOptions = {
+    ...settings,
+    ...(up && { up }),
+    ...(gravity && { gravity }),
+    ...(materials && { materials }),
+    ...(materialPairs && { materialPairs }),
+    ...(exclude && { exclude }),
+  };
   return mergeSettings(stated, options);
 }
 
 /** Those options that a model states as settings. */
 export function settingsIn(options: WorldOptions): Settings {
-  const { up: _up, gravity: _gravity, extend: _extend, observe: _observe, memory: _memory, now: _now, budget, ...settings } = options;
+  const { up: _up, gravity: _gravity, extend: _extend, observe: _observe, memory: _memory, now: _now, budget, ...rest } = options;
+  const { materials: _materials, materialPairs: _pairs, exclude: _exclude, ...settings } = rest;
   if (budget === undefined || typeof budget === "number") return { ...settings, ...(budget !== undefined && { budget }) };
-  const { counts: _counts, ...rest } = budget;
-  return { ...settings, budget: rest };
+  const { counts: _counts, ...limits } = budget;
+  return { ...settings, budget: limits };
+}
+
+/** Those options that say how surfaces meet. Pairs of bodies that never collide may be named before there are such bodies. */
+export function surfacesIn({ materials, materialPairs }: WorldOptions): Pick<ResolvedModel, "materials" | "materialPairs"> {
+  return { ...(materials && { materials }), ...(materialPairs && { materialPairs }) };
 }
 
 /** What is wrong with the options of a world that is still empty. Bodies that `methods` name may join later. */
@@ -29,6 +44,7 @@ export function checkOptions(options: WorldOptions): Diagnostic[] {
   checkFinite(findings, options.gravity, "options.gravity");
   // how long it will run is not known
   checkSettings(findings, { ...settingsIn(options), until: 0 }, "options");
+  findings.addAll(validateModel({ gelenk: 1, ...surfacesIn(options) }).map((d) => ({ ...d, where: `options.${d.where}` })));
   findings.addAll(checkClock(options, "options"));
   return findings.finish();
 }

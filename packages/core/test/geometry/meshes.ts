@@ -93,3 +93,42 @@ export const invertMesh = (mesh: FlatMesh): FlatMesh => ({ vertices: mesh.vertic
 
 export const triplesOf = (flat: ArrayLike<number>): [number, number, number][] =>
   Array.from({ length: flat.length / 3 }, (_, i) => [flat[3 * i]!, flat[3 * i + 1]!, flat[3 * i + 2]!]);
+
+/** A polygon of (x, y), counter-clockwise, drawn out from z = 0 to `height`. All corners must see the first one. */
+export function prismMesh(outline: readonly (readonly [number, number])[], height: number): FlatMesh {
+  const n = outline.length;
+  const vertices = [0, height].flatMap((z) => outline.flatMap(([x, y]) => [x, y, z]));
+  const sides = outline.map((_, i) => [i, (i + 1) % n, n + ((i + 1) % n), n + i]);
+  const bottom = outline.map((_, i) => (n - i) % n);
+  const top = outline.map((_, i) => n + i);
+  return fromPolygons(vertices, [...sides, bottom, top]);
+}
+
+/** Two flat arms of the given width that meet at the z axis: along x and along y. Volume: (a + b − width)·width·height. */
+export const lBeamMesh = (a: number, b: number, width: number, height: number): FlatMesh =>
+  // the fan of the ends starts at the inner corner, which sees all others
+  prismMesh(
+    [
+      [width, width],
+      [width, b],
+      [0, b],
+      [0, 0],
+      [a, 0],
+      [a, width],
+    ],
+    height,
+  );
+
+/** A round cup that stands on z = 0: a regular prism with a smaller one taken out. */
+export const cupMesh = (radius: number, wall: number, height: number, bottom: number, turns: number): FlatMesh =>
+  revolve(
+    [
+      [0, 0],
+      [radius, 0],
+      [radius, height],
+      [radius - wall, height],
+      [radius - wall, bottom],
+      [0, bottom],
+    ],
+    turns,
+  );

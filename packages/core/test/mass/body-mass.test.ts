@@ -4,6 +4,7 @@ import { combine, type MassProperties, pointMass, shift } from "../../src/mass/m
 import { diagonal } from "../../src/math/mat3.js";
 import { IDENTITY } from "../../src/math/quat.js";
 import { vec3 } from "../../src/math/vec3.js";
+import { materialTable } from "../../src/model/coefficients.js";
 import type { BodyDescription, ShapeDescription } from "../../src/model/description.js";
 import { expectSameMass } from "./expect-mass.js";
 
@@ -26,6 +27,39 @@ const closedBox = (mass: number, [a, b, c]: readonly number[]): MassProperties =
 });
 
 describe("mass from shapes", () => {
+  it("a material gives the density that a shape leaves out", () => {
+    const materials = materialTable([{ name: "lead", density: 11340 }, { name: "paint" }]);
+    const massOf = (more: Partial<ShapeDescription>) =>
+      massOfBody({ density: 700, shapes: [box([1, 1, 1], more)] }, where, materials).properties!.mass;
+    expect(massOf({ material: "lead" })).toBeCloseTo(11340, 10);
+    expect(massOf({ material: "lead", density: 5 })).toBeCloseTo(5, 13);
+    expect(massOf({ material: "paint" })).toBeCloseTo(700, 11);
+  });
+
+  it("planes and height fields have none and are not used for it unless they say so", () => {
+    const plane: ShapeDescription = { type: "plane", normal: [0, 0, 1] };
+    const land: ShapeDescription = {
+      type: "height-field",
+      size: [1, 1],
+      heights: [
+        [0, 0],
+        [0, 0],
+      ],
+    };
+    expect(quiet({ shapes: [plane, box([1, 1, 1]), land] }).mass).toBeCloseTo(1000, 10);
+    expect(codesOf({ shapes: [plane] })).toEqual(["error mass.missing-mass bodies[2]"]);
+    expect(
+      codesOf({
+        shapes: [
+          { ...plane, use: ["mass"] },
+          { ...land, use: ["collision", "mass"] },
+        ],
+      }),
+    ).toEqual(["error mass.no-volume bodies[2].shapes[0].use", "error mass.no-volume bodies[2].shapes[1].use"]);
+    // where nothing is taken from shapes, nobody asks
+    expect(codesOf({ mass: 1, inertia: [1, 1, 1], centerOfMass: [0, 0, 0], shapes: [{ ...plane, use: ["mass"] }] })).toEqual([]);
+  });
+
   it("takes 1000 kg/m³ where nothing is said, the body's density, or the shape's own", () => {
     expect(quiet({ shapes: [box([1, 2, 3])] }).mass).toBe(6000);
     expect(quiet({ density: 10, shapes: [box([1, 2, 3])] }).mass).toBe(60);

@@ -11,6 +11,7 @@ export const contentCases = (): DamagedModel[] => [
   ...joints(),
   ...couplings(),
   ...shapes(),
+  ...contacts(),
   ...motions(),
   ...settings(),
   ...counts(),
@@ -180,6 +181,71 @@ const shapes = () => {
   ];
 };
 
+const contacts = () => {
+  const surface = (members: object) => model({ bodies: [{ shapes: [{ ...ball, ...members }] }], materials: [{ name: "ice" }] });
+  const bodies = [{ name: "arm", shapes: [ball] }];
+  const pairs = (...materialPairs: object[]) => model({ materials: [{ name: "ice" }, { name: "wood" }], materialPairs });
+  const field = (heights: unknown) => model({ bodies: [{ kind: "fixed", shapes: [{ type: "height-field", size: [1, 1], heights }] }] });
+  return [
+    damaged("plane without a normal", model({ bodies: [{ shapes: [{ type: "plane", normal: [0, 0, "1 - 1"] }] }] }), "model.zero-axis"),
+    damaged("heights of one row", field([[1, 2]]), "shape.bad-heights"),
+    damaged("heights of one column", field([[1], [2]]), "shape.bad-heights"),
+    damaged("no heights", field([]), "shape.bad-heights"),
+    damaged(
+      "ragged heights",
+      field([
+        [1, 2],
+        [1, 2, 3],
+      ]),
+      "shape.bad-heights",
+    ),
+    damaged(
+      "infinite height",
+      field([
+        [1, 2],
+        [1, "1/0"],
+      ]),
+      "model.not-finite",
+    ),
+    damaged(
+      "height field of no width",
+      model({
+        bodies: [
+          {
+            shapes: [
+              {
+                type: "height-field",
+                size: [0, 1],
+                heights: [
+                  [1, 1],
+                  [1, 1],
+                ],
+              },
+            ],
+          },
+        ],
+      }),
+      "shape.not-positive",
+    ),
+    damaged("negative margin", surface({ margin: "1 - 2" }), "shape.negative-margin"),
+    damaged("negative friction of a shape", surface({ friction: -0.1 }), "material.bad-coefficient"),
+    damaged("restitution of 1.5", surface({ restitution: 1.5 }), "material.bad-coefficient"),
+    damaged("friction at rest below sliding", surface({ friction: 0.5, staticFriction: 0.4 }), "material.bad-coefficient"),
+    damaged("rolling friction at infinity", surface({ rollFriction: "1/0" }), "model.not-finite"),
+    damaged("unknown material", surface({ material: "icee" }), "model.unknown-material"),
+    damaged("two materials of one name", model({ materials: [{ name: "ice" }, { name: "ice" }] }), "model.duplicate-name"),
+    damaged("material of negative density", model({ materials: [{ name: "ice", density: -1 }] }), "mass.bad-density"),
+    damaged("negative friction of a material", model({ materials: [{ name: "ice", spinFriction: -1 }] }), "material.bad-coefficient"),
+    damaged("pair with an unknown material", pairs({ of: ["ice", "stone"] }), "model.unknown-material"),
+    damaged("pair written twice", pairs({ of: ["ice", "wood"] }, { of: ["wood", "ice"] }), "material.duplicate-pair"),
+    damaged("negative friction of a pair", pairs({ of: ["ice", "ice"], friction: -1 }), "material.bad-coefficient"),
+    damaged("exclusion of an unknown body", model({ bodies, exclude: [["arm", "leg"]] }), "model.unknown-body"),
+    damaged("exclusion of a body with itself", model({ bodies, exclude: [["arm", "arm"]] }), "exclude.same-body"),
+    damaged("exclusion of three bodies", model({ bodies, exclude: [["arm", "arm", "arm"]] }), "file.wrong-length"),
+    damaged("33 groups", surface({ groups: Array.from({ length: 32 }, (_, i) => `g${i}`) }), "model.too-many"),
+  ];
+};
+
 const motions = () => {
   const moving = (motion: object, kind = "kinematic") => model({ bodies: [{ kind, shapes: [ball], motion }] });
   return [
@@ -245,6 +311,8 @@ const masses = () => {
     [0, 0, 1],
   ];
   return [
+    inMass("plane used for mass", { shapes: [{ type: "plane", normal: [0, 0, 1], use: ["mass"] }] }, "mass.no-volume"),
+    inMass("nothing but a plane", { shapes: [{ type: "plane", normal: [0, 0, 1] }] }, "mass.missing-mass"),
     inMass("negative mass", { mass: -1 }, "mass.not-positive"),
     inMass("negative mass by expression", { mass: "1 - 2", shapes: [ball] }, "mass.not-positive"),
     inMass("dynamic body without mass", {}, "mass.missing-mass"),

@@ -64,6 +64,11 @@ const REQUIRED: readonly Path[] = [
   ]),
   ["bodies", 0, "shapes", 8, "triangles"],
   ["bodies", 0, "shapes", 0, "type"],
+  ["bodies", 5, "shapes", 0, "normal"],
+  ["bodies", 5, "shapes", 1, "size"],
+  ["bodies", 5, "shapes", 1, "heights"],
+  ["materials", 0, "name"],
+  ["materialPairs", 0, "of"],
   ["bodies", 3, "motion", "rotation", "axis"],
   ["bodies", 3, "motion", "rotation", "angle"],
   ["joints", 0, "type"],
@@ -95,6 +100,9 @@ const unknownMembers = () => {
     ["bodies", 3, "motion", "rotation", "speed"],
     ["joints", 0, "anker"],
     ["joints", 1, "frameB", "rotation"],
+    ["bodies", 5, "shapes", 0, "size"],
+    ["materials", 0, "frictoin"],
+    ["materialPairs", 0, "density"],
     ["forces", 0, "body"],
     ["forces", 2, "forces"],
     ["settings", "stepp"],
@@ -126,7 +134,8 @@ const lengths = () =>
         Array.isArray(value) &&
         value.length > 0 &&
         typeof value[0] !== "object" &&
-        !["use", "bodies", "locked", "speeds", "of"].includes(String(path.at(-1))),
+        !["use", "bodies", "locked", "speeds", "of", "groups", "mask"].includes(String(path.at(-1))) &&
+        !path.includes("heights"),
     )
     .filter((_, i) => i % 2 === 0)
     .map(({ path, value }, i) => {
@@ -153,6 +162,9 @@ const wrongValues = () => [
   damaged("method of a chain: fast", replaced(["settings", "methods", 0, "method"], "fast"), "file.wrong-value"),
   damaged("coupling: chain", replaced(["couplings", 0, "type"], "chain"), "file.wrong-value"),
   damaged("rotation method: euler", replaced(["settings", "rotation", "method"], "euler"), "file.wrong-value"),
+  damaged("sides: both", replaced(["bodies", 0, "shapes", 8, "sides"], "both"), "file.wrong-value"),
+  damaged("detector: sat", replaced(["settings", "detector"], "sat"), "file.wrong-value"),
+  damaged("broad phase: grid", replaced(["settings", "broadPhase"], "grid"), "file.wrong-value"),
   damaged("triangle with index −1", replaced(["bodies", 0, "shapes", 8, "triangles", 0, 0], -1), "file.wrong-value"),
   damaged("triangle with index 0.5", replaced(["bodies", 0, "shapes", 8, "triangles", 0, 0], 0.5), "file.wrong-type"),
 ];

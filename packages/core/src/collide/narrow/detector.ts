@@ -4,10 +4,9 @@
  * A detector keeps what it learnt about a pair in 12 numbers of a table (`cache`): all zero means nothing known. They belong to the state of a
  * world. Whatever stands there, the answer is right to the stated accuracy; a good cache only makes it faster.
  */
+import type { DetectorName } from "../../model/description.js";
 import type { ContactList } from "../manifold/contact-list.js";
 import type { ConvexShape } from "../shapes/collision-shape.js";
-
-export type DetectorName = "gjk" | "vclip";
 
 /** Numbers per pair. */
 export const PAIR_CACHE = 12;

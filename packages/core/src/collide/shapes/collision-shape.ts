@@ -53,6 +53,21 @@ export interface SurfaceShape {
   writeTriangle(triangle: number, out: Float64Array, at: number): void;
   /** Numbers, ascending, of the triangles whose boxes meet the box (6 numbers at `box[at …]`), written to `found`; returns how many. */
   findTriangles(box: Float64Array, at: number, found: { list: Int32Array }): number;
+  /** Everything behind the triangles is inside: closed one-sided meshes, height fields. */
+  readonly solid: boolean;
+  /**
+   * Half-edge 3t + k runs from corner k of triangle t to the next one. The half-edge that runs along it in the neighbour, or −1 at a border
+   * and where the triangles at an edge are not a pair.
+   */
+  oppositeEdge(halfEdge: number): number;
+  /** The triangle nearest to a point, −1 without any; writes its nearest point, 3 numbers, to `out`. */
+  nearestTriangle(x: number, y: number, z: number, out: Float64Array): number;
+  /** The first triangle that a prepared ray (`mesh/ray-triangle.ts`) meets at t ≤ maximum, or −1; out[0] = t. One-sided: fronts only. */
+  castRay(ray: Float64Array, maximum: number, out: Float64Array): number;
+  /** Numbers, ascending, of the triangles whose boxes reach u·x ≤ height; returns how many. */
+  findBelow(ux: number, uy: number, uz: number, height: number, found: { list: Int32Array }): number;
+  /** The corner with the least u·x as 3·triangle + corner, −1 without any. */
+  lowestCorner(ux: number, uy: number, uz: number): number;
 }
 
 export type CollisionShape = ConvexShape | HalfSpace | SurfaceShape;

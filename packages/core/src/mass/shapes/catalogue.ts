@@ -5,8 +5,10 @@ import { capsule } from "./capsule.js";
 import { cone } from "./cone.js";
 import { cylinder } from "./cylinder.js";
 import { ellipsoid } from "./ellipsoid.js";
+import { heightField } from "./height-field.js";
 import { hull } from "./hull.js";
 import { mesh } from "./mesh.js";
+import { plane } from "./plane.js";
 import type { ShapeMassKind } from "./shape-mass-kind.js";
 import { sphere } from "./sphere.js";
 import { torus } from "./torus.js";
@@ -21,4 +23,6 @@ export const SHAPE_MASSES: { readonly [T in ShapeType]: ShapeMassKind<T> } = {
   torus,
   hull,
   mesh,
+  plane,
+  "height-field": heightField,
 };

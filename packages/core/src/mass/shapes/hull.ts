@@ -6,7 +6,8 @@ import { checkFinite } from "../../model/check-numbers.js";
 import { measurePolyhedron } from "../polyhedron.js";
 import type { ShapeMassKind } from "./shape-mass-kind.js";
 
-const WHY: Readonly<Record<Degenerate, string>> = {
+/** Why points have no solid hull, in words. */
+export const WHY_FLAT: Readonly<Record<Degenerate, string>> = {
   "too-few-points": "there are fewer than four points, or all are in one place",
   collinear: "all points are on one line",
   coplanar: "all points are in one plane",
@@ -26,7 +27,7 @@ export const hull: ShapeMassKind<"hull"> = {
     findings.error(
       "mass.hull-flat",
       `${where}.points`,
-      `the convex hull has no volume: ${WHY[solid.status]}`,
+      `the convex hull has no volume: ${WHY_FLAT[solid.status]}`,
       'add points off it, or leave "mass" out of the shape\'s use and state mass and inertia of the body',
     );
     return undefined;

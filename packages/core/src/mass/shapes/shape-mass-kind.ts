@@ -2,10 +2,8 @@
 import { diagonal } from "../../math/mat3.js";
 import { type Vec3, ZERO } from "../../math/vec3.js";
 import type { DiagnosticCollector } from "../../model/collect-diagnostics.js";
-import type { ShapeDescription, ShapeType } from "../../model/description.js";
+import type { ShapeOf, ShapeType } from "../../model/description.js";
 import type { MassProperties } from "../mass-properties.js";
-
-export type ShapeOf<T extends ShapeType> = Extract<ShapeDescription, { readonly type: T }>;
 
 export interface ShapeMassKind<T extends ShapeType = ShapeType> {
   readonly type: T;
@@ -23,4 +21,10 @@ export interface ShapeMassKind<T extends ShapeType = ShapeType> {
 export function symmetricSolid(volume: number, squares: Vec3, center: Vec3 = ZERO): MassProperties {
   const { x, y, z } = squares;
   return { mass: volume, center, inertia: diagonal(volume * (y + z), volume * (x + z), volume * (x + y)) };
+}
+
+/** Reports a shape without an end. */
+export function noVolume(message: string, where: string, findings: DiagnosticCollector): undefined {
+  findings.error("mass.no-volume", `${where}.use`, message, 'leave "mass" out of the shape\'s use and state mass and inertia of the body');
+  return undefined;
 }

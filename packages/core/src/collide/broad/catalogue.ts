@@ -1,0 +1,7 @@
+/** Every broad phase. Settings, command line and studio name them by `name`. */
+import type { BroadPhaseName } from "../../model/description.js";
+import type { BroadPhase } from "./broad-phase.js";
+import { sweep } from "./sweep-phase.js";
+import { tree } from "./tree-phase.js";
+
+export const BROAD_PHASE_KINDS: Readonly<Record<BroadPhaseName, BroadPhase>> = { tree, sweep };

@@ -1,0 +1,87 @@
+/**
+ * Writing contact features: kind, ids, local points and directions; then gap, normal and points at the pose of detection, by the same
+ * function that finds them at any other pose (`feature-gap.ts`). Parts of surfaces are left 0: whoever tests parts writes their numbers.
+ *
+ * Points and directions come from tables of three numbers at an offset, in the frame of the shape they belong to.
+ */
+import { appendContact, CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
+import { type ContactShape, featureGap } from "./feature-gap.js";
+
+/** A contact at the end of the list, with zero points and directions; returns its number. */
+export function beginContact(list: ContactList, kind: number, idA: number, idB: number, radiusA: number, radiusB: number): number {
+  const i = appendContact(list);
+  list.kind[i] = kind;
+  const id = CONTACT_IDS * i;
+  list.ids[id] = 0;
+  list.ids[id + 1] = idA;
+  list.ids[id + 2] = 0;
+  list.ids[id + 3] = idB;
+  const at = CONTACT_LOCAL * i;
+  for (let k = 0; k < 12; k++) list.local[at + k] = 0;
+  list.local[at + 12] = radiusA;
+  list.local[at + 13] = radiusB;
+  return i;
+}
+
+/** Places in the local numbers of a contact. */
+export const AT_POINT_A = 0;
+export const AT_DIRECTION_A = 3;
+export const AT_POINT_B = 6;
+export const AT_DIRECTION_B = 9;
+
+export function setLocal(list: ContactList, i: number, place: number, x: number, y: number, z: number): void {
+  const at = CONTACT_LOCAL * i + place;
+  list.local[at] = x;
+  list.local[at + 1] = y;
+  list.local[at + 2] = z;
+}
+
+/** A direction of B, given in the axes of A. */
+export function setDirectionOfB(list: ContactList, i: number, X_AB: Float64Array, x: number, y: number, z: number): void {
+  const bx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
+  const by = X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z;
+  const bz = X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z;
+  setLocal(list, i, AT_DIRECTION_B, bx, by, bz);
+}
+
+/** A point of B, given in the frame of A. */
+export function setPointOfB(list: ContactList, i: number, X_AB: Float64Array, px: number, py: number, pz: number): void {
+  const x = px - X_AB[9]!;
+  const y = py - X_AB[10]!;
+  const z = pz - X_AB[11]!;
+  const bx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
+  const by = X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z;
+  const bz = X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z;
+  setLocal(list, i, AT_POINT_B, bx, by, bz);
+}
+
+/** Scratch for the result at detection; carries nothing from call to call. */
+const result = new Float64Array(CONTACT_FOUND);
+
+const noDetector = (): void => {};
+
+/**
+ * Fills in what is found at the pose of detection. A contact whose gap is below `least` or above `margin` is taken off the list again;
+ * returns its gap, or Infinity then. `closest` lends its normal where a feature has none of its own.
+ */
+export function endContact(
+  list: ContactList,
+  i: number,
+  A: ContactShape,
+  B: ContactShape,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  least: number,
+  margin: number,
+): number {
+  const at = CONTACT_FOUND * i;
+  for (let k = 1; k < 4; k++) list.found[at + k] = closest[k]!;
+  featureGap(list, i, A, B, X_AB, noDetector, result);
+  const gap = result[0]!;
+  if (gap > margin || gap < least) {
+    list.count = i;
+    return Infinity;
+  }
+  for (let k = 0; k < CONTACT_FOUND; k++) list.found[at + k] = result[k]!;
+  return gap;
+}

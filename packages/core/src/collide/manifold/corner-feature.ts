@@ -1,0 +1,203 @@
+/**
+ * The contact feature of one corner of a clipped region: which kinds, and why, is told in `clipped-region.ts`.
+ */
+import { type ClipCorners, INSIDE } from "../../geometry/clip-polygon.js";
+import type { ConvexShape } from "../shapes/collision-shape.js";
+import {
+  AT_DIRECTION_A,
+  AT_DIRECTION_B,
+  AT_POINT_A,
+  AT_POINT_B,
+  beginContact,
+  endContact,
+  setDirectionOfB,
+  setLocal,
+} from "./append-feature.js";
+import {
+  type ContactList,
+  EDGE_EDGE,
+  EDGE_VERTEX,
+  FACE_SUPPORT,
+  FACE_VERTEX,
+  SUPPORT_FACE,
+  VERTEX_EDGE,
+  VERTEX_FACE,
+} from "./contact-list.js";
+import type { Patch } from "./contact-patch.js";
+import { orientEdges, staysApart } from "./nearest-contact.js";
+
+/** Squared sine between edges of faces from which their cross product carries the normal. */
+const CROSSING_EDGES = 0.2 * 0.2;
+/** Squared cosine between that cross product and the normal of the contact: sin ≤ 0.05. */
+const ALONG_NORMAL = 1 - 0.05 * 0.05;
+
+/** Appends corner c of the clipping; returns its gap, or Infinity where that is below `least` or above `margin`. */
+export function appendCorner(
+  A: ConvexShape,
+  B: ConvexShape,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  PA: Patch,
+  PB: Patch,
+  corners: ClipCorners,
+  c: number,
+  least: number,
+  margin: number,
+  list: ContactList,
+): number {
+  const a = corners.first[c]!;
+  const b = corners.second[c]!;
+  const isVertexA = a >= 0 && a < PA.count;
+  const isVertexB = b >= 0 && b < PB.count;
+  let i: number;
+  if (PA.count === 2 && PB.count === 2 && (isVertexA || isVertexB)) i = parallelEnd(list, X_AB, closest, PA, PB, corners, c, margin);
+  else if (isVertexA && PB.count > 2) i = vertexOverFace(list, A, PA, PB, a, b === INSIDE ? PB.faceId : PB.vertexIds[b]!);
+  else if (isVertexB) i = faceUnderVertex(list, B, PA, PB, b, a === INSIDE ? PA.faceId : PA.vertexIds[a]!);
+  else i = crossing(list, X_AB, closest, PA, PB, a - PA.count, b - PB.count, corners.share[2 * c]!, corners.share[2 * c + 1]!);
+  return endContact(list, i, A, B, X_AB, closest, least, margin);
+}
+
+function copyPoint(list: ContactList, i: number, place: number, points: Float64Array, at: number): void {
+  setLocal(list, i, place, points[at]!, points[at + 1]!, points[at + 2]!);
+}
+
+/** Vertex a of A over the face of B. */
+function vertexOverFace(list: ContactList, A: ConvexShape, PA: Patch, PB: Patch, a: number, idB: number): number {
+  const isCircle = PA.circles[a] === 1;
+  const i = beginContact(list, isCircle ? SUPPORT_FACE : VERTEX_FACE, PA.vertexIds[a]!, idB, isCircle ? A.radius : PA.radius, PB.radius);
+  if (isCircle) {
+    setLocal(list, i, AT_POINT_A, 0, 0, PA.points[3 * a + 2]!);
+    setLocal(list, i, AT_DIRECTION_A, 0, 0, PA.circleRadius);
+  } else copyPoint(list, i, AT_POINT_A, PA.points, 3 * a);
+  copyPoint(list, i, AT_POINT_B, PB.points, 0);
+  copyPoint(list, i, AT_DIRECTION_B, PB.normal, 0);
+  return i;
+}
+
+/** Vertex b of B over the face of A. */
+function faceUnderVertex(list: ContactList, B: ConvexShape, PA: Patch, PB: Patch, b: number, idA: number): number {
+  const isCircle = PB.circles[b] === 1;
+  const i = beginContact(list, isCircle ? FACE_SUPPORT : FACE_VERTEX, idA, PB.vertexIds[b]!, PA.radius, isCircle ? B.radius : PB.radius);
+  copyPoint(list, i, AT_POINT_A, PA.points, 0);
+  copyPoint(list, i, AT_DIRECTION_A, PA.normal, 0);
+  if (isCircle) {
+    setLocal(list, i, AT_POINT_B, 0, 0, PB.points[3 * b + 2]!);
+    setLocal(list, i, AT_DIRECTION_B, 0, 0, PB.circleRadius);
+  } else copyPoint(list, i, AT_POINT_B, PB.points, 3 * b);
+  return i;
+}
+
+/** Scratch: direction of an edge and a point of it, of A and of B; carries nothing from call to call. */
+const edgeA = new Float64Array(6);
+const edgeB = new Float64Array(6);
+
+/** Unit direction of edge e of a patch, then its point at `share`. */
+function readEdge({ points, count }: Patch, e: number, share: number, out: Float64Array): void {
+  const from = 3 * e;
+  const to = e + 1 < count ? from + 3 : 0;
+  const x = points[to]! - points[from]!;
+  const y = points[to + 1]! - points[from + 1]!;
+  const z = points[to + 2]! - points[from + 2]!;
+  const scale = 1 / Math.sqrt(x * x + y * y + z * z);
+  out[0] = x * scale;
+  out[1] = y * scale;
+  out[2] = z * scale;
+  out[3] = points[from]! + share * x;
+  out[4] = points[from + 1]! + share * y;
+  out[5] = points[from + 2]! + share * z;
+}
+
+/** Edge a of A crosses edge b of B. */
+function crossing(
+  list: ContactList,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  PA: Patch,
+  PB: Patch,
+  a: number,
+  b: number,
+  shareA: number,
+  shareB: number,
+): number {
+  readEdge(PA, a, shareA, edgeA);
+  readEdge(PB, b, shareB, edgeB);
+  const idA = PA.edgeIds[a]!;
+  const idB = PB.edgeIds[b]!;
+  if ((PA.count === 2 && PB.count === 2) || crossCarriesNormal(X_AB, closest)) {
+    const i = beginContact(list, EDGE_EDGE, idA, idB, PA.radius, PB.radius);
+    copyPoint(list, i, AT_POINT_A, PA.points, 3 * a);
+    copyPoint(list, i, AT_DIRECTION_A, edgeA, 0);
+    copyPoint(list, i, AT_POINT_B, PB.points, 3 * b);
+    copyPoint(list, i, AT_DIRECTION_B, edgeB, 0);
+    orientEdges(list, i, X_AB, closest);
+    return i;
+  }
+  const isOnA = PB.count === 2 || (PA.count > 2 && alongA(PA, closest) >= alongB(PB, closest, X_AB));
+  const i = beginContact(list, isOnA ? FACE_VERTEX : VERTEX_FACE, idA, idB, PA.radius, PB.radius);
+  if (isOnA) copyPoint(list, i, AT_DIRECTION_A, PA.normal, 0);
+  else copyPoint(list, i, AT_DIRECTION_B, PB.normal, 0);
+  copyPoint(list, i, AT_POINT_A, isOnA ? PA.points : edgeA, isOnA ? 0 : 3);
+  copyPoint(list, i, AT_POINT_B, isOnA ? edgeB : PB.points, isOnA ? 3 : 0);
+  return i;
+}
+
+/** Whether dir A × dir B of the edges read is well determined and along the normal of the contact. */
+function crossCarriesNormal(X_AB: Float64Array, closest: Float64Array): boolean {
+  const bx = X_AB[0]! * edgeB[0]! + X_AB[1]! * edgeB[1]! + X_AB[2]! * edgeB[2]!;
+  const by = X_AB[3]! * edgeB[0]! + X_AB[4]! * edgeB[1]! + X_AB[5]! * edgeB[2]!;
+  const bz = X_AB[6]! * edgeB[0]! + X_AB[7]! * edgeB[1]! + X_AB[8]! * edgeB[2]!;
+  const x = edgeA[1]! * bz - edgeA[2]! * by;
+  const y = edgeA[2]! * bx - edgeA[0]! * bz;
+  const z = edgeA[0]! * by - edgeA[1]! * bx;
+  const squared = x * x + y * y + z * z;
+  const along = x * closest[1]! + y * closest[2]! + z * closest[3]!;
+  return squared >= CROSSING_EDGES && along * along >= ALONG_NORMAL * squared;
+}
+
+const alongA = ({ normal }: Patch, closest: Float64Array): number =>
+  normal[0]! * closest[1]! + normal[1]! * closest[2]! + normal[2]! * closest[3]!;
+
+function alongB({ normal }: Patch, closest: Float64Array, X_AB: Float64Array): number {
+  let sum = 0;
+  for (let row = 0; row < 3; row++) {
+    const turned = X_AB[3 * row]! * normal[0]! + X_AB[3 * row + 1]! * normal[1]! + X_AB[3 * row + 2]! * normal[2]!;
+    sum -= turned * closest[1 + row]!;
+  }
+  return sum;
+}
+
+/** An end of one of two parallel edges beside the other edge. */
+function parallelEnd(
+  list: ContactList,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  PA: Patch,
+  PB: Patch,
+  corners: ClipCorners,
+  c: number,
+  margin: number,
+): number {
+  const a = corners.first[c]!;
+  const b = corners.second[c]!;
+  const isOfA = a < 2;
+  readEdge(PA, 0, isOfA ? a : corners.share[2 * c]!, edgeA);
+  readEdge(PB, 0, b < 2 ? b : corners.share[2 * c + 1]!, edgeB);
+  const idA = isOfA ? PA.vertexIds[a]! : PA.edgeIds[0]!;
+  const idB = b < 2 ? PB.vertexIds[b]! : PB.edgeIds[0]!;
+  const radii = PA.radius + PB.radius;
+  if (staysApart(closest[0]! + radii, radii, margin)) {
+    const i = beginContact(list, isOfA ? VERTEX_EDGE : EDGE_VERTEX, idA, idB, PA.radius, PB.radius);
+    copyPoint(list, i, AT_POINT_A, edgeA, 3);
+    copyPoint(list, i, AT_POINT_B, edgeB, 3);
+    if (isOfA) copyPoint(list, i, AT_DIRECTION_B, edgeB, 0);
+    else copyPoint(list, i, AT_DIRECTION_A, edgeA, 0);
+    return i;
+  }
+  // Sharp edges that touch: the normal found, carried by the body whose edge runs on.
+  const i = beginContact(list, isOfA ? VERTEX_FACE : FACE_VERTEX, idA, idB, PA.radius, PB.radius);
+  copyPoint(list, i, AT_POINT_A, edgeA, 3);
+  copyPoint(list, i, AT_POINT_B, edgeB, 3);
+  if (isOfA) setDirectionOfB(list, i, X_AB, -closest[1]!, -closest[2]!, -closest[3]!);
+  else setLocal(list, i, AT_DIRECTION_A, closest[1]!, closest[2]!, closest[3]!);
+  return i;
+}

@@ -1,0 +1,103 @@
+/**
+ * The contact region of a half-space (z ≤ 0 in its own frame) and a convex shape: a face without borders, so nothing is clipped.
+ *
+ *   polyhedral core   every vertex within `margin` above the plane, also those far below it; one id per vertex
+ *   curved core       the corners of the part that faces the plane (`contact-patch.ts`), and the point nearest to the plane as a support
+ *                     where it is nearer than these
+ *
+ * Cost O(vertices). The half-space may be A or B; its feature number is 0.
+ */
+import { type ConvexShape, HALF_SPACE } from "../shapes/collision-shape.js";
+import { AT_DIRECTION_A, AT_DIRECTION_B, AT_POINT_A, AT_POINT_B, beginContact, endContact, setLocal } from "./append-feature.js";
+import { type ContactList, FACE_SUPPORT, FACE_VERTEX, SUPPORT_FACE, VERTEX_FACE } from "./contact-list.js";
+import { createPatch, facePatch, ON_FACE } from "./contact-patch.js";
+import { appendNearest } from "./nearest-contact.js";
+
+/** By how much of the margin the nearest point must be nearer than all corners to be a contact of its own. */
+const EXCESS = 1e-3;
+const DISTANCE_TOLERANCE = 1e-8;
+/** Rounding of gaps, by the distances that enter: what touches is in the region with margin 0. */
+const ROUNDING = 1e-14;
+
+/** Scratch; carries nothing from call to call. `plane` is the half-space as a patch. */
+const patch = createPatch();
+const plane = createPatch();
+plane.nearest = ON_FACE;
+plane.nearestDirection[2] = 1;
+
+/** Appends the contacts of a convex shape B on a half-space A, or of a convex shape A on a half-space B. */
+export function halfSpaceRegion(
+  shape: ConvexShape,
+  isHalfSpaceA: boolean,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  margin: number,
+  list: ContactList,
+): void {
+  const lengths = shape.reach + Math.abs(X_AB[9]!) + Math.abs(X_AB[10]!) + Math.abs(X_AB[11]!);
+  margin += ROUNDING * lengths;
+  if (closest[0]! > margin) return;
+  if (shape.polyhedron) {
+    vertexContacts(shape, shape.polyhedron.vertices, isHalfSpaceA, X_AB, closest, margin, list);
+    return;
+  }
+  // Out of the shape into the half-space, in the shape's axes: −z of the half-space.
+  const [x, y, z] = isHalfSpaceA ? [-X_AB[6]!, -X_AB[7]!, -X_AB[8]!] : [-X_AB[2]!, -X_AB[5]!, -X_AB[8]!];
+  facePatch(shape, x, y, z, margin, isHalfSpaceA, patch);
+  let smallest = Infinity;
+  for (let i = 0; i < patch.count; i++) {
+    const isCircle = patch.circles[i] === 1;
+    const height = patch.points[3 * i + 2]!;
+    const c = beginOnPlane(list, isHalfSpaceA, isCircle, patch.vertexIds[i]!, isCircle ? shape.radius : patch.radius);
+    if (isCircle) {
+      setLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, 0, 0, height);
+      setLocal(list, c, isHalfSpaceA ? AT_DIRECTION_B : AT_DIRECTION_A, 0, 0, patch.circleRadius);
+    } else setLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, patch.points[3 * i]!, patch.points[3 * i + 1]!, height);
+    smallest = Math.min(smallest, end(list, c, shape, isHalfSpaceA, X_AB, closest, margin));
+  }
+  if (smallest <= closest[0]! + EXCESS * margin + DISTANCE_TOLERANCE * shape.reach) return;
+  if (isHalfSpaceA) appendNearest(HALF_SPACE, shape, X_AB, closest, plane, patch, shape.reach, margin, list);
+  else appendNearest(shape, HALF_SPACE, X_AB, closest, patch, plane, shape.reach, margin, list);
+}
+
+function beginOnPlane(list: ContactList, isHalfSpaceA: boolean, isCircle: boolean, id: number, radius: number): number {
+  const kind = isHalfSpaceA ? (isCircle ? FACE_SUPPORT : FACE_VERTEX) : isCircle ? SUPPORT_FACE : VERTEX_FACE;
+  const i = beginContact(list, kind, isHalfSpaceA ? 0 : id, isHalfSpaceA ? id : 0, isHalfSpaceA ? 0 : radius, isHalfSpaceA ? radius : 0);
+  setLocal(list, i, isHalfSpaceA ? AT_DIRECTION_A : AT_DIRECTION_B, 0, 0, 1);
+  return i;
+}
+
+function end(
+  list: ContactList,
+  i: number,
+  shape: ConvexShape,
+  isHalfSpaceA: boolean,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  margin: number,
+): number {
+  const A = isHalfSpaceA ? HALF_SPACE : shape;
+  const B = isHalfSpaceA ? shape : HALF_SPACE;
+  return endContact(list, i, A, B, X_AB, closest, -Infinity, margin);
+}
+
+function vertexContacts(
+  shape: ConvexShape,
+  vertices: Float64Array,
+  isHalfSpaceA: boolean,
+  X_AB: Float64Array,
+  closest: Float64Array,
+  margin: number,
+  list: ContactList,
+): void {
+  // Height of a vertex over the plane: z·v + offset, with z the plane's normal in the shape's axes.
+  const [x, y, z] = isHalfSpaceA ? [X_AB[6]!, X_AB[7]!, X_AB[8]!] : [X_AB[2]!, X_AB[5]!, X_AB[8]!];
+  const offset = isHalfSpaceA ? X_AB[11]! : -(x * X_AB[9]! + y * X_AB[10]! + z * X_AB[11]!);
+  const most = margin + shape.radius;
+  for (let v = 0; 3 * v < vertices.length; v++) {
+    if (x * vertices[3 * v]! + y * vertices[3 * v + 1]! + z * vertices[3 * v + 2]! + offset > most) continue;
+    const i = beginOnPlane(list, isHalfSpaceA, false, v, shape.radius);
+    setLocal(list, i, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!);
+    end(list, i, shape, isHalfSpaceA, X_AB, closest, margin);
+  }
+}

@@ -1,0 +1,200 @@
+/**
+ * Searches through a hierarchy of the triangles of a mesh: the first hit of a ray, the triangle nearest to a point, the corner furthest along
+ * a direction, triangles below a plane. Nearer children first, subtrees that cannot be better left out. Expected cost O(log n).
+ *
+ * A ray meets a box where the intervals of its three slabs overlap; rounding could make them miss each other at a corner, so the far ends are
+ * taken 8 roundings further (Ize, Robust BVH Ray Traversal, JCGT 2 (2013), with a wider bound). Of equally near triangles the one with the
+ * smallest number counts: results do not depend on how the tree was built.
+ */
+import { EPSILON } from "../../math/scalar.js";
+import { HIERARCHY_STACK, type Hierarchy } from "./bounding-volume-hierarchy.js";
+import { type FoundTriangles, growFound, sortFound } from "./found-triangles.js";
+import { nearestOnTriangle } from "./point-triangle.js";
+import { rayTriangle } from "./ray-triangle.js";
+
+export interface TriangleTable {
+  /** Stride 3, m. */
+  readonly vertices: Float64Array;
+  /** Three vertex numbers per triangle. */
+  readonly triangles: Int32Array;
+  readonly hierarchy: Hierarchy;
+}
+
+// scratch of the walks below: nothing is carried from call to call
+const stack = new Int32Array(HIERARCHY_STACK);
+const bounds = new Float64Array(HIERARCHY_STACK);
+const nearest = new Float64Array(3);
+
+const FAR_ENDS = 1 + 8 * EPSILON;
+
+/** Where the ray enters the box, or Infinity if it does not before `limit`. */
+function rayEntersBox(boxes: Float64Array, at: number, ray: Float64Array, limit: number): number {
+  let near = 0;
+  let far = limit;
+  for (let k = 0; k < 3; k++) {
+    const inverse = ray[12 + k]!;
+    const low = (boxes[at + k]! - ray[k]!) * inverse;
+    const high = (boxes[at + 3 + k]! - ray[k]!) * inverse;
+    // a ray within a slab's plane gives 0·∞, which no comparison counts
+    if (inverse > 0) {
+      if (low > near) near = low;
+      if (high * FAR_ENDS < far) far = high * FAR_ENDS;
+    } else {
+      if (high > near) near = high;
+      if (low * FAR_ENDS < far) far = low * FAR_ENDS;
+    }
+  }
+  return near <= far ? near : Infinity;
+}
+
+/** The first triangle that the prepared ray (`ray-triangle.ts`) meets at t ≤ maximum, or −1; out[0] = t. */
+export function findFirstHit(
+  { vertices, triangles, hierarchy }: TriangleTable,
+  ray: Float64Array,
+  maximum: number,
+  both: boolean,
+  out: Float64Array,
+): number {
+  const { boxes, skip, first, count, items } = hierarchy;
+  let best = maximum;
+  let hit = -1;
+  let depth = 0;
+  if (skip.length > 0) {
+    bounds[0] = rayEntersBox(boxes, 0, ray, best);
+    stack[depth++] = 0;
+  }
+  while (depth > 0) {
+    depth--;
+    if (!(bounds[depth]! <= best)) continue;
+    const node = stack[depth]!;
+    if (count[node]! > 0) {
+      const end = first[node]! + count[node]!;
+      for (let i = first[node]!; i < end; i++) {
+        const item = items[i]!;
+        const t = rayTriangle(ray, vertices, 3 * triangles[3 * item]!, 3 * triangles[3 * item + 1]!, 3 * triangles[3 * item + 2]!, both);
+        if (t < 0 || t > best || (t === best && hit >= 0 && item > hit)) continue;
+        best = t;
+        hit = item;
+      }
+      continue;
+    }
+    const left = node + 1;
+    const right = skip[left]!;
+    const toLeft = rayEntersBox(boxes, 6 * left, ray, best);
+    const toRight = rayEntersBox(boxes, 6 * right, ray, best);
+    depth = pushNearerLast(depth, left, toLeft, right, toRight, best);
+  }
+  out[0] = best;
+  return hit;
+}
+
+/** Children within `limit` onto the stack, the nearer one on top; returns the new depth. */
+function pushNearerLast(depth: number, left: number, toLeft: number, right: number, toRight: number, limit: number): number {
+  const leftFirst = toLeft <= toRight;
+  const later = leftFirst ? toRight : toLeft;
+  const sooner = leftFirst ? toLeft : toRight;
+  if (later <= limit) {
+    bounds[depth] = later;
+    stack[depth++] = leftFirst ? right : left;
+  }
+  if (sooner <= limit) {
+    bounds[depth] = sooner;
+    stack[depth++] = leftFirst ? left : right;
+  }
+  return depth;
+}
+
+/** Square of the distance of a point from a box. */
+export function pointToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
+  const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!);
+  const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!);
+  const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!);
+  return dx * dx + dy * dy + dz * dz;
+}
+
+/** The triangle nearest to a point, −1 without any; its nearest point is written to out[0 …]. */
+export function findNearest({ vertices, triangles, hierarchy }: TriangleTable, x: number, y: number, z: number, out: Float64Array): number {
+  const { boxes, skip, first, count, items } = hierarchy;
+  let best = Infinity;
+  let found = -1;
+  let depth = 0;
+  if (skip.length > 0) {
+    bounds[0] = 0;
+    stack[depth++] = 0;
+  }
+  while (depth > 0) {
+    depth--;
+    if (bounds[depth]! > best) continue;
+    const node = stack[depth]!;
+    if (count[node]! > 0) {
+      const end = first[node]! + count[node]!;
+      for (let i = first[node]!; i < end; i++) {
+        const item = items[i]!;
+        const a = 3 * triangles[3 * item]!;
+        const square = nearestOnTriangle(vertices, a, 3 * triangles[3 * item + 1]!, 3 * triangles[3 * item + 2]!, x, y, z, nearest);
+        if (square > best || (square === best && item > found)) continue;
+        best = square;
+        found = item;
+        out[0] = nearest[0]!;
+        out[1] = nearest[1]!;
+        out[2] = nearest[2]!;
+      }
+      continue;
+    }
+    const left = node + 1;
+    const right = skip[left]!;
+    depth = pushNearerLast(depth, left, pointToBox(boxes, 6 * left, x, y, z), right, pointToBox(boxes, 6 * right, x, y, z), best);
+  }
+  return found;
+}
+
+/** Least u·x over a box. */
+const leastOverBox = (boxes: Float64Array, at: number, ux: number, uy: number, uz: number): number =>
+  ux * boxes[at + (ux > 0 ? 0 : 3)]! + uy * boxes[at + (uy > 0 ? 1 : 4)]! + uz * boxes[at + (uz > 0 ? 2 : 5)]!;
+
+/** Numbers, ascending, of the triangles whose boxes reach u·x ≤ height; returns how many. */
+export function findBelowPlane(hierarchy: Hierarchy, ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number {
+  const { boxes, skip, first, count, items, itemBoxes } = hierarchy;
+  let { list } = found;
+  let n = 0;
+  for (let node = 0; node < skip.length; ) {
+    if (!(leastOverBox(boxes, 6 * node, ux, uy, uz) <= height)) {
+      node = skip[node]!;
+      continue;
+    }
+    const end = first[node]! + count[node]!;
+    for (let i = first[node]!; i < end; i++) {
+      if (!(leastOverBox(itemBoxes, 6 * i, ux, uy, uz) <= height)) continue;
+      if (n === list.length) list = growFound(found);
+      list[n++] = items[i]!;
+    }
+    node++;
+  }
+  sortFound(list, n);
+  return n;
+}
+
+/** The corner with the least u·x of all triangles as 3·triangle + corner, −1 without any; of equal ones the smallest number. */
+export function findLowestCorner({ vertices, triangles, hierarchy }: TriangleTable, ux: number, uy: number, uz: number): number {
+  const { boxes, skip, first, count, items } = hierarchy;
+  let best = Infinity;
+  let lowest = -1;
+  for (let node = 0; node < skip.length; ) {
+    if (!(leastOverBox(boxes, 6 * node, ux, uy, uz) <= best)) {
+      node = skip[node]!;
+      continue;
+    }
+    const end = first[node]! + count[node]!;
+    for (let i = first[node]!; i < end; i++) {
+      for (let corner = 3 * items[i]!; corner < 3 * items[i]! + 3; corner++) {
+        const at = 3 * triangles[corner]!;
+        const height = ux * vertices[at]! + uy * vertices[at + 1]! + uz * vertices[at + 2]!;
+        if (height > best || (height === best && corner > lowest)) continue;
+        best = height;
+        lowest = corner;
+      }
+    }
+    node++;
+  }
+  return lowest;
+}

@@ -1,0 +1,225 @@
+/**
+ * The contact region between a surface A and a convex shape B: contact features triangle by triangle (part of A = triangle number), without
+ * what the cut into triangles alone would add.
+ *
+ *   1  triangles within `margin` of the shape's box; those whose plane is further away, or that the shape is wholly behind, need no test
+ *   2  accepted results (`judge-triangle.ts`, limits of `surface-distance.ts`): the region of triangle and shape. Of it are left out contacts on
+ *      edges and corners that are flat (their neighbours have the rest of the region) and those with normals that the surface does not admit
+ *   3  also of triangles that are not accepted: corners of the facing part of the shape (`contact-patch.ts`) over the triangle within `margin`, along the triangle's normal: on a floor
+ *      that a box is about to meet, the lowest corner's triangle is nearest, but the others count as well. Borders belong to both triangles, so
+ *      that a corner over an edge is never lost
+ *   4  a contact at the place and with the normal of an earlier one is left out
+ *
+ * Where nothing is accepted although triangles are crossed, the pushed results that are least deep stand; where a solid surface is all
+ * around, or every way out is barred, one contact with the plane that decides about the distance.
+ */
+import {
+  AT_DIRECTION_A,
+  AT_DIRECTION_B,
+  AT_POINT_A,
+  AT_POINT_B,
+  beginContact,
+  endContact,
+  setLocal,
+  setPointOfB,
+} from "../manifold/append-feature.js";
+import { CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_SUPPORT, FACE_VERTEX } from "../manifold/contact-list.js";
+import { createPatch, facePatch } from "../manifold/contact-patch.js";
+import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
+import { framePoint } from "../narrow/frame.js";
+import { NORMAL, PAIR_RESULT, POINT_B } from "../narrow/pair-result.js";
+import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
+import { keepIfNew } from "./contact-merge.js";
+import { createFound } from "./found-triangles.js";
+import {
+  BEHIND,
+  HIDDEN,
+  heightOver,
+  isAccepted,
+  judgeTriangle,
+  PUSH_LIMIT,
+  PUSHED,
+  type SurfacePair,
+  surfacePair,
+} from "./judge-triangle.js";
+import { BACK, FIRST_EDGE, FRONT, loadTriangle } from "./scratch-triangle.js";
+import { placedBox } from "./surface-box.js";
+import { surfaceDistance } from "./surface-distance.js";
+import { admitsNormal, isFlatCorner, isFlatEdge } from "./surface-normals.js";
+
+// scratch: nothing is carried from call to call
+const found = createFound();
+const box = new Float64Array(6);
+const cache = new Float64Array(PAIR_CACHE);
+const patch = createPatch();
+const point = new Float64Array(3);
+const closest = new Float64Array(PAIR_RESULT);
+
+/** Triangles that wait for their corners, and the distances found; scratch like the rest. */
+const waiting: number[] = [];
+/** A corner over a triangle that is not accepted itself may be this much deeper than the deepest accepted result. */
+const DEEPER = 2;
+/** Share of sizes within which a corner is over a triangle. */
+const OVER = 1e-9;
+
+/** Appends the contacts with gaps of at most `margin`. */
+export function surfaceRegion(
+  surface: SurfaceShape,
+  shape: ConvexShape,
+  X_AB: Float64Array,
+  detector: Detector,
+  margin: number,
+  list: ContactList,
+): void {
+  const pair = surfacePair(surface, shape, X_AB, detector);
+  const first = list.count;
+  placedBox(shape.bounds, X_AB, surface.radius + margin, box);
+  const count = surface.findTriangles(box, 0, found);
+  let accepted = false;
+  let barred = false;
+  let deepest = 0;
+  waiting.length = 0;
+  for (let i = 0; i < count; i++) {
+    const triangle = found.list[i]!;
+    const reach = reachOf(pair, triangle, margin);
+    barred ||= reach === WHOLLY_BEHIND;
+    if (reach !== WITHIN) continue;
+    const verdict = judgeTriangle(pair, triangle);
+    if (pair.found > margin) continue;
+    if (isAccepted(pair, verdict)) {
+      accepted = true;
+      deepest = Math.min(deepest, pair.result[0]!);
+      addTriangle(pair, triangle, margin, list, first);
+      continue;
+    }
+    barred ||= verdict !== HIDDEN;
+    if (verdict !== BEHIND) waiting.push(triangle, pair.found);
+  }
+  for (let i = 0; i < waiting.length; i += 2) {
+    loadTriangle(pair.triangle, surface, waiting[i]!);
+    const least = Math.min(PUSH_LIMIT * waiting[i + 1]!, DEEPER * deepest);
+    addCorners(pair, waiting[i]!, least, margin, list, first);
+  }
+  if (barred && !accepted && list.count === first) addDeep(pair, count, margin, list);
+}
+
+const WITHIN = 0;
+const TOO_FAR = 1;
+const WHOLLY_BEHIND = 2;
+
+/** How the shape lies to the plane of a triangle, which is loaded: most need no pair test. */
+function reachOf(pair: SurfacePair, triangle: number, margin: number): number {
+  const { surface } = pair;
+  loadTriangle(pair.triangle, surface, triangle);
+  if (heightOver(pair, 1) > margin) return TOO_FAR;
+  const back = heightOver(pair, -1);
+  if (surface.sides === "one") return back >= 0 ? WHOLLY_BEHIND : WITHIN;
+  return back > margin ? TOO_FAR : WITHIN;
+}
+
+/** The region of an accepted result. */
+function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: ContactList, first: number): void {
+  const { shape, X_AB, detector, result } = pair;
+  const from = list.count;
+  cache.fill(0);
+  detector.region(pair.triangle.shape, shape, X_AB, cache, 0, result, margin, list);
+  let kept = from;
+  for (let i = from; i < list.count; i++) {
+    list.ids[CONTACT_IDS * i] = triangle;
+    if (isOfSurface(pair, triangle, list, i) && keepIfNew(list, first, kept, i, tolerance(pair))) kept++;
+  }
+  list.count = kept;
+  addCorners(pair, triangle, result[0]!, margin, list, first);
+}
+
+const tolerance = ({ triangle, shape }: SurfacePair): number => OVER * (triangle.size + shape.reach);
+
+/** Is a contact of the loaded triangle one of the surface as well? */
+function isOfSurface({ surface, triangle: scratch }: SurfacePair, triangle: number, list: ContactList, i: number): boolean {
+  const feature = list.ids[CONTACT_IDS * i + 1]!;
+  if (feature >= FRONT) return feature === FRONT || surface.sides === "two";
+  const isFlat =
+    feature < FIRST_EDGE ? isFlatCorner(surface, triangle, scratch, feature) : isFlatEdge(surface, triangle, scratch, feature - FIRST_EDGE);
+  return !isFlat && admitsNormal(surface, triangle, scratch, feature, list.found, CONTACT_FOUND * i + NORMAL);
+}
+
+/** Corners of the facing part of the shape over the loaded triangle, with gaps from `least` to `margin`. */
+function addCorners(pair: SurfacePair, triangle: number, least: number, margin: number, list: ContactList, first: number): void {
+  const { surface, shape, X_AB, triangle: scratch } = pair;
+  const { plane } = scratch;
+  const sign = surface.sides === "two" && heightOver(pair, 1) < heightOver(pair, -1) ? -1 : 1;
+  const nx = sign * plane[0]!;
+  const ny = sign * plane[1]!;
+  const nz = sign * plane[2]!;
+  const x = -(X_AB[0]! * nx + X_AB[3]! * ny + X_AB[6]! * nz);
+  const y = -(X_AB[1]! * nx + X_AB[4]! * ny + X_AB[7]! * nz);
+  const z = -(X_AB[2]! * nx + X_AB[5]! * ny + X_AB[8]! * nz);
+  facePatch(shape, x, y, z, margin, true, patch);
+  closest[NORMAL] = nx;
+  closest[NORMAL + 1] = ny;
+  closest[NORMAL + 2] = nz;
+  const lowest = least - tolerance(pair);
+  for (let i = 0; i < patch.count; i++) {
+    framePoint(point, 0, X_AB, 0, patch.points[3 * i]!, patch.points[3 * i + 1]!, patch.points[3 * i + 2]!);
+    if (!isOver(pair, point)) continue;
+    const isCircle = patch.circles[i] === 1;
+    const kind = isCircle ? FACE_SUPPORT : FACE_VERTEX;
+    const radius = isCircle ? shape.radius : patch.radius;
+    const c = beginContact(list, kind, sign > 0 ? FRONT : BACK, patch.vertexIds[i]!, surface.radius, radius);
+    list.ids[CONTACT_IDS * c] = triangle;
+    setLocal(list, c, AT_POINT_A, scratch.corners[0]!, scratch.corners[1]!, scratch.corners[2]!);
+    setLocal(list, c, AT_DIRECTION_A, nx, ny, nz);
+    if (isCircle) {
+      setLocal(list, c, AT_POINT_B, 0, 0, patch.points[3 * i + 2]!);
+      setLocal(list, c, AT_DIRECTION_B, 0, 0, patch.circleRadius);
+    } else setLocal(list, c, AT_POINT_B, patch.points[3 * i]!, patch.points[3 * i + 1]!, patch.points[3 * i + 2]!);
+    if (endContact(list, c, scratch.shape, shape, X_AB, closest, lowest, margin) === Infinity) continue;
+    if (!keepIfNew(list, first, c, c, tolerance(pair))) list.count = c;
+  }
+}
+
+/** Does the point lie over the loaded triangle, borders included? */
+function isOver(pair: SurfacePair, p: Float64Array): boolean {
+  const { corners, plane } = pair.triangle;
+  const slack = tolerance(pair);
+  for (let k = 0; k < 3; k++) {
+    const from = 3 * k;
+    const to = k === 2 ? 0 : from + 3;
+    const ex = corners[to]! - corners[from]!;
+    const ey = corners[to + 1]! - corners[from + 1]!;
+    const ez = corners[to + 2]! - corners[from + 2]!;
+    const inside =
+      (plane[1]! * ez - plane[2]! * ey) * (p[0]! - corners[from]!) +
+      (plane[2]! * ex - plane[0]! * ez) * (p[1]! - corners[from + 1]!) +
+      (plane[0]! * ey - plane[1]! * ex) * (p[2]! - corners[from + 2]!);
+    if (inside < -slack * Math.sqrt(ex * ex + ey * ey + ez * ez)) return false;
+  }
+  return true;
+}
+
+/** Nothing was accepted: the least deep pushed results, else one contact with the plane of the triangle that decides. */
+function addDeep(pair: SurfacePair, count: number, margin: number, list: ContactList): void {
+  const { surface, shape, X_AB, detector, result } = pair;
+  const first = list.count;
+  let least = -Infinity;
+  for (let pass = 0; pass < 2; pass++) {
+    for (let i = 0; i < count; i++) {
+      const triangle = found.list[i]!;
+      if (judgeTriangle(pair, triangle) !== PUSHED) continue;
+      if (pass === 0) least = Math.max(least, result[0]!);
+      else if (result[0]! >= 2 * least) addTriangle(pair, triangle, margin, list, first);
+    }
+  }
+  if (list.count > first) return;
+  const triangle = surfaceDistance(surface, shape, X_AB, detector, closest);
+  if (triangle < 0 || closest[0]! >= 0) return;
+  loadTriangle(pair.triangle, surface, triangle);
+  const [x, y, z] = [closest[NORMAL]!, closest[NORMAL + 1]!, closest[NORMAL + 2]!];
+  const c = beginContact(list, FACE_VERTEX, FRONT, 0, surface.radius, shape.radius);
+  list.ids[CONTACT_IDS * c] = triangle;
+  setLocal(list, c, AT_POINT_A, pair.triangle.corners[0]!, pair.triangle.corners[1]!, pair.triangle.corners[2]!);
+  setLocal(list, c, AT_DIRECTION_A, x, y, z);
+  const r = shape.radius;
+  setPointOfB(list, c, X_AB, closest[POINT_B]! + r * x, closest[POINT_B + 1]! + r * y, closest[POINT_B + 2]! + r * z);
+  endContact(list, c, pair.triangle.shape, shape, X_AB, closest, -Infinity, Infinity);
+}

@@ -1,0 +1,164 @@
+/**
+ * Signed distance of two cores of which at least one is curved: GJK or EPA to a coarse bound, then Newton's method on the normal.
+ *
+ *   apart      GJK until the bounds are 1e-5 of the scale apart (6 … 12 rounds), Newton; it is done where the points it gives prove its s(n).
+ *              Otherwise GJK goes on to 1e-13 of the scale or to its limit
+ *   overlap    EPA until its bounds are 1e-6 of the scale apart or it is full, Newton; where that fails (caps, which have no curvature), GJK on
+ *              cores moved apart. The best s(n) met is kept
+ *
+ * GJK alone approaches curved surfaces slowly: the normal gains a digit in some 3 rounds, and rounding stops it at half the digits.
+ * Overlapping, s(n) can have several maxima that differ by less than the bound of EPA; then the depth is right to that bound only.
+ */
+import { CORE_CONE, CORE_CYLINDER, type ConvexShape } from "../../shapes/collision-shape.js";
+import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
+import { corner, lowestFaceAway, plane } from "../epa/polytope.js";
+import { frameDirection } from "../frame.js";
+import { writePairResult } from "../pair-result.js";
+import { addSupport, difference } from "./difference.js";
+import { found, searchDistance } from "./gjk-search.js";
+import { type Direction, searchNear, writeAlong, writeNearest } from "./known-normal.js";
+import { addPair, clearPairs, JUDGED, refined, refineNormal } from "./refine-normal.js";
+import { weights } from "./simplex.js";
+
+/** In scales. */
+const COARSE = 1e-5;
+const FINE = 1e-13;
+const COARSE_DEPTH = 1e-6;
+const PROOF = 1e-12;
+/** Other faces that are looked at, and the cosine of the angle by which they are others. */
+const RIVALS = 8;
+const AWAY = 0.99;
+
+/** Starts from the simplex in slots 0 … count − 1; the result is that of the cores. */
+export function curvedDistance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number, out: Float64Array): void {
+  if (searchDistance(A, B, X_AB, count, scale, COARSE * scale) !== "overlap") {
+    if (isProven(A, B, X_AB, scale, PROOF * scale)) return writeRefined(out);
+    if (searchDistance(A, B, X_AB, found.count, scale, FINE * scale) !== "overlap") {
+      if (isProven(A, B, X_AB, scale, Math.max(PROOF * scale, found.upper - found.lower))) return writeRefined(out);
+      if (found.lower > 0) return writeNearest(out, found);
+    }
+  }
+  overlap(A, B, X_AB, scale, out);
+}
+
+/** Newton from what GJK found; true where the cores are apart and the points prove the result to `error`. */
+function isProven(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, error: number): boolean {
+  clearPairs();
+  for (let i = 0; i < found.count; i++) addPair(i, weights[i]!);
+  return refineNormal(A, B, X_AB, found, scale) && refined.lower > 0 && refined.mismatch <= error;
+}
+
+/** The best normal met; one constant scratch record. */
+const best = { x: 1, y: 0, z: 0, lower: 0 };
+
+function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, out: Float64Array): void {
+  const isFound = searchDepth(A, B, X_AB, found.count, scale, COARSE_DEPTH * scale) === "found";
+  keep(deepest.x, deepest.y, deepest.z, deepest.lower);
+  clearPairs();
+  if (isFound) for (let i = 0; i < 3; i++) addPair(faceSlots[i]!, faceWeights[i]!);
+  else addJudged(A, B, X_AB, best.x, best.y, best.z);
+  const isRefined = refineBest(A, B, X_AB, scale, deepest);
+  const isCap = tryCaps(A, B, X_AB);
+  if (!isRefined) {
+    searchBetter(A, B, X_AB, scale, best);
+    tryFaces(A, B, X_AB);
+  }
+  const rivals = isFound ? refineRivals(A, B, X_AB, scale) : 0;
+  if (isRefined && !isCap && rivals === 0 && refined.mismatch <= PROOF * scale) writeRefined(out);
+  else writeAlong(A, B, X_AB, scale, best, out);
+}
+
+/** Takes over the normal that GJK finds for cores moved apart along n, if it is better. */
+function searchBetter(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, n: Direction): void {
+  searchNear(A, B, X_AB, scale, n);
+  tryNormal(A, B, X_AB, found.x, found.y, found.z);
+}
+
+/** Tries the normals of caps, which Newton cannot reach for want of curvature; true where one is better. */
+function tryCaps(A: ConvexShape, B: ConvexShape, X_AB: Float64Array): boolean {
+  const before = best.lower;
+  if (A.core === CORE_CYLINDER) tryNormal(A, B, X_AB, 0, 0, 1);
+  if (A.core === CORE_CYLINDER || A.core === CORE_CONE) tryNormal(A, B, X_AB, 0, 0, -1);
+  if (B.core === CORE_CYLINDER) tryNormal(A, B, X_AB, -X_AB[2]!, -X_AB[5]!, -X_AB[8]!);
+  if (B.core === CORE_CYLINDER || B.core === CORE_CONE) tryNormal(A, B, X_AB, X_AB[2]!, X_AB[5]!, X_AB[8]!);
+  return best.lower > before;
+}
+
+/** Tries the normals of faces near the best one. */
+function tryFaces(A: ConvexShape, B: ConvexShape, X_AB: Float64Array): void {
+  const planesA = A.polyhedron?.planes ?? NO_PLANES;
+  for (let f = 0; f < planesA.length; f += 4) tryNear(A, B, X_AB, planesA[f]!, planesA[f + 1]!, planesA[f + 2]!);
+  const planesB = B.polyhedron?.planes ?? NO_PLANES;
+  for (let f = 0; f < planesB.length; f += 4) {
+    frameDirection(turned, 0, X_AB, 0, -planesB[f]!, -planesB[f + 1]!, -planesB[f + 2]!);
+    tryNear(A, B, X_AB, turned[0]!, turned[1]!, turned[2]!);
+  }
+}
+
+const NO_PLANES = new Float64Array(0);
+/** Constant scratch buffer. */
+const turned = new Float64Array(3);
+
+function tryNear(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, y: number, z: number): void {
+  if (x * best.x + y * best.y + z * best.z > AWAY) tryNormal(A, B, X_AB, x, y, z);
+}
+
+function tryNormal(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, y: number, z: number): void {
+  const lower = addJudged(A, B, X_AB, x, y, z);
+  if (lower > best.lower) keep(x, y, z, lower);
+}
+
+/** Newton from n with the pairs added; true where it gives the best normal so far. */
+function refineBest(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, n: Direction): boolean {
+  if (!refineNormal(A, B, X_AB, n, scale) || refined.lower < best.lower - FINE * scale) return false;
+  keep(refined.x, refined.y, refined.z, refined.lower);
+  return true;
+}
+
+/** Constant scratch: the normal of a face, and the corners' pieces of it; the normals that were looked at, stride 3. */
+const rival = { x: 1, y: 0, z: 0, lower: 0 };
+const seen = new Float64Array(3 * (RIVALS + 1));
+
+/**
+ * Other faces of EPA's polytope may stand for maxima that are better by less than its bound: those below the best depth and turned away from
+ * the normals seen are refined, too, lowest first. Returns how many.
+ */
+function refineRivals(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): number {
+  seen[0] = best.x;
+  seen[1] = best.y;
+  seen[2] = best.z;
+  for (let i = 0; i < RIVALS; i++) {
+    const face = lowestFaceAway(seen, i + 1, AWAY);
+    if (face < 0 || -plane[4 * face + 3]! <= best.lower + FINE * scale) return i;
+    rival.x = -plane[4 * face]!;
+    rival.y = -plane[4 * face + 1]!;
+    rival.z = -plane[4 * face + 2]!;
+    rival.lower = -plane[4 * face + 3]!;
+    seen[3 * i + 3] = rival.x;
+    seen[3 * i + 4] = rival.y;
+    seen[3 * i + 5] = rival.z;
+    // the search for a better normal overwrites the first slots of the table, and with them the pieces of the corners
+    clearPairs();
+    for (let k = 0; k < 3; k++) addPair(corner[3 * face + k]!, 1 / 3);
+    if (!refineBest(A, B, X_AB, scale, rival)) searchBetter(A, B, X_AB, scale, rival);
+  }
+  return RIVALS;
+}
+
+function keep(x: number, y: number, z: number, lower: number): void {
+  best.x = x;
+  best.y = y;
+  best.z = z;
+  best.lower = lower;
+}
+
+/** s(n) */
+function addJudged(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, y: number, z: number): number {
+  addSupport(A, B, X_AB, x, y, z, 0, JUDGED);
+  addPair(JUDGED, 1);
+  return x * difference[3 * JUDGED]! + y * difference[3 * JUDGED + 1]! + z * difference[3 * JUDGED + 2]!;
+}
+
+function writeRefined(out: Float64Array): void {
+  writePairResult(out, refined.lower, refined.x, refined.y, refined.z, refined.pointX, refined.pointY, refined.pointZ);
+}

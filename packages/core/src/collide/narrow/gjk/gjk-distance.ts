@@ -1,0 +1,91 @@
+/**
+ * Signed distance, normal and nearest points of two convex shapes.
+ *
+ *   1  GJK on the cores (`gjk-search.ts`), from what is remembered of the pair
+ *   2  where they overlap or touch, EPA (`epa/`)
+ *   3  where C = B − A has no volume, or rounding breaks EPA, all separating axes (`epa/separating-axes.ts`), polyhedra alone
+ *   4  radii: the surfaces lie outside of the cores, so distances shrink and points move along the normal
+ *
+ * The distance is s(n) = min n·B − max n·A of the normal returned: no larger than the true signed distance; apart, the points prove that it is
+ * no smaller. Polyhedra: errors of a few 2⁻⁵² of the coordinates that enter, at any gap and depth.
+ *
+ * Cost: warm 0.1 … 0.3 µs, cold 0.5 … 5 µs with up to 200 vertices. Searches are bounded (256 and 188 rounds).
+ */
+import type { ConvexShape } from "../../shapes/collision-shape.js";
+import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
+import { axis, searchAxes } from "../epa/separating-axes.js";
+import { addRadii, POINT_A, writePairResult } from "../pair-result.js";
+import { curvedDistance } from "./curved-distance.js";
+import { difference, isPolyhedral, onA, scaleOf } from "./difference.js";
+import { found, POLYHEDRAL_GAP, searchDistance } from "./gjk-search.js";
+import { writeAlong, writeNearest } from "./known-normal.js";
+import { recallSimplex, rememberNormal, rememberSimplex, rememberTetrahedron } from "./pair-memory.js";
+
+/** Gap with which a search that cannot go on is done, in scales. */
+const STALLED_GAP = 1e-13;
+
+/** As `Detector.distance`. */
+export function gjkDistance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number, out: Float64Array): void {
+  const scale = scaleOf(A, B, X_AB);
+  const gap = POLYHEDRAL_GAP * scale;
+  const count = recallSimplex(A, B, X_AB, cache, at);
+  if (!isPolyhedral(A, B)) {
+    curvedDistance(A, B, X_AB, count, scale, out);
+    rememberNormal(cache, at, out[1]!, out[2]!, out[3]!);
+    addRadii(out, A.radius, B.radius);
+    return;
+  }
+  const end = searchDistance(A, B, X_AB, count, scale, gap);
+  // a stall far from the goal happens only where |v| is hardly more than rounding: then it is as good as touching
+  if (end === "apart" || (end === "stalled" && found.upper - found.lower <= STALLED_GAP * scale)) {
+    rememberSimplex(cache, at, found.count);
+    writeNearest(out, found);
+  } else {
+    if (overlap(A, B, X_AB, scale, out)) rememberTetrahedron(cache, at, faceSlots);
+    else rememberSimplex(cache, at, found.count);
+  }
+  rememberNormal(cache, at, out[1]!, out[2]!, out[3]!);
+  addRadii(out, A.radius, B.radius);
+}
+
+/** The cores overlap or touch, as the simplex that GJK left shows. Returns whether EPA left a tetrahedron worth remembering. */
+function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, out: Float64Array): boolean {
+  // the points of a simplex that GJK found to be at the origin coincide
+  const isAtOrigin = found.count < 4;
+  if (isAtOrigin) writeNearest(out, found);
+  const x = out[POINT_A]!;
+  const y = out[POINT_A + 1]!;
+  const z = out[POINT_A + 2]!;
+  const isFound = searchDepth(A, B, X_AB, found.count, scale, POLYHEDRAL_GAP * scale) === "found";
+  if (!isFound) searchAxes(A, B, X_AB);
+  const best = isFound ? deepest : axis;
+  if (isFound && writeFoot(out) <= FOOT_ERROR * scale) return true;
+  if (isAtOrigin && Math.abs(best.lower) <= FOOT_ERROR * scale) writePairResult(out, best.lower, best.x, best.y, best.z, x, y, z);
+  else writeAlong(A, B, X_AB, scale, best, out);
+  return false;
+}
+
+/** The last face of EPA as a result; returns how far its points are off each other, m (largest component). */
+function writeFoot(out: Float64Array): number {
+  let x = 0;
+  let y = 0;
+  let z = 0;
+  let dx = -deepest.lower * deepest.x;
+  let dy = -deepest.lower * deepest.y;
+  let dz = -deepest.lower * deepest.z;
+  for (let i = 0; i < 3; i++) {
+    const slot = 3 * faceSlots[i]!;
+    const weight = faceWeights[i]!;
+    x += weight * onA[slot]!;
+    y += weight * onA[slot + 1]!;
+    z += weight * onA[slot + 2]!;
+    dx += weight * difference[slot]!;
+    dy += weight * difference[slot + 1]!;
+    dz += weight * difference[slot + 2]!;
+  }
+  writePairResult(out, deepest.lower, deepest.x, deepest.y, deepest.z, x, y, z);
+  return Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
+}
+
+/** Points of EPA's face may be this far off each other, in scales. */
+const FOOT_ERROR = 1e-13;

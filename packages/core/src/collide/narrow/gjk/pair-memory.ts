@@ -1,0 +1,69 @@
+/**
+ * What GJK remembers of a pair, in the 12 numbers of its cache (`detector.ts`):
+ *
+ *   0 … 2    last normal        3   points of the last simplex, 0 … 4        4 … 7   their vertices on A        8 … 11   on B
+ *
+ * Overlapping polyhedra leave a tetrahedron: the face of C that decides and the point furthest below it. While it still holds the origin, EPA
+ * starts from it and needs one round. Pairs with a curved core leave the normal and the pieces of the support points.
+ *
+ * A stale memory is only a worse start: numbers that are no vertices are ignored.
+ */
+import { vertexCountOf } from "../../../geometry/polyhedron.js";
+import type { ConvexShape } from "../../shapes/collision-shape.js";
+import { addSupport, addVertices, isPolyhedral, vertexA, vertexB } from "./difference.js";
+
+/** Writes the first simplex to the table; returns its number of points, at least one. */
+export function recallSimplex(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number): number {
+  if (isPolyhedral(A, B)) {
+    const count = Math.min(4, cache[at + 3]! | 0);
+    let kept = 0;
+    const countA = vertexCountOf(A.polyhedron!);
+    const countB = vertexCountOf(B.polyhedron!);
+    for (let i = 0; i < count; i++) {
+      const a = cache[at + 4 + i]! | 0;
+      const b = cache[at + 8 + i]! | 0;
+      if (a >= 0 && a < countA && b >= 0 && b < countB) addVertices(A, B, X_AB, a, b, kept++);
+    }
+    if (kept > 0) return kept;
+  }
+  firstSupport(A, B, X_AB, cache, at);
+  return 1;
+}
+
+/** A support against the remembered normal, or along the line of the origins. */
+function firstSupport(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number): void {
+  vertexA[0] = 0;
+  vertexB[0] = 0;
+  const isKnown = isUnit(cache[at]!, cache[at + 1]!, cache[at + 2]!);
+  const x = isKnown ? cache[at]! : X_AB[9]!;
+  const y = isKnown ? cache[at + 1]! : X_AB[10]!;
+  const z = isKnown ? cache[at + 2]! : X_AB[11]!;
+  addSupport(A, B, X_AB, x === 0 && y === 0 && z === 0 ? 1 : x, y, z, 0, 0);
+}
+
+/** Also false where a number is none. */
+const isUnit = (x: number, y: number, z: number): boolean => Math.abs(x * x + y * y + z * z - 1) < 0.1;
+
+export function rememberNormal(cache: Float64Array, at: number, x: number, y: number, z: number): void {
+  cache[at] = x;
+  cache[at + 1] = y;
+  cache[at + 2] = z;
+}
+
+/** The points in slots 0 … count − 1. */
+export function rememberSimplex(cache: Float64Array, at: number, count: number): void {
+  cache[at + 3] = count;
+  for (let i = 0; i < 4; i++) {
+    cache[at + 4 + i] = i < count ? vertexA[i]! : 0;
+    cache[at + 8 + i] = i < count ? vertexB[i]! : 0;
+  }
+}
+
+/** The points in four slots. */
+export function rememberTetrahedron(cache: Float64Array, at: number, slots: Int32Array): void {
+  cache[at + 3] = 4;
+  for (let i = 0; i < 4; i++) {
+    cache[at + 4 + i] = vertexA[slots[i]!]!;
+    cache[at + 8 + i] = vertexB[slots[i]!]!;
+  }
+}

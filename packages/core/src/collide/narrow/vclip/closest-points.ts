@@ -1,0 +1,139 @@
+/**
+ * Distance, normal and points between two features that hold the closest points of polyhedra apart.
+ *
+ *   face     the normal is the face's; distance = height of the vertex over its plane
+ *   edges    n ∥ u × v where the edges cross at an angle, else along the difference of the points
+ *   else     along the difference of the points
+ *
+ * A difference d of coordinates of size L has its direction to 2⁻⁵² L/d, a cross product to 2⁻⁵²/sin of the angle: the better of them is taken.
+ */
+import type { Polyhedron } from "../../../geometry/polyhedron.js";
+import { frameDirection } from "../frame.js";
+import { writePairResult } from "../pair-result.js";
+import { closestOnSegments, placeOnSegment } from "./closest-segments.js";
+import { EDGE, edgeOf, edgeSeenFrom, FACE, type FeaturePair, faceOf, kindOf, type Side, vertexSeenFrom } from "./feature-pair.js";
+import { heightOverPlane } from "./region-planes.js";
+
+// Scratch: written before it is read in every call.
+const first = new Float64Array(6);
+const second = new Float64Array(6);
+const places = new Float64Array(2);
+const point = new Float64Array(3);
+const normal = new Float64Array(3);
+
+/** Writes the result for the features of the pair; returns false where the points coincide, so that there is no normal. */
+export function writeClosestPoints(pair: FeaturePair, out: Float64Array): boolean {
+  const { features, polyhedra } = pair;
+  const kindA = kindOf(polyhedra[0], features[0]!);
+  const kindB = kindOf(polyhedra[1], features[1]!);
+  if (kindA === FACE) return overFace(pair, 0, out);
+  if (kindB === FACE) return overFace(pair, 1, out);
+  writeEnds(pair, kindA, kindB);
+  if (kindA === EDGE && kindB === EDGE) return betweenEdges(pair.scale, out);
+  const onFirst = kindA === EDGE ? placeOnSegment(first, second, 0) : 0;
+  const onSecond = kindB === EDGE ? placeOnSegment(second, first, 0) : 0;
+  return alongDifference(onFirst, onSecond, out);
+}
+
+/** The features as segments in the frame of A; a vertex is one of no length. */
+function writeEnds(pair: FeaturePair, kindA: number, kindB: number): void {
+  const [A, B] = pair.polyhedra;
+  const [a, b] = [pair.features[0]!, pair.features[1]!];
+  if (kindA === EDGE) writeEdge(A, edgeOf(A, a), first);
+  else writeEnd(A, a, first);
+  if (kindB === EDGE) edgeSeenFrom(pair, 0, edgeOf(B, b), second);
+  else {
+    vertexSeenFrom(pair, 0, b, second, 0);
+    vertexSeenFrom(pair, 0, b, second, 3);
+  }
+}
+
+/** The ends of edge e in the frame of its polyhedron, to out[0 … 5]. */
+export function writeEdge({ vertices, edgeVertices }: Polyhedron, e: number, out: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    out[k] = vertices[3 * edgeVertices[2 * e]! + k]!;
+    out[3 + k] = vertices[3 * edgeVertices[2 * e + 1]! + k]!;
+  }
+}
+
+function writeEnd({ vertices }: Polyhedron, v: number, out: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    out[k] = vertices[3 * v + k]!;
+    out[3 + k] = out[k]!;
+  }
+}
+
+/** Writes the point of A's feature (vertex or edge) closest to that of B, in the frame of A, to out[at …]. */
+export function writePointOfA(pair: FeaturePair, out: Float64Array, at: number): void {
+  const { features, polyhedra } = pair;
+  writeEnds(pair, kindOf(polyhedra[0], features[0]!), kindOf(polyhedra[1], features[1]!));
+  closestOnSegments(first, second, places);
+  for (let k = 0; k < 3; k++) out[at + k] = first[k]! + places[0]! * (first[3 + k]! - first[k]!);
+}
+
+function alongDifference(s: number, t: number, out: Float64Array): boolean {
+  for (let k = 0; k < 3; k++) {
+    point[k] = first[k]! + s * (first[3 + k]! - first[k]!);
+    normal[k] = second[k]! + t * (second[3 + k]! - second[k]!) - point[k]!;
+  }
+  if (s > 0 && s < 1) removeAlong(first);
+  if (t > 0 && t < 1) removeAlong(second);
+  const distance = Math.sqrt(normal[0]! * normal[0]! + normal[1]! * normal[1]! + normal[2]! * normal[2]!);
+  if (!(distance > 0)) return false;
+  const f = 1 / distance;
+  writePairResult(out, distance, f * normal[0]!, f * normal[1]!, f * normal[2]!, point[0]!, point[1]!, point[2]!);
+  return true;
+}
+
+/** Takes out of `normal` what rounding left of it along a segment: a normal that leans along an edge is wrong by the edge's whole length. */
+function removeAlong(ends: Float64Array): void {
+  const ux = ends[3]! - ends[0]!;
+  const uy = ends[4]! - ends[1]!;
+  const uz = ends[5]! - ends[2]!;
+  const along = (normal[0]! * ux + normal[1]! * uy + normal[2]! * uz) / (ux * ux + uy * uy + uz * uz);
+  normal[0]! -= along * ux;
+  normal[1]! -= along * uy;
+  normal[2]! -= along * uz;
+}
+
+function betweenEdges(scale: number, out: Float64Array): boolean {
+  const distance = Math.sqrt(closestOnSegments(first, second, places));
+  const s = places[0]!;
+  const ux = first[3]! - first[0]!;
+  const uy = first[4]! - first[1]!;
+  const uz = first[5]! - first[2]!;
+  const vx = second[3]! - second[0]!;
+  const vy = second[4]! - second[1]!;
+  const vz = second[5]! - second[2]!;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
+  const lengths = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
+  const isInside = s > 0 && s < 1 && places[1]! > 0 && places[1]! < 1;
+  if (!isInside || length * scale <= distance * lengths) return alongDifference(s, places[1]!, out);
+  const along = nx * (second[0]! - first[0]!) + ny * (second[1]! - first[1]!) + nz * (second[2]! - first[2]!);
+  const f = (along < 0 ? -1 : 1) / length;
+  writePairResult(out, Math.abs(along) / length, f * nx, f * ny, f * nz, first[0]! + s * ux, first[1]! + s * uy, first[2]! + s * uz);
+  return along !== 0;
+}
+
+/** The face is on side s, a vertex on the other. */
+function overFace(pair: FeaturePair, side: Side, out: Float64Array): boolean {
+  const P = pair.polyhedra[side];
+  const f = faceOf(P, pair.features[side]!);
+  const v = pair.features[1 - side]!;
+  vertexSeenFrom(pair, side, v, point, 0);
+  const height = heightOverPlane(P, f, point, 0);
+  const { planes } = P;
+  const nx = planes[4 * f]!;
+  const ny = planes[4 * f + 1]!;
+  const nz = planes[4 * f + 2]!;
+  if (side === 0) writePairResult(out, height, nx, ny, nz, point[0]! - height * nx, point[1]! - height * ny, point[2]! - height * nz);
+  else {
+    const { vertices } = pair.polyhedra[0];
+    frameDirection(normal, 0, pair.frames, 0, -nx, -ny, -nz);
+    writePairResult(out, height, normal[0]!, normal[1]!, normal[2]!, vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!);
+  }
+  return height > 0;
+}

@@ -1,0 +1,268 @@
+/**
+ * Intersection of convex polygons, segments and one another in the plane, with the origin of every corner: which vertex or edge of which of
+ * the two it comes from.
+ *
+ *   corners of P ∩ Q   vertices of P inside Q · vertices of Q inside P · crossings of an edge of P with an edge of Q
+ *
+ * All signed distances of vertices from edges are computed once; a vertex within `tolerance` of a border counts as inside, crossings
+ * are decided by the bare signs, and a crossing that falls on a corner found already is dropped. So parallel, coinciding and touching edges neither
+ * lose a corner nor give one twice, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping costs the same for faces of
+ * a few corners, but needs the origins carried along, and its result depends on which polygon clips which.
+ *
+ * Polygons are (x, y) with stride 2, counter-clockwise. The corners come in no particular order; the intersection is right to within the tolerance. Cost O(n·m) for n and m corners.
+ */
+
+/** Where corners come from: vertex i → i, edge i (from vertex i to the next) → n + i, inside → −1. Overwritten by each call. */
+export interface ClipCorners {
+  count: number;
+  /** Of the first polygon. */
+  first: Int32Array;
+  /** Of the second one. */
+  second: Int32Array;
+  /** Where along their edges crossings lie: share of the edge of the first, of the second. */
+  share: Float64Array;
+}
+
+export const INSIDE = -1;
+
+export const createClipCorners = (capacity = 32): ClipCorners => ({
+  count: 0,
+  first: new Int32Array(capacity),
+  second: new Int32Array(capacity),
+  share: new Float64Array(2 * capacity),
+});
+
+export function addCorner(corners: ClipCorners, first: number, second: number, shareFirst: number, shareSecond: number): void {
+  if (corners.count === corners.first.length) {
+    const { first: a, second: b, share } = corners;
+    corners.first = new Int32Array(2 * a.length);
+    corners.second = new Int32Array(2 * a.length);
+    corners.share = new Float64Array(4 * a.length);
+    corners.first.set(a);
+    corners.second.set(b);
+    corners.share.set(share);
+  }
+  const i = corners.count++;
+  corners.first[i] = first;
+  corners.second[i] = second;
+  corners.share[2 * i] = shareFirst;
+  corners.share[2 * i + 1] = shareSecond;
+}
+
+/** Scratch of `clipPolygons`: distances of the vertices of P outside the edges of Q, and the reverse; carries nothing from call to call. */
+let outsideQ = new Float64Array(64);
+let outsideP = new Float64Array(64);
+/** Whether vertices are corners: 1 or 0. */
+let insideQ = new Uint8Array(16);
+let insideP = new Uint8Array(16);
+
+/** Corners of P ∩ Q; lengths within `tolerance` count as zero. */
+export function clipPolygons(P: Float64Array, n: number, Q: Float64Array, m: number, tolerance: number, corners: ClipCorners): void {
+  if (n * m > outsideQ.length || n > insideQ.length || m > insideP.length) {
+    outsideQ = new Float64Array(2 * n * m);
+    outsideP = new Float64Array(2 * n * m);
+    insideQ = new Uint8Array(2 * Math.max(n, m));
+    insideP = new Uint8Array(2 * Math.max(n, m));
+  }
+  corners.count = 0;
+  if (!measure(P, n, Q, m, tolerance, outsideQ, insideQ)) return;
+  if (!measure(Q, m, P, n, tolerance, outsideP, insideP)) return;
+  addVertices(P, n, Q, m, tolerance, corners);
+  for (let i = 0; i < n; i++) {
+    const next = i + 1 < n ? i + 1 : 0;
+    for (let k = 0; k < m; k++) {
+      const start = outsideQ[i * m + k]!;
+      const end = outsideQ[next * m + k]!;
+      if (start > 0 === end > 0) continue;
+      const after = k + 1 < m ? k + 1 : 0;
+      const from = outsideP[k * n + i]!;
+      const to = outsideP[after * n + i]!;
+      if (from > 0 === to > 0) continue;
+      // Edges along each other: their ends are the corners.
+      if (Math.max(Math.abs(start), Math.abs(end)) <= tolerance || Math.max(Math.abs(from), Math.abs(to)) <= tolerance) continue;
+      const shareP = start / (start - end);
+      const shareQ = from / (from - to);
+      const x = P[2 * i]! + shareP * (P[2 * next]! - P[2 * i]!);
+      const y = P[2 * i + 1]! + shareP * (P[2 * next + 1]! - P[2 * i + 1]!);
+      const near = 8 * tolerance;
+      if (insideQ[i] && isNear(P, i, x, y, near)) continue;
+      if (insideQ[next] && isNear(P, next, x, y, near)) continue;
+      if (insideP[k] && isNear(Q, k, x, y, near)) continue;
+      if (insideP[after] && isNear(Q, after, x, y, near)) continue;
+      addCorner(corners, n + i, m + k, shareP, shareQ);
+    }
+  }
+}
+
+/**
+ * outside[i·m + k] = distance of vertex i of P outside of edge k of Q, and which vertices lie inside of all edges. False where one edge of
+ * Q separates the polygons.
+ */
+function measure(
+  P: Float64Array,
+  n: number,
+  Q: Float64Array,
+  m: number,
+  tolerance: number,
+  outside: Float64Array,
+  inside: Uint8Array,
+): boolean {
+  for (let i = 0; i < n; i++) inside[i] = 1;
+  for (let k = 0; k < m; k++) {
+    const after = k + 1 < m ? k + 1 : 0;
+    const qx = Q[2 * k]!;
+    const qy = Q[2 * k + 1]!;
+    let ex = Q[2 * after]! - qx;
+    let ey = Q[2 * after + 1]! - qy;
+    const scale = 1 / Math.sqrt(ex * ex + ey * ey);
+    ex *= scale;
+    ey *= scale;
+    let isSeparating = true;
+    for (let i = 0; i < n; i++) {
+      const distance = ey * (P[2 * i]! - qx) - ex * (P[2 * i + 1]! - qy);
+      outside[i * m + k] = distance;
+      if (distance > tolerance) inside[i] = 0;
+      else isSeparating = false;
+    }
+    if (isSeparating) return false;
+  }
+  return true;
+}
+
+/** Vertices inside the other polygon; two that coincide become one corner. */
+function addVertices(P: Float64Array, n: number, Q: Float64Array, m: number, tolerance: number, corners: ClipCorners): void {
+  for (let i = 0; i < n; i++) {
+    if (!insideQ[i]) continue;
+    let twin = INSIDE;
+    for (let k = 0; k < m && twin < 0; k++) if (insideP[k] && isNear(Q, k, P[2 * i]!, P[2 * i + 1]!, 4 * tolerance)) twin = k;
+    addCorner(corners, i, twin, 0, 0);
+  }
+  const shared = corners.count;
+  for (let k = 0; k < m; k++) {
+    if (!insideP[k]) continue;
+    let isNew = true;
+    for (let c = 0; c < shared; c++) if (corners.second[c] === k) isNew = false;
+    if (isNew) addCorner(corners, INSIDE, k, 0, 0);
+  }
+}
+
+function isNear(P: Float64Array, i: number, x: number, y: number, near: number): boolean {
+  return Math.abs(P[2 * i]! - x) <= near && Math.abs(P[2 * i + 1]! - y) <= near;
+}
+
+/**
+ * The part of a segment (first, two points) inside a convex polygon (second): at most two corners, each an end of the segment or its
+ * crossing with an edge. Cyrus–Beck: every edge shortens the interval of the line's parameter; where it leaves through a corner of the polygon,
+ * the first of the two edges counts.
+ */
+export function clipSegment(segment: Float64Array, Q: Float64Array, m: number, tolerance: number, corners: ClipCorners): void {
+  corners.count = 0;
+  const dx = segment[2]! - segment[0]!;
+  const dy = segment[3]! - segment[1]!;
+  const length = Math.sqrt(dx * dx + dy * dy);
+  let low = 0;
+  let high = 1;
+  let lowEdge = -1;
+  let highEdge = -1;
+  for (let k = 0; k < m; k++) {
+    const after = k + 1 < m ? k + 1 : 0;
+    const qx = Q[2 * k]!;
+    const qy = Q[2 * k + 1]!;
+    const ex = Q[2 * after]! - qx;
+    const ey = Q[2 * after + 1]! - qy;
+    const scale = 1 / Math.sqrt(ex * ex + ey * ey);
+    const start = (ey * (segment[0]! - qx) - ex * (segment[1]! - qy)) * scale;
+    const end = (ey * (segment[2]! - qx) - ex * (segment[3]! - qy)) * scale;
+    if (start <= tolerance && end <= tolerance) continue;
+    if (start > tolerance && end > tolerance) return;
+    const share = start / (start - end);
+    if (start > end && (share - low) * length > tolerance) {
+      low = share;
+      lowEdge = k;
+    } else if (start < end && (high - share) * length > tolerance) {
+      high = share;
+      highEdge = k;
+    }
+  }
+  if ((high - low) * length < -tolerance) return;
+  addSegmentCorner(low, lowEdge, 0, Q, m, segment, corners);
+  if ((high - low) * length > 4 * tolerance) addSegmentCorner(high, highEdge, 1, Q, m, segment, corners);
+}
+
+/** An end of the clipped interval: end `vertex` of the segment, or its crossing with edge k of Q. */
+function addSegmentCorner(
+  share: number,
+  k: number,
+  vertex: number,
+  Q: Float64Array,
+  m: number,
+  segment: Float64Array,
+  corners: ClipCorners,
+): void {
+  if (k < 0) {
+    addCorner(corners, vertex, INSIDE, 0, 0);
+    return;
+  }
+  const after = k + 1 < m ? k + 1 : 0;
+  const ex = Q[2 * after]! - Q[2 * k]!;
+  const ey = Q[2 * after + 1]! - Q[2 * k + 1]!;
+  const x = segment[0]! + share * (segment[2]! - segment[0]!) - Q[2 * k]!;
+  const y = segment[1]! + share * (segment[3]! - segment[1]!) - Q[2 * k + 1]!;
+  addCorner(corners, 2, m + k, share, (x * ex + y * ey) / (ex * ex + ey * ey));
+}
+
+/** The crossing of two segments, each an edge of two points; none where they miss each other by more than `tolerance` along them. */
+export function crossSegments(P: Float64Array, Q: Float64Array, tolerance: number, corners: ClipCorners): void {
+  corners.count = 0;
+  const px = P[2]! - P[0]!;
+  const py = P[3]! - P[1]!;
+  const qx = Q[2]! - Q[0]!;
+  const qy = Q[3]! - Q[1]!;
+  const cross = px * qy - py * qx;
+  if (cross === 0) return;
+  const dx = Q[0]! - P[0]!;
+  const dy = Q[1]! - P[1]!;
+  const shareP = (dx * qy - dy * qx) / cross;
+  const shareQ = (dx * py - dy * px) / cross;
+  const slackP = tolerance / Math.sqrt(px * px + py * py);
+  const slackQ = tolerance / Math.sqrt(qx * qx + qy * qy);
+  if (shareP < -slackP || shareP > 1 + slackP || shareQ < -slackQ || shareQ > 1 + slackQ) return;
+  addCorner(corners, 2, 2, shareP, shareQ);
+}
+
+/**
+ * The common part of two parallel segments along the first: at most two corners, each an end of one of them (of both where ends
+ * coincide); where it is an end of one alone, the share tells where on the other it lies.
+ */
+export function overlapSegments(P: Float64Array, Q: Float64Array, tolerance: number, corners: ClipCorners): void {
+  corners.count = 0;
+  const px = P[2]! - P[0]!;
+  const py = P[3]! - P[1]!;
+  const length = Math.sqrt(px * px + py * py);
+  const q0 = ((Q[0]! - P[0]!) * px + (Q[1]! - P[1]!) * py) / length;
+  const q1 = ((Q[2]! - P[0]!) * px + (Q[3]! - P[1]!) * py) / length;
+  const lower = q0 <= q1 ? 0 : 1;
+  const low = Math.min(q0, q1);
+  const high = Math.max(q0, q1);
+  if (low > length + tolerance || high < -tolerance) return;
+  addOverlapEnd(0, lower, low, 0 - low, q0, q1, length, tolerance, corners);
+  const width = Math.min(high, length) - Math.max(low, 0);
+  if (width > 4 * tolerance) addOverlapEnd(1, 1 - lower, high, high - length, q0, q1, length, tolerance, corners);
+}
+
+/** Vertex i of the first lies `ahead` of vertex k of the second, which is at `place` along the first, on the way inwards. */
+function addOverlapEnd(
+  i: number,
+  k: number,
+  place: number,
+  ahead: number,
+  q0: number,
+  q1: number,
+  length: number,
+  tolerance: number,
+  corners: ClipCorners,
+): void {
+  if (Math.abs(ahead) <= 4 * tolerance) addCorner(corners, i, k, 0, 0);
+  else if (ahead > 0) addCorner(corners, i, 2, 0, (i * length - q0) / (q1 - q0));
+  else addCorner(corners, 2, k, place / length, 0);
+}

@@ -1,0 +1,114 @@
+/** V-Clip against the referee (all features and all axes, `referee/`), on every pair of polyhedral kinds in every regime. */
+import { describe, expect, it } from "vitest";
+import { invertFrame } from "../../../../src/collide/narrow/frame.js";
+import { exchangePair } from "../../../../src/collide/narrow/pair-result.js";
+import { vclipDistance } from "../../../../src/collide/narrow/vclip/vclip-distance.js";
+import { type ConvexType, hullShape, sphereShape } from "../../../../src/collide/shapes/collision-shape.js";
+import { convexHull } from "../../../../src/geometry/convex-hull.js";
+import { polyhedronOfHull } from "../../../../src/geometry/merge-faces.js";
+import { createRandom, type Random } from "../../../../src/math/random.js";
+import { errorOfResult, pairErrors, worstError } from "../../referee/certificate.js";
+import { REGIMES, randomPair, referenceOfPolyhedron, type TestPair, type TestShape } from "../../referee/generate.js";
+
+const TYPES: readonly ConvexType[] = ["sphere", "capsule", "box", "hull", "triangle"];
+/** Relative to the size of the pair: rounding of a few dozen products of coordinates of that size. */
+const TOLERANCE = 1e-13;
+
+function measure({ A, B, X_AB }: TestPair, cache: Float64Array = new Float64Array(12)): Float64Array {
+  const out = new Float64Array(10);
+  vclipDistance(A.shape, B.shape, X_AB, cache, 0, out);
+  return out;
+}
+
+/** By the size of the pair. Cores apart are judged by the proof that the result carries: no referee can know better. */
+function errorOf(pair: TestPair, out: Float64Array): number {
+  const { A, B, X_AB, size } = pair;
+  const isApart = out[0]! + A.shape.radius + B.shape.radius > 0;
+  return (isApart ? worstError(pairErrors(A.reference, B.reference, X_AB, out)) : errorOfResult(pair, out)) / size;
+}
+
+/** Numbers that no call has written, or that another pair did: features, fractions, negative, huge, not a number. */
+function garbage(random: Random): Float64Array {
+  const kinds = [0, -3, 1.5, 1e9, Number.NaN, Infinity];
+  return Float64Array.from({ length: 12 }, () => (random.integer(3) === 0 ? kinds[random.integer(6)]! : 1 + random.integer(40)));
+}
+
+function forAllPairs(seed: number, regime: TestPair["regime"], count: number, judge: (pair: TestPair, random: Random) => void): void {
+  const random = createRandom(seed);
+  for (const typeA of TYPES) {
+    for (const typeB of TYPES) for (let i = 0; i < count; i++) judge(randomPair(random, typeA, typeB, regime), random);
+  }
+}
+
+describe("V-Clip and the referee agree, whatever the cache holds", () => {
+  for (const regime of REGIMES) {
+    it(regime, () => {
+      let worst = 0;
+      forAllPairs(100 + REGIMES.indexOf(regime), regime, 12, (pair, random) => {
+        worst = Math.max(worst, errorOf(pair, measure(pair, garbage(random))));
+      });
+      expect(worst).toBeLessThanOrEqual(TOLERANCE);
+    });
+  }
+});
+
+it("finds the same from every pair of start features", () => {
+  // The distance is unique, so starts must not matter: 26 features of one box, those of a hull, apart, crossing and one within the other.
+  const random = createRandom(7);
+  for (const regime of ["apart", "unequal", "nested", "parallel"] as const) {
+    const pair = randomPair(random, "box", "hull", regime);
+    const cold = measure(pair)[0]!;
+    const { vertices, edgeVertices, faceStart } = pair.B.shape.polyhedron!;
+    const features = vertices.length / 3 + edgeVertices.length / 2 + faceStart.length - 1;
+    for (let a = 1; a <= 26; a++) {
+      for (let b = 1; b <= features; b++) {
+        const out = measure(pair, Float64Array.of(a, b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0));
+        expect(Math.abs(out[0]! - cold)).toBeLessThanOrEqual(TOLERANCE * pair.size);
+      }
+    }
+  }
+});
+
+it("is symmetric under exchange of the shapes", () => {
+  for (const regime of REGIMES) {
+    let worst = 0;
+    forAllPairs(300, regime, 4, (pair) => {
+      const out = measure(pair);
+      const X_BA = new Float64Array(12);
+      invertFrame(X_BA, 0, pair.X_AB, 0);
+      const exchanged = measure({ ...pair, A: pair.B, B: pair.A, X_AB: X_BA });
+      exchangePair(exchanged, pair.X_AB);
+      worst = Math.max(worst, Math.abs(exchanged[0]! - out[0]!) / pair.size, errorOf(pair, exchanged));
+    });
+    expect(worst).toBeLessThanOrEqual(TOLERANCE);
+  }
+});
+
+it("is exact on hulls of many faces, at all depths", () => {
+  // 60 points on a sphere: about 110 faces each, so that leaving out what cannot be best has something to leave out.
+  const random = createRandom(11);
+  const ball = (): TestShape => {
+    const points = Array.from({ length: 60 }, () => random.direction()).flatMap(({ x, y, z }) => [x, y, 0.6 * z]);
+    const hull = convexHull(Float64Array.from(points));
+    if (hull.status !== "solid") return ball();
+    const polyhedron = polyhedronOfHull(hull);
+    return { shape: hullShape(polyhedron), reference: referenceOfPolyhedron(polyhedron, 0) };
+  };
+  const [A, B] = [ball(), ball()];
+  const cache = new Float64Array(12);
+  for (const share of [0, 0.1, 0.5, 0.9, 1, 1.1, 2]) {
+    const { X_AB } = randomPair(random, "box", "box", "apart");
+    const { x, y, z } = random.direction();
+    X_AB.set([2 * share * x, 2 * share * y, 1.2 * share * z], 9);
+    const pair: TestPair = { regime: "apart", A, B, X_AB, size: 2 };
+    expect(errorOf(pair, measure(pair, cache))).toBeLessThanOrEqual(TOLERANCE);
+  }
+});
+
+it("gives concentric spheres a unit normal and the sum of the radii as depth", () => {
+  const out = new Float64Array(10);
+  const X_AB = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
+  vclipDistance(sphereShape(2), sphereShape(3), X_AB, new Float64Array(12), 0, out);
+  expect(out[0]).toBe(-5);
+  expect(Math.hypot(out[1]!, out[2]!, out[3]!)).toBe(1);
+});
