@@ -1,8 +1,10 @@
 /** All benchmarks. A new one is a file of its own and a line here. */
 import type { BenchmarkEntry } from "../benchmark.js";
+import { broadPhases } from "./broad-phase.js";
 import { chain, chain100, chainTightened } from "./chain.js";
 import { compiled } from "./compiled.js";
 import { concretePump } from "./concrete-pump.js";
+import { cubes1000 } from "./cubes-1000.js";
 import { cvJoint } from "./cv-joint.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
@@ -12,9 +14,11 @@ import { fourBarSingle } from "./four-bar-single.js";
 import { fourbar } from "./fourbar.js";
 import { freeBodies } from "./free-bodies.js";
 import { hingeChain100, hingeChain1000 } from "./hinge-chain.js";
+import { impact } from "./impact.js";
 import { loopedPendulum } from "./looped-pendulum.js";
 import { meshMass } from "./mesh-mass.js";
 import { nPendulum } from "./n-pendulum.js";
+import { narrowPhases } from "./narrow-phase.js";
 import { ring, ringTightened } from "./ring.js";
 import { sourceChain } from "./source-chain.js";
 import { sourceLoops } from "./source-loops.js";
@@ -50,4 +54,8 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   sourceChain,
   sourceTrees,
   sourceLoops,
+  cubes1000,
+  ...broadPhases,
+  ...narrowPhases,
+  impact,
 ];

@@ -9,18 +9,21 @@ import { packageVersion } from "../package-version.js";
 import { gravityOf, type RigidBody, rigidBodies } from "../rigid-bodies.js";
 import { type RigidJoint, rigidJoints } from "../rigid-joints.js";
 
-type Jolt = typeof JoltModule;
+export type Jolt = typeof JoltModule;
 
 /** The only object layer and the only layer of the broad phase. */
-const LAYER = 0;
+export const LAYER = 0;
 /** Beyond any speed that occurs, m/s and rad/s. */
 const FASTEST = 1e4;
 
 let loading: Promise<Jolt> | undefined;
 
-async function load(): Promise<Jolt> {
-  const { default: initialise } = await import("jolt-physics");
-  return initialise();
+export function loadJolt(): Promise<Jolt> {
+  loading ??= (async () => {
+    const { default: initialise } = await import("jolt-physics");
+    return initialise();
+  })();
+  return loading;
 }
 
 export interface JoltSettings {
@@ -34,8 +37,7 @@ export function joltWith(name: string, { iterations }: JoltSettings): Engine {
     async create(model, { step }) {
       const described = rigidBodies(model);
       const joints = rigidJoints(model);
-      loading ??= load();
-      const JOLT = await loading;
+      const JOLT = await loadJolt();
       const system = createSystem(JOLT, described.length);
       const physics = system.GetPhysicsSystem();
       const gravity = new JOLT.Vec3(...gravityOf(model));
@@ -73,13 +75,15 @@ function setIterations(physics: JoltModule.PhysicsSystem, iterations: number): v
   physics.SetPhysicsSettings(settings);
 }
 
-function createSystem(JOLT: Jolt, bodies: number): JoltModule.JoltInterface {
+/** One layer for all bodies; they collide with nothing unless it is asked for. */
+export function createSystem(JOLT: Jolt, bodies: number, collide = false): JoltModule.JoltInterface {
   const settings = new JOLT.JoltSettings();
   // and the one that stands for the ground
   settings.mMaxBodies = bodies + 2;
   settings.mMaxWorkerThreads = 0;
-  // layers that collide with nothing; the system owns these tables
+  // the system owns these tables
   const pairs = new JOLT.ObjectLayerPairFilterTable(1);
+  if (collide) pairs.EnableCollision(LAYER, LAYER);
   const layers = new JOLT.BroadPhaseLayerInterfaceTable(1, 1);
   const broadPhaseLayer = new JOLT.BroadPhaseLayer(LAYER);
   layers.MapObjectToBroadPhaseLayer(LAYER, broadPhaseLayer);

@@ -11,7 +11,7 @@ import { quaternionObject, vectorObject } from "./objects.js";
 
 const PACKAGE = "@dimforge/rapier3d-compat";
 
-type Rapier = typeof import("@dimforge/rapier3d-compat");
+export type Rapier = typeof import("@dimforge/rapier3d-compat");
 
 export interface RapierSettings {
   readonly iterations?: number;

@@ -2,8 +2,9 @@
 import type { Command } from "./command.js";
 import { checkCommand } from "./commands/check.js";
 import { compareCommand } from "./commands/compare.js";
+import { hullCommand } from "./commands/hull.js";
 import { plotCommand } from "./commands/plot.js";
 import { runCommand } from "./commands/run.js";
 import { scenesCommand } from "./commands/scenes.js";
 
-export const COMMANDS: readonly Command[] = [runCommand, compareCommand, checkCommand, plotCommand, scenesCommand];
+export const COMMANDS: readonly Command[] = [runCommand, compareCommand, checkCommand, hullCommand, plotCommand, scenesCommand];

@@ -1,6 +1,6 @@
 /** From what a user typed to a model: a file, or a scene with its parameters. */
 import { basename } from "node:path";
-import { type Diagnostic, hasErrors, type ResolvedModel } from "@gelenk/core";
+import { type Diagnostic, hasErrors, type Model, type ResolvedModel } from "@gelenk/core";
 import { loadModel } from "@gelenk/formats";
 import { buildScene, isSceneAddress, parseNumber } from "@gelenk/scenes";
 import type { Pair } from "./command.js";
@@ -14,6 +14,8 @@ export interface OpenedModel {
   readonly name: string;
   /** Missing when there are errors. */
   readonly model?: ResolvedModel;
+  /** The same as in the file, with expressions; of a scene the numbers themselves. */
+  readonly written?: Model;
   /** Named numbers the model was built with. */
   readonly parameters: Readonly<Record<string, number>>;
   readonly diagnostics: readonly LocatedDiagnostic[];
@@ -59,6 +61,7 @@ async function openFile(path: string, pairs: readonly Pair[], io: Io): Promise<O
     diagnostics: all,
     locate,
     ...(resolved !== undefined && !hasErrors(all) && { model: resolved }),
+    ...(written !== undefined && { written }),
   };
 }
 
@@ -66,5 +69,11 @@ async function openFile(path: string, pairs: readonly Pair[], io: Io): Promise<O
 export async function openModel(address: string, pairs: readonly Pair[], io: Io): Promise<OpenedModel> {
   if (!isSceneAddress(address)) return openFile(address, pairs, io);
   const { scene, values, model, diagnostics } = buildScene(address, [...new Map(pairs)]);
-  return { name: scene?.name ?? address, parameters: values, diagnostics, locate: (list) => list, ...(model !== undefined && { model }) };
+  return {
+    name: scene?.name ?? address,
+    parameters: values,
+    diagnostics,
+    locate: (list) => list,
+    ...(model !== undefined && { model, written: model }),
+  };
 }

@@ -20,7 +20,8 @@ export interface Progress {
   finish(): void;
 }
 
-export function createProgress(io: Io): Progress {
+/** `stopping` says what becomes of the result if the user does not wait. */
+export function createProgress(io: Io, stopping = "Ctrl-C stops and keeps the result so far"): Progress {
   const start = io.now();
   let shown = Number.NEGATIVE_INFINITY;
   let visible = false;
@@ -33,9 +34,7 @@ export function createProgress(io: Io): Progress {
       const full = Math.round(share * CELLS);
       const left = share > 0 ? `${durationText(((now - start) * (1 - share)) / share)} left` : "";
       const bar = `${"█".repeat(full)}${"░".repeat(CELLS - full)}`;
-      io.stderr.write(
-        `\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${left}  (Ctrl-C stops and keeps the result so far)\u001b[K`,
-      );
+      io.stderr.write(`\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${left}  (${stopping})\u001b[K`);
     },
     finish() {
       if (visible) io.stderr.write("\r\u001b[K");

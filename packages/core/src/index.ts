@@ -4,6 +4,16 @@ export { ROTATION_KERNELS } from "./body/rotation/catalogue.js";
 export type { RotationKernel } from "./body/rotation/rotation-kernel.js";
 export { FORCE_KINDS } from "./force/catalogue.js";
 export type { ForceKind, ForceLike } from "./force/force-kind.js";
+export {
+  type ConvexPiece,
+  type DecomposeOptions,
+  type Decomposition,
+  decompose,
+  decomposeInSteps,
+} from "./geometry/decompose/decompose.js";
+export { type FlatMesh, flattenPoints, flattenTriangles } from "./geometry/flat-mesh.js";
+export { findSelfIntersections, type SelfIntersectionOptions, type SelfIntersections } from "./geometry/self-intersection.js";
+export { type TorusSegments, torusDeviation, torusMesh } from "./geometry/torus-mesh.js";
 export * from "./integrate/catalogue.js";
 export type { EventFunction, EventHit } from "./integrate/events.js";
 export type { RungeKuttaMethod } from "./integrate/explicit-runge-kutta.js";
@@ -147,6 +157,7 @@ export type { JointMotion } from "./solve/recursive/tree-model.js";
 export type { AssemblyReport, CouplingAssembly, JointAssembly } from "./world/assemble.js";
 export { Body } from "./world/body-handle.js";
 export type { WorldBudget } from "./world/budget.js";
+export type { ContactOptions, ContactPair, ContactPoint, TouchedShape } from "./world/contact-report.js";
 export { Coupling } from "./world/coupling-handle.js";
 export type { DebugLines } from "./world/debug-lines.js";
 export { Drag, type DragOptions } from "./world/drag-handle.js";
@@ -156,12 +167,24 @@ export type {
   JointBrokenEvent,
   LimitEvent,
   MethodReplacedEvent,
+  SensorEvent,
   SingularPositionEvent,
   WorldEvent,
 } from "./world/events.js";
 export { ForceHandle } from "./world/force-handle.js";
 export { type CoordinateForces, Joint } from "./world/joint-handle.js";
 export type { Ledger } from "./world/ledger.js";
+export type {
+  BodyDistance,
+  CastHit,
+  CastQuery,
+  ClosestQuery,
+  Nearness,
+  RayHit,
+  ShapeNearness,
+  ShapeReference,
+} from "./world/queries.js";
+export type { QueryFilter, RayQuery, ShapeQuery } from "./world/query-input.js";
 export { type Column, Recorder, type Recording, recordableColumns } from "./world/recorder.js";
 export type { JointMeasure, StepReport } from "./world/report.js";
 export {

@@ -5,11 +5,12 @@
  *   corners of P ∩ Q   vertices of P inside Q · vertices of Q inside P · crossings of an edge of P with an edge of Q
  *
  * All signed distances of vertices from edges are computed once; a vertex within `tolerance` of a border counts as inside, crossings
- * are decided by the bare signs, and a crossing that falls on a corner found already is dropped. So parallel, coinciding and touching edges neither
- * lose a corner nor give one twice, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping costs the same for faces of
- * a few corners, but needs the origins carried along, and its result depends on which polygon clips which.
+ * are decided by the bare signs, and a crossing that falls on a corner found already is dropped. So parallel, coinciding and touching
+ * edges neither lose a corner nor give one twice, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping costs the
+ * same for faces of a few corners, but needs the origins carried along, and its result depends on which polygon clips which.
  *
- * Polygons are (x, y) with stride 2, counter-clockwise. The corners come in no particular order; the intersection is right to within the tolerance. Cost O(n·m) for n and m corners.
+ * Polygons are (x, y) with stride 2, counter-clockwise. The corners come in no particular order; the intersection is right to within the
+ * tolerance. Cost O(n·m) for n and m corners.
  */
 
 /** Where corners come from: vertex i → i, edge i (from vertex i to the next) → n + i, inside → −1. Overwritten by each call. */
@@ -49,9 +50,14 @@ export function addCorner(corners: ClipCorners, first: number, second: number, s
   corners.share[2 * i + 1] = shareSecond;
 }
 
-/** Scratch of `clipPolygons`: distances of the vertices of P outside the edges of Q, and the reverse; carries nothing from call to call. */
+/**
+ * Scratch of `clipPolygons`, carries nothing from call to call: how far vertices of P lie outside of edges of Q, times a length of that edge, and
+ * the reverse; what `tolerance` is in that measure.
+ */
 let outsideQ = new Float64Array(64);
 let outsideP = new Float64Array(64);
+let slackQ = new Float64Array(16);
+let slackP = new Float64Array(16);
 /** Whether vertices are corners: 1 or 0. */
 let insideQ = new Uint8Array(16);
 let insideP = new Uint8Array(16);
@@ -61,12 +67,14 @@ export function clipPolygons(P: Float64Array, n: number, Q: Float64Array, m: num
   if (n * m > outsideQ.length || n > insideQ.length || m > insideP.length) {
     outsideQ = new Float64Array(2 * n * m);
     outsideP = new Float64Array(2 * n * m);
+    slackQ = new Float64Array(2 * Math.max(n, m));
+    slackP = new Float64Array(2 * Math.max(n, m));
     insideQ = new Uint8Array(2 * Math.max(n, m));
     insideP = new Uint8Array(2 * Math.max(n, m));
   }
   corners.count = 0;
-  if (!measure(P, n, Q, m, tolerance, outsideQ, insideQ)) return;
-  if (!measure(Q, m, P, n, tolerance, outsideP, insideP)) return;
+  if (!measure(P, n, Q, m, tolerance, outsideQ, slackQ, insideQ)) return;
+  if (!measure(Q, m, P, n, tolerance, outsideP, slackP, insideP)) return;
   addVertices(P, n, Q, m, tolerance, corners);
   for (let i = 0; i < n; i++) {
     const next = i + 1 < n ? i + 1 : 0;
@@ -79,7 +87,7 @@ export function clipPolygons(P: Float64Array, n: number, Q: Float64Array, m: num
       const to = outsideP[after * n + i]!;
       if (from > 0 === to > 0) continue;
       // Edges along each other: their ends are the corners.
-      if (Math.max(Math.abs(start), Math.abs(end)) <= tolerance || Math.max(Math.abs(from), Math.abs(to)) <= tolerance) continue;
+      if (Math.max(Math.abs(start), Math.abs(end)) <= slackQ[k]! || Math.max(Math.abs(from), Math.abs(to)) <= slackP[i]!) continue;
       const shareP = start / (start - end);
       const shareQ = from / (from - to);
       const x = P[2 * i]! + shareP * (P[2 * next]! - P[2 * i]!);
@@ -95,8 +103,8 @@ export function clipPolygons(P: Float64Array, n: number, Q: Float64Array, m: num
 }
 
 /**
- * outside[i·m + k] = distance of vertex i of P outside of edge k of Q, and which vertices lie inside of all edges. False where one edge of
- * Q separates the polygons.
+ * outside[i·m + k] = (vertex i of P − start of edge k of Q) × edge: the distance outside of the edge times its length, which a tolerance does not
+ * need to know better than |x| + |y|. Which vertices lie inside of all edges. False where one edge of Q separates the polygons.
  */
 function measure(
   P: Float64Array,
@@ -105,6 +113,7 @@ function measure(
   m: number,
   tolerance: number,
   outside: Float64Array,
+  slack: Float64Array,
   inside: Uint8Array,
 ): boolean {
   for (let i = 0; i < n; i++) inside[i] = 1;
@@ -112,16 +121,15 @@ function measure(
     const after = k + 1 < m ? k + 1 : 0;
     const qx = Q[2 * k]!;
     const qy = Q[2 * k + 1]!;
-    let ex = Q[2 * after]! - qx;
-    let ey = Q[2 * after + 1]! - qy;
-    const scale = 1 / Math.sqrt(ex * ex + ey * ey);
-    ex *= scale;
-    ey *= scale;
+    const ex = Q[2 * after]! - qx;
+    const ey = Q[2 * after + 1]! - qy;
+    const zero = tolerance * (Math.abs(ex) + Math.abs(ey));
+    slack[k] = zero;
     let isSeparating = true;
     for (let i = 0; i < n; i++) {
       const distance = ey * (P[2 * i]! - qx) - ex * (P[2 * i + 1]! - qy);
       outside[i * m + k] = distance;
-      if (distance > tolerance) inside[i] = 0;
+      if (distance > zero) inside[i] = 0;
       else isSeparating = false;
     }
     if (isSeparating) return false;

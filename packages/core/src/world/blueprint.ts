@@ -3,6 +3,7 @@
  * object takes the lowest free slot, and the generation of a slot rises when it is vacated, so that old handles can be told.
  */
 import type { PrescribedMotion } from "../body/prescribed-motion.js";
+import type { CompiledShape } from "../collide/shapes/compile-shape.js";
 import type { Force } from "../force/force-kind.js";
 import type { FreeCoordinate, JointKind } from "../joint/joint-kind.js";
 import type { PrincipalAxes } from "../mass/principal-axes.js";
@@ -18,6 +19,8 @@ export interface BodyRecord {
   /** Undefined for fixed and kinematic bodies. */
   readonly mass: { readonly mass: number; readonly center: Vec3; readonly principal: PrincipalAxes } | undefined;
   readonly motion: PrescribedMotion | undefined;
+  /** Its shapes that are used for collision. */
+  readonly colliders: readonly CompiledShape[];
 }
 
 export interface Slots<T> {

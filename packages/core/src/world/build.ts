@@ -5,6 +5,7 @@ import { placeJoint } from "../joint/joint-frames.js";
 import { allCoordinates, type JointKind } from "../joint/joint-kind.js";
 import type { BodyDescription, CouplingDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
 import { type Diagnostic, hasErrors } from "../model/diagnostic.js";
+import { LIMITS } from "../model/limits.js";
 import { nameAll } from "../model/names.js";
 import { pathTo } from "../model/path.js";
 import { validateModel } from "../model/validate.js";
@@ -12,6 +13,7 @@ import type { BodyRecord, JointRecord } from "./blueprint.js";
 import { describeCoupling } from "./couplings.js";
 import { addBody, addCoupling, addForce, addJoint, describeBody, nameFor } from "./edit.js";
 import { ModelError } from "./errors.js";
+import { addGroupNames, groupNames } from "./group-names.js";
 import { coordinateValue } from "./joint-coordinates.js";
 import { describeJoint } from "./joint-rows.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
@@ -40,10 +42,11 @@ export function buildWorldData(
   const diagnostics: Diagnostic[] = [...validateModel(stated, typesKnownWith(options)), ...checkClock(all, "settings")];
   if (hasErrors(diagnostics)) return { diagnostics };
   const world = createWorldData(all);
-  const { materials } = world;
+  const { materials, collision } = world;
+  const context = { diagnostics, materials, forms: collision.forms };
   const bodies = model.bodies ?? [];
   const names = nameAll("body", bodies);
-  const records = bodies.map((body, i) => describeBody(body, names[i]!, `bodies[${i}]`, { diagnostics, materials }));
+  const records = bodies.map((body, i) => describeBody(body, names[i]!, `bodies[${i}]`, context));
   if (hasErrors(diagnostics)) return { diagnostics };
   world.arena.reserve("body", bodies.length);
   for (const record of records) addBody(world, record as BodyRecord);
@@ -71,11 +74,29 @@ export function addDescribedBody(world: WorldData, description: BodyDescription)
   if (name !== undefined && world.bodies.slotOf.has(name)) {
     diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a body "${name}" already` });
   }
+  diagnostics.push(...checkGroups(world, description));
   const record = hasErrors(diagnostics)
     ? undefined
-    : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "", { diagnostics, materials: world.materials });
+    : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "", {
+        diagnostics,
+        materials: world.materials,
+        forms: world.collision.forms,
+      });
   if (!record || hasErrors(diagnostics)) throw new ModelError(diagnostics.filter((d) => d.severity === "error"));
   return addBody(world, record);
+}
+
+/** Groups are bits: those of all bodies together are limited. Names that have gone with their bodies are forgotten when the number matters. */
+function checkGroups({ bodies, collision }: WorldData, description: BodyDescription): Diagnostic[] {
+  const all = new Set(collision.groups);
+  addGroupNames(all, description);
+  if (all.size <= LIMITS.groups) return [];
+  collision.groups = groupNames(bodies.records);
+  const present = new Set(collision.groups);
+  addGroupNames(present, description);
+  if (present.size <= LIMITS.groups) return [];
+  const message = `with this body there are ${present.size} groups of shapes, more than the ${LIMITS.groups} allowed`;
+  return [{ code: "model.too-many", severity: "error", where: "shapes", message }];
 }
 
 /** Adds one force to a living world; throws ModelError where the description is wrong. */

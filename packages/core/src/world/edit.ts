@@ -4,6 +4,7 @@
  */
 import { acceptBody } from "../body/free-step.js";
 import { compileMotion, previewKinematicBody } from "../body/prescribed-motion.js";
+import { type CompiledShape, compileShapes, type ShapeCache } from "../collide/shapes/compile-shape.js";
 import type { Force, ForceKind, ForceLike } from "../force/force-kind.js";
 import { INPUT } from "../joint/held-input.js";
 import { COUNTED, GROUND_BODY, MOST_SERVOS, SERVO, SERVO_FIELDS } from "../joint/joint-tables.js";
@@ -12,6 +13,7 @@ import { inverseTransformPoint, transformPoint } from "../math/pose.js";
 import { normalise, readQuat } from "../math/quat.js";
 import { distance, readVec3 } from "../math/vec3.js";
 import type { MaterialTable } from "../model/coefficients.js";
+import { collectDiagnostics } from "../model/collect-diagnostics.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
@@ -20,7 +22,9 @@ import { addToSlots, type BodyRecord, type CouplingRecord, copySlots, type Joint
 import { clearRows, principalFrame, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { timeOf } from "./clock.js";
+import { addGroupNames } from "./group-names.js";
 import { writeJoint } from "./joint-rows.js";
+import { forgetInside } from "./sensors.js";
 import { servoOffset } from "./servo.js";
 import type { WorldData } from "./world-data.js";
 import type { WorldTables } from "./world-tables.js";
@@ -28,6 +32,7 @@ import type { WorldTables } from "./world-tables.js";
 /** Before every change of `bodies` or `forces`: a snapshot keeps the old ones. */
 function ownBlueprint(world: WorldData): void {
   world.changed = true;
+  world.structureEpoch++;
   if (!world.shared) return;
   world.bodies = copySlots(world.bodies);
   world.joints = copySlots(world.joints);
@@ -36,22 +41,44 @@ function ownBlueprint(world: WorldData): void {
   world.shared = false;
 }
 
-/** The record of a body whose description has been validated; undefined with diagnostics where its mass makes no sense. */
+export interface DescribeContext {
+  readonly diagnostics: Diagnostic[];
+  readonly materials: MaterialTable;
+  readonly forms: ShapeCache;
+}
+
+/** The record of a body whose description has been validated; undefined with diagnostics where its mass or its shapes make no sense. */
 export function describeBody(
   description: BodyDescription,
   name: string,
   where: string,
-  { diagnostics, materials }: { readonly diagnostics: Diagnostic[]; readonly materials: MaterialTable },
+  { diagnostics, materials, forms }: DescribeContext,
 ): BodyRecord | undefined {
   const kind = description.kind ?? DEFAULTS.body.kind;
   const motion = description.motion
     ? compileMotion(description.motion, normalise(readQuat(description.orientation ?? [0, 0, 0, 1])))
     : undefined;
-  if (kind !== "dynamic") return { name, description, kind, mass: undefined, motion };
+  if (kind !== "dynamic") {
+    const colliders = describeShapes(description, where, { diagnostics, materials, forms });
+    return colliders && { name, description, kind, mass: undefined, motion, colliders };
+  }
   const { properties, principal, diagnostics: found } = massOfBody(description, where, materials);
   diagnostics.push(...found);
   if (!properties || !principal) return undefined;
-  return { name, description, kind, mass: { mass: properties.mass, center: properties.center, principal }, motion };
+  // after the mass: what is wrong with a mesh is told once
+  const colliders = describeShapes(description, where, { diagnostics, materials, forms });
+  return colliders && { name, description, kind, mass: { mass: properties.mass, center: properties.center, principal }, motion, colliders };
+}
+
+function describeShapes(
+  description: BodyDescription,
+  where: string,
+  { diagnostics, materials, forms }: DescribeContext,
+): readonly CompiledShape[] | undefined {
+  const findings = collectDiagnostics();
+  const compiled = compileShapes(description, where, { materials, cache: forms, findings });
+  diagnostics.push(...findings.finish());
+  return findings.errors > 0 ? undefined : compiled;
 }
 
 /** A name for a new body or force: the written one, or one made up. */
@@ -63,6 +90,7 @@ export function nameFor(taken: ReadonlyMap<string, number>, kind: string, writte
 export function addBody(world: WorldData, record: BodyRecord): number {
   ownBlueprint(world);
   const body = addToSlots(world.bodies, record);
+  addGroupNames(world.collision.groups, record.description);
   world.arena.reserve("body", world.bodies.records.length);
   bookBodyEdit(world, body, () => {
     const t = world.tables;
@@ -146,6 +174,7 @@ export function removeBody(world: WorldData, body: number): void {
   });
   bookBodyEdit(world, body, () => clearRows(world.tables, body));
   removeFromSlots(world.bodies, body);
+  forgetInside(world, body);
   world.forces.records.forEach((force, slot) => {
     if (!force?.bodies?.includes(body)) return;
     const bodies = force.bodies.filter((other) => other !== body);

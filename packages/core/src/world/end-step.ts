@@ -7,6 +7,7 @@ import { countTurns, measureJoints } from "./joint-measures.js";
 import { countStep, energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
 import { reportLimits } from "./limit-events.js";
 import type { StepReport } from "./report.js";
+import { watchSensors } from "./sensors.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
 
@@ -16,6 +17,7 @@ export function endStep(world: WorldData): StepReport {
   bookBlockRows(world);
   readJoints(world);
   reportLimits(world);
+  if (world.collision.hasSensors) watchSensors(world);
   breakJoints(world);
   sumTotals(world);
   updateLedger(world.tables.ledger, world.totals);

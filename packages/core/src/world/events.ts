@@ -63,11 +63,25 @@ export interface SingularPositionEvent {
   readonly joint: string;
 }
 
+/** A shape began or ceased to touch a sensor. */
+export interface SensorEvent {
+  readonly type: "sensor-enter" | "sensor-left";
+  /** End of the step, s. */
+  readonly time: number;
+  /** Name of the sensor's body, and the number of the sensor among its shapes. */
+  readonly sensor: string;
+  readonly sensorShape: number;
+  /** Name of the other body, and the number of its shape. */
+  readonly body: string;
+  readonly shape: number;
+}
+
 export type WorldEvent =
   | SingularPositionEvent
   | MethodReplacedEvent
   | FailureEvent<"non-finite">
   | FailureEvent<"not-converged">
   | JointBrokenEvent
+  | SensorEvent
   | LimitEvent<"limit-hit">
   | LimitEvent<"limit-left">;

@@ -7,6 +7,7 @@ import { hash64 } from "../math/hash.js";
 import { countServos } from "./actuators.js";
 import { type Blueprint, copySlots } from "./blueprint.js";
 import { clearRows, writeConstants } from "./body-rows.js";
+import { groupNames } from "./group-names.js";
 import { writeJoint } from "./joint-rows.js";
 import type { WorldData } from "./world-data.js";
 import { worldTableDeclarations } from "./world-tables.js";
@@ -24,11 +25,20 @@ const STATE_TABLES = (Object.keys(worldTableDeclarations) as TableName[]).filter
 function visitLiveRows(world: WorldData, visit: (table: Float64Array, offset: number, length: number) => void): void {
   for (const name of STATE_TABLES) {
     const { stride, group } = worldTableDeclarations[name];
+    const live = liveRows(world, group);
     const table = world.tables[name] as Float64Array;
-    const live = group === "world" ? [true] : group === "body" ? world.bodies.records : world.joints.records;
     for (let row = 0; row < live.length; row++)
       if (live[row]) visit(table, row * stride, name === "servo" ? servoNumbers(world, row) : stride);
   }
+}
+
+/** What stands in each row of a group; undefined: nothing. How many pairs are inside of sensors stands in a table that comes before them. */
+function liveRows(world: WorldData, group: string): readonly unknown[] {
+  if (group === "body") return world.bodies.records;
+  if (group === "joint") return world.joints.records;
+  const count = group === "inside" ? world.tables.insideCount[0]! : 1;
+  world.arena.reserve(group, count);
+  return new Array(count).fill(true);
 }
 
 /** Most joints have no servo, so rows of that table are as long as they are filled. */
@@ -80,6 +90,8 @@ function rebuild(world: WorldData, blueprint: Blueprint): void {
   world.couplings = copySlots(blueprint.couplings);
   world.shared = false;
   world.changed = true;
+  world.structureEpoch++;
+  world.collision.groups = groupNames(world.bodies.records);
   world.arena.reserve("body", slots);
   for (let body = 0; body < slots; body++) {
     clearRows(world.tables, body);

@@ -46,6 +46,7 @@ export function analyseStructure(world: WorldData, h = stepLength(world) || worl
   world.fixed = fixed;
   world.forcesOn = listForces(world);
   world.servoJoints = world.joints.records.flatMap((joint, slot) => (joint && countServos(joint.actuators) > 0 ? [slot] : []));
+  world.collision.hasSensors = world.bodies.records.some((record) => record?.colliders.some(({ sensor }) => sensor));
   world.changed = false;
   world.forcesStale = true;
 }

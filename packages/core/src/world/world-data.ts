@@ -37,6 +37,7 @@ import type { Targets } from "../solve/impulse/chain-rows.js";
 import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";
 import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import { type Budget, createBudget, type WorldBudget } from "./budget.js";
+import { type CollisionData, createCollisionData } from "./collision-data.js";
 import type { WorldEvent } from "./events.js";
 import { type Advance, createJointedMethods, type Replacement, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
@@ -133,6 +134,9 @@ export interface WorldData {
   shared: boolean;
   /** Bodies or forces changed since the chains were analysed. */
   changed: boolean;
+  /** Raised by every such change. */
+  structureEpoch: number;
+  readonly collision: CollisionData;
   chains: readonly Chain[];
   /** Chains whose stated method cannot advance them, by their first body; told at the next step. */
   readonly replaced: (Replacement & { readonly body: number; readonly stated: MethodName })[];
@@ -213,6 +217,8 @@ export function createWorldData(options: WorldOptions): WorldData {
     couplings: createSlots(),
     shared: false,
     changed: true,
+    structureEpoch: 0,
+    collision: createCollisionData(),
     chains: [],
     replaced: [],
     chainOf: [],

@@ -16,6 +16,14 @@ export const worldTableDeclarations = {
   },
   gravity: { ...world, stride: 3, about: "uniform gravity, m/s², world axes; set by the user" },
   ledger: { ...world, stride: LEDGER_SIZE, about: "sums and extremes since the start, fields in ledger.ts; endStep" },
+  insideCount: { ...world, stride: 1, about: "rows of `inside` that count; watchSensors" },
+  inside: {
+    element: "f64",
+    group: "inside",
+    role: "state",
+    stride: 4,
+    about: "pairs of which one is a sensor that the other touches: slot and shape of either body, sorted; watchSensors",
+  },
 } as const satisfies TableDeclarations;
 
 export type WorldTables = TablesOf<typeof worldTableDeclarations> & BodyTables & JointTables;

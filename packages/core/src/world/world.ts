@@ -16,6 +16,7 @@ import { Body } from "./body-handle.js";
 import { bookWorldEdit } from "./book-edit.js";
 import { addDescribedBody, addDescribedCoupling, addDescribedForce, addDescribedJoint, buildWorldData, emptyWorldData } from "./build.js";
 import { timeOf } from "./clock.js";
+import { type ContactOptions, type ContactPair, contactsIn } from "./contact-report.js";
 import { Coupling } from "./coupling-handle.js";
 import { type DebugLines, drawDebugLines } from "./debug-lines.js";
 import { type Drag, type DragOptions, startDrag } from "./drag-handle.js";
@@ -26,6 +27,21 @@ import { ForceHandle } from "./force-handle.js";
 import { Joint } from "./joint-handle.js";
 import { type Ledger, readLedger } from "./ledger.js";
 import { orderKept } from "./order-kept.js";
+import {
+  type BodyDistance,
+  type CastHit,
+  type CastQuery,
+  type ClosestQuery,
+  castRayAllIn,
+  castRayIn,
+  castShapeIn,
+  closestIn,
+  distanceIn,
+  overlapsIn,
+  type RayHit,
+  type ShapeNearness,
+} from "./queries.js";
+import type { RayQuery, ShapeQuery } from "./query-input.js";
 import type { StepReport } from "./report.js";
 import { sampleBodies } from "./sample.js";
 import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
@@ -212,6 +228,41 @@ export class World {
   /** Independent chains, loops, degrees of freedom and redundancy at the present pose. */
   topology(): TopologyReport {
     return analyseTopology(this.#data);
+  }
+
+  /** The first shape that a ray meets. Throws ModelError where the question makes no sense, like all that follow. */
+  castRay(ray: RayQuery): RayHit | undefined {
+    return castRayIn(this.#data, ray);
+  }
+
+  /** Every shape that a ray meets, with the first point of each; nearest first. */
+  castRayAll(ray: RayQuery): readonly RayHit[] {
+    return castRayAllIn(this.#data, ray);
+  }
+
+  /** The first shape that a moving, and perhaps turning, shape meets, with everything else standing still. */
+  castShape(cast: CastQuery): CastHit | undefined {
+    return castShapeIn(this.#data, cast);
+  }
+
+  /** All shapes that a shape overlaps or touches, by the order of bodies. */
+  overlaps(query: ShapeQuery): readonly ShapeNearness[] {
+    return overlapsIn(this.#data, query);
+  }
+
+  /** The shape nearest to a point or a shape. */
+  closest(query: ClosestQuery): ShapeNearness | undefined {
+    return closestIn(this.#data, query);
+  }
+
+  /** The distance of two bodies by their nearest shapes, sensors left out; undefined where one has none. */
+  distance(a: Body, b: Body): BodyDistance | undefined {
+    return distanceIn(this.#data, a, b);
+  }
+
+  /** The contact regions of all shapes that may collide, where they are now. */
+  findContacts(options: ContactOptions = {}): readonly ContactPair[] {
+    return contactsIn(this.#data, options);
   }
 
   /** What happened in the last step. The same array each time; copy it to keep it. */

@@ -12,7 +12,7 @@ import { vclipDistance } from "../../src/collide/narrow/vclip/vclip-distance.js"
 import { type ConvexType, HALF_SPACE } from "../../src/collide/shapes/collision-shape.js";
 import { createRandom } from "../../src/math/random.js";
 import { vec3 } from "../../src/math/vec3.js";
-import { errorOfResult, pairErrors } from "./referee/certificate.js";
+import { judgeOf, pairErrors } from "./referee/certificate.js";
 import { CONVEX_TYPES, REGIMES, randomPair, type TestPair } from "./referee/generate.js";
 import { distanceFromHalfSpace, pointInB } from "./referee/signed-distance.js";
 
@@ -24,13 +24,14 @@ const gjk: Detector = { name: "gjk", distance: gjkDistance, region: () => {} };
 const pairs = CONVEX_TYPES.flatMap((a, i) => CONVEX_TYPES.slice(i).map((b) => [a, b] as const));
 const POLYHEDRAL: readonly ConvexType[] = ["sphere", "capsule", "box", "hull", "triangle"];
 const isPolyhedral = (a: ConvexType, b: ConvexType) => POLYHEDRAL.includes(a) && POLYHEDRAL.includes(b);
+const POLYHEDRAL_TOLERANCE = 1e-12;
 /**
  * Of the size. Closed forms are sums of a dozen terms of the size of the shapes (measured: 1e-14), polyhedra are exact up to rounding and the
  * conditioning of their faces; curved cores are iterated until the gap between both bounds is small.
  */
 function toleranceOf(a: ConvexType, b: ConvexType): number {
   if (PAIR_MATRIX[a][b] !== "general") return 1e-13;
-  return isPolyhedral(a, b) ? 1e-12 : 1e-9;
+  return isPolyhedral(a, b) ? POLYHEDRAL_TOLERANCE : 1e-9;
 }
 
 const seedOf = (a: ConvexType, b: ConvexType) => 8 * CONVEX_TYPES.indexOf(a) + CONVEX_TYPES.indexOf(b);
@@ -46,22 +47,20 @@ const describePair = ({ regime, A, B, X_AB }: TestPair) =>
 
 describe("signed distance, normal and points are those of the referee", () => {
   const out = new Float64Array(10);
-  it.each(pairs)("%s–%s by the matrix and GJK", (a, b) => {
+  it.each(pairs)("%s–%s", (a, b) => {
     // one cache for all: what the last pair left there must not matter
-    const cache = new Float64Array(PAIR_CACHE);
+    const caches = { matrix: new Float64Array(PAIR_CACHE), vclip: new Float64Array(PAIR_CACHE) };
     for (const pair of randomPairs(a, b, POSES)) {
-      pairDistance(gjk, pair.A.shape, pair.B.shape, pair.X_AB, cache, 0, out);
-      const error = errorOfResult(pair, out) / pair.size;
-      if (!(error <= toleranceOf(a, b))) expect.fail(`${error} of the size, distance ${out[0]}, ${describePair(pair)}`);
-    }
-  });
-
-  it.each(pairs.filter(([a, b]) => isPolyhedral(a, b)))("%s–%s by V-Clip", (a, b) => {
-    const cache = new Float64Array(PAIR_CACHE);
-    for (const pair of randomPairs(a, b, POSES)) {
-      vclipDistance(pair.A.shape, pair.B.shape, pair.X_AB, cache, 0, out);
-      const error = errorOfResult(pair, out) / pair.size;
-      if (!(error <= 1e-12)) expect.fail(`${error} of the size, distance ${out[0]}, ${describePair(pair)}`);
+      const judge = judgeOf(pair);
+      const expectRight = (way: string, tolerance: number) => {
+        const error = judge(out) / pair.size;
+        if (!(error <= tolerance)) expect.fail(`${way}: ${error} of the size, distance ${out[0]}, ${describePair(pair)}`);
+      };
+      pairDistance(gjk, pair.A.shape, pair.B.shape, pair.X_AB, caches.matrix, 0, out);
+      expectRight("matrix and GJK", toleranceOf(a, b));
+      if (!isPolyhedral(a, b)) continue;
+      vclipDistance(pair.A.shape, pair.B.shape, pair.X_AB, caches.vclip, 0, out);
+      expectRight("V-Clip", POLYHEDRAL_TOLERANCE);
     }
   });
 });

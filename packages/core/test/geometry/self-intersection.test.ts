@@ -95,7 +95,11 @@ function meet({ vertices, triangles }: FlatMesh, s: number, t: number): boolean 
     a[0]! * b[1]! - a[1]! * b[0]!,
   ];
   const dot = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, k) => sum + value * b[k]!, 0);
-  const [a, b, c] = [0, 1, 2].map((k) => point(triangles[3 * t + k]!)) as [readonly number[], readonly number[], readonly number[]];
+  const [a, b, c] = [0, 1, 2].map((k) => point(triangles[3 * t + k]!)) as unknown as [
+    readonly number[],
+    readonly number[],
+    readonly number[],
+  ];
   return [0, 1, 2].some((k) => {
     const p = point(triangles[3 * s + k]!);
     const way = minus(point(triangles[3 * s + ((k + 1) % 3)]!), p);

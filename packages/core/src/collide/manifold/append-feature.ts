@@ -36,6 +36,14 @@ export function setLocal(list: ContactList, i: number, place: number, x: number,
   list.local[at + 2] = z;
 }
 
+/** The same from three numbers of a table. */
+export function copyLocal(list: ContactList, i: number, place: number, from: Float64Array, at: number): void {
+  const to = CONTACT_LOCAL * i + place;
+  list.local[to] = from[at]!;
+  list.local[to + 1] = from[at + 1]!;
+  list.local[to + 2] = from[at + 2]!;
+}
+
 /** A direction of B, given in the axes of A. */
 export function setDirectionOfB(list: ContactList, i: number, X_AB: Float64Array, x: number, y: number, z: number): void {
   const bx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
@@ -60,9 +68,12 @@ const result = new Float64Array(CONTACT_FOUND);
 
 const noDetector = (): void => {};
 
+/** Any gap. */
+export const NO_LIMITS = Float64Array.of(-Infinity, Infinity);
+
 /**
- * Fills in what is found at the pose of detection. A contact whose gap is below `least` or above `margin` is taken off the list again;
- * returns its gap, or Infinity then. `closest` lends its normal where a feature has none of its own.
+ * Fills in what is found at the pose of detection. A contact whose gap is not between the two limits is taken off the list again.
+ * `closest` lends its normal where a feature has none of its own.
  */
 export function endContact(
   list: ContactList,
@@ -71,17 +82,11 @@ export function endContact(
   B: ContactShape,
   X_AB: Float64Array,
   closest: Float64Array,
-  least: number,
-  margin: number,
-): number {
+  limits: Float64Array,
+): void {
   const at = CONTACT_FOUND * i;
   for (let k = 1; k < 4; k++) list.found[at + k] = closest[k]!;
   featureGap(list, i, A, B, X_AB, noDetector, result);
-  const gap = result[0]!;
-  if (gap > margin || gap < least) {
-    list.count = i;
-    return Infinity;
-  }
-  for (let k = 0; k < CONTACT_FOUND; k++) list.found[at + k] = result[k]!;
-  return gap;
+  if (result[0]! > limits[1]! || result[0]! < limits[0]!) list.count = i;
+  else for (let k = 0; k < CONTACT_FOUND; k++) list.found[at + k] = result[k]!;
 }

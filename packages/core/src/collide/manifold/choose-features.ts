@@ -38,8 +38,11 @@ export interface Flag {
 
 export const createFlag = (): Flag => ({ vertex: 0, edge: -1, face: -1, edgeCosineSquared: 1, faceCosine: -1 });
 
-/** The flag of direction (x, y, z), a unit vector, at the vertex that is furthest along it. */
-export function findFlag(polyhedron: Polyhedron, x: number, y: number, z: number, vertex: number, flag: Flag): void {
+/** The flag of a direction, a unit vector of three numbers, at the vertex that is furthest along it. */
+export function findFlag(polyhedron: Polyhedron, direction: Float64Array, vertex: number, flag: Flag): void {
+  const x = direction[0]!;
+  const y = direction[1]!;
+  const z = direction[2]!;
   const { vertices, vertexStart, vertexEdges, vertexNeighbours, edgeFaces, planes } = polyhedron;
   flag.vertex = vertex;
   flag.edge = -1;
@@ -71,23 +74,26 @@ export function findFlag(polyhedron: Polyhedron, x: number, y: number, z: number
 }
 
 /** Number of the facing feature of a flag: V + E + face, V + edge or vertex. */
-export function facingFeature(polyhedron: Polyhedron, flag: Flag, x: number, y: number, z: number, margin: number): number {
+export function facingFeature(polyhedron: Polyhedron, flag: Flag, direction: Float64Array, margin: number): number {
   const { vertex, edge, face, edgeCosineSquared, faceCosine } = flag;
   const vertexCount = vertexCountOf(polyhedron);
-  if (faceCosine >= FLAT_COSINE || (faceCosine >= STEEP_COSINE && isFaceWithin(polyhedron, flag, x, y, z, margin))) {
+  if (faceCosine >= FLAT_COSINE || (faceCosine >= STEEP_COSINE && isFaceWithin(polyhedron, flag, direction, margin))) {
     return vertexCount + edgeCountOf(polyhedron) + face;
   }
   if (edgeCosineSquared <= FLAT_SINE * FLAT_SINE) return vertexCount + edge;
-  if (edgeCosineSquared <= STEEP_SINE * STEEP_SINE && isEdgeWithin(polyhedron, flag, x, y, z, margin)) return vertexCount + edge;
+  if (edgeCosineSquared <= STEEP_SINE * STEEP_SINE && isEdgeWithin(polyhedron, flag, direction, margin)) return vertexCount + edge;
   return vertex;
 }
 
 /** Number of the feature of a flag on which the closest point lies. */
-export function nearestFeature(polyhedron: Polyhedron, flag: Flag, x: number, y: number, z: number): number {
+export function nearestFeature(polyhedron: Polyhedron, flag: Flag, direction: Float64Array): number {
   const { vertex, edge, face, edgeCosineSquared } = flag;
   const vertexCount = vertexCountOf(polyhedron);
   if (face >= 0 && flag.faceCosine > 0) {
     const { planes } = polyhedron;
+    const x = direction[0]!;
+    const y = direction[1]!;
+    const z = direction[2]!;
     const cx = planes[4 * face + 1]! * z - planes[4 * face + 2]! * y;
     const cy = planes[4 * face + 2]! * x - planes[4 * face]! * z;
     const cz = planes[4 * face]! * y - planes[4 * face + 1]! * x;
@@ -97,25 +103,24 @@ export function nearestFeature(polyhedron: Polyhedron, flag: Flag, x: number, y:
 }
 
 /** How far vertex v lies below the vertex of the flag along the direction, m. */
-function depthBelow({ vertices }: Polyhedron, flag: Flag, v: number, x: number, y: number, z: number): number {
-  const s = 3 * flag.vertex;
-  return (
-    (vertices[s]! - vertices[3 * v]!) * x + (vertices[s + 1]! - vertices[3 * v + 1]!) * y + (vertices[s + 2]! - vertices[3 * v + 2]!) * z
-  );
+function depthBelow({ vertices }: Polyhedron, flag: Flag, v: number, direction: Float64Array): number {
+  let depth = 0;
+  for (let k = 0; k < 3; k++) depth += (vertices[3 * flag.vertex + k]! - vertices[3 * v + k]!) * direction[k]!;
+  return depth;
 }
 
-function isFaceWithin(polyhedron: Polyhedron, flag: Flag, x: number, y: number, z: number, margin: number): boolean {
+function isFaceWithin(polyhedron: Polyhedron, flag: Flag, direction: Float64Array, margin: number): boolean {
   const { faceStart, faceVertices } = polyhedron;
   let within = 0;
   for (let i = faceStart[flag.face]!; i < faceStart[flag.face + 1]! && within < 3; i++) {
-    if (depthBelow(polyhedron, flag, faceVertices[i]!, x, y, z) <= margin) within++;
+    if (depthBelow(polyhedron, flag, faceVertices[i]!, direction) <= margin) within++;
   }
   return within === 3;
 }
 
-function isEdgeWithin(polyhedron: Polyhedron, flag: Flag, x: number, y: number, z: number, margin: number): boolean {
+function isEdgeWithin(polyhedron: Polyhedron, flag: Flag, direction: Float64Array, margin: number): boolean {
   const { edgeVertices } = polyhedron;
-  const first = depthBelow(polyhedron, flag, edgeVertices[2 * flag.edge]!, x, y, z);
-  const second = depthBelow(polyhedron, flag, edgeVertices[2 * flag.edge + 1]!, x, y, z);
+  const first = depthBelow(polyhedron, flag, edgeVertices[2 * flag.edge]!, direction);
+  const second = depthBelow(polyhedron, flag, edgeVertices[2 * flag.edge + 1]!, direction);
   return first <= margin && second <= margin;
 }

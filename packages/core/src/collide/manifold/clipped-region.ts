@@ -27,17 +27,19 @@ import {
   overlapSegments,
 } from "../../geometry/clip-polygon.js";
 import { framePoint } from "../narrow/frame.js";
-import type { ConvexShape } from "../shapes/collision-shape.js";
-import type { ContactList } from "./contact-list.js";
-import { createPatch, facePatch, ON_EDGE, type Patch, useEdge } from "./contact-patch.js";
+import { CORE_CONE, type ConvexShape } from "../shapes/collision-shape.js";
+import { CONTACT_FOUND, type ContactList } from "./contact-list.js";
+import { createPatch, facePatch, ON_EDGE, ON_FACE, type Patch, useEdge } from "./contact-patch.js";
 import { appendCorner } from "./corner-feature.js";
 import { appendNearest, PARALLEL_EDGES, sineSquared } from "./nearest-contact.js";
 
 /** Lengths that count as zero in the projection, by the extent of the smaller feature. */
 export const CLIP_TOLERANCE = 1e-10;
-/** Inexactness of a distance, by the size of the smaller shape. */
+/** Inexactness of a distance from a face or a curved core (faces of hulls are flat to rounding of the hull), by the size of the smaller shape. */
 const DISTANCE_TOLERANCE = 1e-8;
-/** By how much of the margin the closest points must be nearer than all corners to be a contact of their own. */
+/** The same between edges and vertices: there corners of faces that are not over each other must not pass for the closest points. */
+const SHARP_TOLERANCE = 1e-12;
+/** By how much of the margin, or of a hundredth of the size, the closest points must be nearer than all corners to be a contact of their own. */
 const EXCESS = 1e-3;
 
 /** Scratch; carries nothing from call to call. */
@@ -46,6 +48,9 @@ const patchB = createPatch();
 const corners = createClipCorners();
 const point = new Float64Array(3);
 const axes = new Float64Array(6);
+const direction = new Float64Array(3);
+/** Smallest and largest gap of a corner. */
+const limits = new Float64Array(2);
 
 /** How the corners of the intersection of two patches, projected along the unit vector (x, y, z) of A, are found: V-Clip has its own way. */
 export type CornerSearch = (X_AB: Float64Array, x: number, y: number, z: number, PA: Patch, PB: Patch, corners: ClipCorners) => void;
@@ -80,26 +85,32 @@ export function facingRegion(
   const x = closest[1]!;
   const y = closest[2]!;
   const z = closest[3]!;
-  facePatch(A, x, y, z, margin, false, patchA);
-  const bx = -(X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z);
-  const by = -(X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z);
-  const bz = -(X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z);
-  facePatch(B, bx, by, bz, margin, true, patchB);
+  direction[0] = x;
+  direction[1] = y;
+  direction[2] = z;
+  facePatch(A, direction, margin, false, patchA);
+  for (let k = 0; k < 3; k++) direction[k] = -(X_AB[k]! * x + X_AB[k + 3]! * y + X_AB[k + 6]! * z);
+  facePatch(B, direction, margin, true, patchB);
   const size = Math.min(A.reach, B.reach);
   let smallest = Infinity;
-  if (patchA.count > 1 && patchB.count > 1) {
+  if (patchA.count > 1 && patchB.count > 1 && !crossesCone(A, B, X_AB)) {
     narrowParallelEdges(A, B, X_AB);
     findCorners(X_AB, x, y, z, patchA, patchB, corners);
-    const least = closest[0]! - DISTANCE_TOLERANCE * size;
-    for (let c = 0; c < corners.count; c++) {
-      const gap = appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, least, most, list);
-      smallest = Math.min(smallest, gap);
-    }
+    const isSharp = patchA.nearest < ON_FACE && patchB.nearest < ON_FACE;
+    limits[0] = closest[0]! - (isSharp ? SHARP_TOLERANCE : DISTANCE_TOLERANCE) * size;
+    limits[1] = most;
+    const first = list.count;
+    for (let c = 0; c < corners.count; c++) appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, limits, margin, list);
+    for (let i = first; i < list.count; i++) smallest = Math.min(smallest, list.found[CONTACT_FOUND * i]!);
   }
-  if (smallest > closest[0]! + EXCESS * margin + DISTANCE_TOLERANCE * size) {
+  if (smallest > closest[0]! + EXCESS * Math.min(margin, 0.01 * size) + DISTANCE_TOLERANCE * size) {
     appendNearest(A, B, X_AB, closest, patchA, patchB, size, margin, list);
   }
 }
+
+/** The line of a cone's side is another one of its body as soon as the cone turns: where it crosses an edge, the detector is asked anew. */
+const crossesCone = (A: ConvexShape, B: ConvexShape, X_AB: Float64Array): boolean =>
+  (A.core === CORE_CONE || B.core === CORE_CONE) && patchA.count === 2 && patchB.count === 2 && !edgesAreParallel(X_AB);
 
 /** Where the closest points lie on parallel edges, the region is theirs: faces beside them are not over each other. */
 function narrowParallelEdges(A: ConvexShape, B: ConvexShape, X_AB: Float64Array): void {

@@ -82,26 +82,26 @@ export const createPatch = (capacity = 16): Patch => ({
   nearestRadius: 0,
 });
 
-type Facing = (shape: ConvexShape, x: number, y: number, z: number, margin: number, isB: boolean, patch: Patch) => void;
+type Facing = (shape: ConvexShape, direction: Float64Array, margin: number, isB: boolean, patch: Patch) => void;
 
 /** By core number. */
 const FACING: readonly Facing[] = [polyhedronPatch, cylinderPatch, conePatch, ellipsoidPatch];
 
-/** The patch that faces the unit vector (x, y, z). Faces of B are seen from inside and run the other way round. */
-export function facePatch(shape: ConvexShape, x: number, y: number, z: number, margin: number, isB: boolean, patch: Patch): void {
+/** The patch that faces the unit vector `direction`. Faces of B are seen from inside and run the other way round. */
+export function facePatch(shape: ConvexShape, direction: Float64Array, margin: number, isB: boolean, patch: Patch): void {
   patch.radius = shape.radius;
   patch.nearestRadius = shape.radius;
-  FACING[shape.core]!(shape, x, y, z, margin, isB, patch);
+  FACING[shape.core]!(shape, direction, margin, isB, patch);
 }
 
 /** Scratch; carries nothing from call to call. */
 const flag = createFlag();
 
-function polyhedronPatch(shape: ConvexShape, x: number, y: number, z: number, margin: number, isB: boolean, patch: Patch): void {
+function polyhedronPatch(shape: ConvexShape, direction: Float64Array, margin: number, isB: boolean, patch: Patch): void {
   const polyhedron = shape.polyhedron!;
-  findFlag(polyhedron, x, y, z, supportVertex(polyhedron, x, y, z, 0), flag);
-  const facing = facingFeature(polyhedron, flag, x, y, z, margin);
-  const nearest = nearestFeature(polyhedron, flag, x, y, z);
+  findFlag(polyhedron, direction, supportVertex(polyhedron, direction[0]!, direction[1]!, direction[2]!, 0), flag);
+  const facing = facingFeature(polyhedron, flag, direction, margin);
+  const nearest = nearestFeature(polyhedron, flag, direction);
   const edges = vertexCountOf(polyhedron);
   const faces = edges + edgeCountOf(polyhedron);
   patch.flagEdge = flag.edge;
@@ -151,11 +151,16 @@ function useFace(polyhedron: Polyhedron, face: number, isB: boolean, patch: Patc
   const count = faceStart[face + 1]! - start;
   const edges = vertexCountOf(polyhedron);
   reserve(patch, count);
+  const { points, vertexIds, edgeIds, circles } = patch;
   for (let i = 0; i < count; i++) {
-    const from = isB ? count - 1 - i : i;
-    putVertex(vertices, faceVertices[start + from]!, patch, i);
+    const v = faceVertices[start + (isB ? count - 1 - i : i)]!;
     const edge = !isB ? i : i + 1 < count ? count - 2 - i : count - 1;
-    patch.edgeIds[i] = edges + faceEdges[start + edge]!;
+    edgeIds[i] = edges + faceEdges[start + edge]!;
+    vertexIds[i] = v;
+    circles[i] = 0;
+    points[3 * i] = vertices[3 * v]!;
+    points[3 * i + 1] = vertices[3 * v + 1]!;
+    points[3 * i + 2] = vertices[3 * v + 2]!;
   }
   patch.faceId = edges + edgeCountOf(polyhedron) + face;
   for (let k = 0; k < 3; k++) patch.normal[k] = planes[4 * face + k]!;
@@ -215,8 +220,12 @@ function onCap(z: number, cap: number, patch: Patch): void {
   setVector(patch.nearestDirection, 0, 0, cap === 0 ? -1 : 1);
 }
 
-function cylinderPatch(shape: ConvexShape, x: number, y: number, z: number, margin: number, isB: boolean, patch: Patch): void {
-  const [radius, , half] = shape.sizes;
+function cylinderPatch(shape: ConvexShape, direction: Float64Array, margin: number, isB: boolean, patch: Patch): void {
+  const radius = shape.sizes[0];
+  const half = shape.sizes[2];
+  const x = direction[0]!;
+  const y = direction[1]!;
+  const z = direction[2]!;
   const across = Math.sqrt(x * x + y * y);
   const cap = z > 0 ? 1 : 0;
   const height = z > 0 ? half : -half;
@@ -245,8 +254,12 @@ function cylinderPatch(shape: ConvexShape, x: number, y: number, z: number, marg
   } else onRim(radius, height, cap, patch);
 }
 
-function conePatch(shape: ConvexShape, x: number, y: number, z: number, margin: number, isB: boolean, patch: Patch): void {
-  const [radius, , half] = shape.sizes;
+function conePatch(shape: ConvexShape, direction: Float64Array, margin: number, isB: boolean, patch: Patch): void {
+  const radius = shape.sizes[0];
+  const half = shape.sizes[2];
+  const x = direction[0]!;
+  const y = direction[1]!;
+  const z = direction[2]!;
   const across = Math.sqrt(x * x + y * y);
   const side = Math.sqrt(4 * half * half + radius * radius);
   // Cosine between direction and side line, > 0 where the tip is furthest.
@@ -287,7 +300,7 @@ function useTip(half: number, patch: Patch, i: number): void {
   patch.points[3 * i + 2] = half;
 }
 
-function ellipsoidPatch(_shape: ConvexShape, _x: number, _y: number, _z: number, _margin: number, _isB: boolean, patch: Patch): void {
+function ellipsoidPatch(_shape: ConvexShape, _direction: Float64Array, _margin: number, _isB: boolean, patch: Patch): void {
   patch.count = 0;
   patch.nearest = ON_ROUND;
   patch.nearestId = 0;

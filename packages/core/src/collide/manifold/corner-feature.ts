@@ -9,6 +9,7 @@ import {
   AT_POINT_A,
   AT_POINT_B,
   beginContact,
+  copyLocal,
   endContact,
   setDirectionOfB,
   setLocal,
@@ -31,7 +32,7 @@ const CROSSING_EDGES = 0.2 * 0.2;
 /** Squared cosine between that cross product and the normal of the contact: sin ≤ 0.05. */
 const ALONG_NORMAL = 1 - 0.05 * 0.05;
 
-/** Appends corner c of the clipping; returns its gap, or Infinity where that is below `least` or above `margin`. */
+/** Appends corner c of the clipping, unless its gap is outside of the limits. */
 export function appendCorner(
   A: ConvexShape,
   B: ConvexShape,
@@ -41,10 +42,10 @@ export function appendCorner(
   PB: Patch,
   corners: ClipCorners,
   c: number,
-  least: number,
+  limits: Float64Array,
   margin: number,
   list: ContactList,
-): number {
+): void {
   const a = corners.first[c]!;
   const b = corners.second[c]!;
   const isVertexA = a >= 0 && a < PA.count;
@@ -53,12 +54,8 @@ export function appendCorner(
   if (PA.count === 2 && PB.count === 2 && (isVertexA || isVertexB)) i = parallelEnd(list, X_AB, closest, PA, PB, corners, c, margin);
   else if (isVertexA && PB.count > 2) i = vertexOverFace(list, A, PA, PB, a, b === INSIDE ? PB.faceId : PB.vertexIds[b]!);
   else if (isVertexB) i = faceUnderVertex(list, B, PA, PB, b, a === INSIDE ? PA.faceId : PA.vertexIds[a]!);
-  else i = crossing(list, X_AB, closest, PA, PB, a - PA.count, b - PB.count, corners.share[2 * c]!, corners.share[2 * c + 1]!);
-  return endContact(list, i, A, B, X_AB, closest, least, margin);
-}
-
-function copyPoint(list: ContactList, i: number, place: number, points: Float64Array, at: number): void {
-  setLocal(list, i, place, points[at]!, points[at + 1]!, points[at + 2]!);
+  else i = crossing(list, X_AB, closest, PA, PB, corners, c);
+  endContact(list, i, A, B, X_AB, closest, limits);
 }
 
 /** Vertex a of A over the face of B. */
@@ -68,9 +65,9 @@ function vertexOverFace(list: ContactList, A: ConvexShape, PA: Patch, PB: Patch,
   if (isCircle) {
     setLocal(list, i, AT_POINT_A, 0, 0, PA.points[3 * a + 2]!);
     setLocal(list, i, AT_DIRECTION_A, 0, 0, PA.circleRadius);
-  } else copyPoint(list, i, AT_POINT_A, PA.points, 3 * a);
-  copyPoint(list, i, AT_POINT_B, PB.points, 0);
-  copyPoint(list, i, AT_DIRECTION_B, PB.normal, 0);
+  } else copyLocal(list, i, AT_POINT_A, PA.points, 3 * a);
+  copyLocal(list, i, AT_POINT_B, PB.points, 0);
+  copyLocal(list, i, AT_DIRECTION_B, PB.normal, 0);
   return i;
 }
 
@@ -78,12 +75,12 @@ function vertexOverFace(list: ContactList, A: ConvexShape, PA: Patch, PB: Patch,
 function faceUnderVertex(list: ContactList, B: ConvexShape, PA: Patch, PB: Patch, b: number, idA: number): number {
   const isCircle = PB.circles[b] === 1;
   const i = beginContact(list, isCircle ? FACE_SUPPORT : FACE_VERTEX, idA, PB.vertexIds[b]!, PA.radius, isCircle ? B.radius : PB.radius);
-  copyPoint(list, i, AT_POINT_A, PA.points, 0);
-  copyPoint(list, i, AT_DIRECTION_A, PA.normal, 0);
+  copyLocal(list, i, AT_POINT_A, PA.points, 0);
+  copyLocal(list, i, AT_DIRECTION_A, PA.normal, 0);
   if (isCircle) {
     setLocal(list, i, AT_POINT_B, 0, 0, PB.points[3 * b + 2]!);
     setLocal(list, i, AT_DIRECTION_B, 0, 0, PB.circleRadius);
-  } else copyPoint(list, i, AT_POINT_B, PB.points, 3 * b);
+  } else copyLocal(list, i, AT_POINT_B, PB.points, 3 * b);
   return i;
 }
 
@@ -91,8 +88,9 @@ function faceUnderVertex(list: ContactList, B: ConvexShape, PA: Patch, PB: Patch
 const edgeA = new Float64Array(6);
 const edgeB = new Float64Array(6);
 
-/** Unit direction of edge e of a patch, then its point at `share`. */
-function readEdge({ points, count }: Patch, e: number, share: number, out: Float64Array): void {
+/** Unit direction of edge e of a patch, then its point at the share in the table. */
+function readEdge({ points, count }: Patch, e: number, shares: Float64Array, at: number, out: Float64Array): void {
+  const share = shares[at]!;
   const from = 3 * e;
   const to = e + 1 < count ? from + 3 : 0;
   const x = points[to]! - points[from]!;
@@ -107,37 +105,37 @@ function readEdge({ points, count }: Patch, e: number, share: number, out: Float
   out[5] = points[from + 2]! + share * z;
 }
 
-/** Edge a of A crosses edge b of B. */
+/** An edge of A crosses an edge of B. */
 function crossing(
   list: ContactList,
   X_AB: Float64Array,
   closest: Float64Array,
   PA: Patch,
   PB: Patch,
-  a: number,
-  b: number,
-  shareA: number,
-  shareB: number,
+  corners: ClipCorners,
+  c: number,
 ): number {
-  readEdge(PA, a, shareA, edgeA);
-  readEdge(PB, b, shareB, edgeB);
+  const a = corners.first[c]! - PA.count;
+  const b = corners.second[c]! - PB.count;
+  readEdge(PA, a, corners.share, 2 * c, edgeA);
+  readEdge(PB, b, corners.share, 2 * c + 1, edgeB);
   const idA = PA.edgeIds[a]!;
   const idB = PB.edgeIds[b]!;
   if ((PA.count === 2 && PB.count === 2) || crossCarriesNormal(X_AB, closest)) {
     const i = beginContact(list, EDGE_EDGE, idA, idB, PA.radius, PB.radius);
-    copyPoint(list, i, AT_POINT_A, PA.points, 3 * a);
-    copyPoint(list, i, AT_DIRECTION_A, edgeA, 0);
-    copyPoint(list, i, AT_POINT_B, PB.points, 3 * b);
-    copyPoint(list, i, AT_DIRECTION_B, edgeB, 0);
+    copyLocal(list, i, AT_POINT_A, PA.points, 3 * a);
+    copyLocal(list, i, AT_DIRECTION_A, edgeA, 0);
+    copyLocal(list, i, AT_POINT_B, PB.points, 3 * b);
+    copyLocal(list, i, AT_DIRECTION_B, edgeB, 0);
     orientEdges(list, i, X_AB, closest);
     return i;
   }
   const isOnA = PB.count === 2 || (PA.count > 2 && alongA(PA, closest) >= alongB(PB, closest, X_AB));
   const i = beginContact(list, isOnA ? FACE_VERTEX : VERTEX_FACE, idA, idB, PA.radius, PB.radius);
-  if (isOnA) copyPoint(list, i, AT_DIRECTION_A, PA.normal, 0);
-  else copyPoint(list, i, AT_DIRECTION_B, PB.normal, 0);
-  copyPoint(list, i, AT_POINT_A, isOnA ? PA.points : edgeA, isOnA ? 0 : 3);
-  copyPoint(list, i, AT_POINT_B, isOnA ? edgeB : PB.points, isOnA ? 3 : 0);
+  if (isOnA) copyLocal(list, i, AT_DIRECTION_A, PA.normal, 0);
+  else copyLocal(list, i, AT_DIRECTION_B, PB.normal, 0);
+  copyLocal(list, i, AT_POINT_A, isOnA ? PA.points : edgeA, isOnA ? 0 : 3);
+  copyLocal(list, i, AT_POINT_B, isOnA ? edgeB : PB.points, isOnA ? 3 : 0);
   return i;
 }
 
@@ -180,23 +178,25 @@ function parallelEnd(
   const a = corners.first[c]!;
   const b = corners.second[c]!;
   const isOfA = a < 2;
-  readEdge(PA, 0, isOfA ? a : corners.share[2 * c]!, edgeA);
-  readEdge(PB, 0, b < 2 ? b : corners.share[2 * c + 1]!, edgeB);
+  if (isOfA) corners.share[2 * c] = a;
+  if (b < 2) corners.share[2 * c + 1] = b;
+  readEdge(PA, 0, corners.share, 2 * c, edgeA);
+  readEdge(PB, 0, corners.share, 2 * c + 1, edgeB);
   const idA = isOfA ? PA.vertexIds[a]! : PA.edgeIds[0]!;
   const idB = b < 2 ? PB.vertexIds[b]! : PB.edgeIds[0]!;
   const radii = PA.radius + PB.radius;
   if (staysApart(closest[0]! + radii, radii, margin)) {
     const i = beginContact(list, isOfA ? VERTEX_EDGE : EDGE_VERTEX, idA, idB, PA.radius, PB.radius);
-    copyPoint(list, i, AT_POINT_A, edgeA, 3);
-    copyPoint(list, i, AT_POINT_B, edgeB, 3);
-    if (isOfA) copyPoint(list, i, AT_DIRECTION_B, edgeB, 0);
-    else copyPoint(list, i, AT_DIRECTION_A, edgeA, 0);
+    copyLocal(list, i, AT_POINT_A, edgeA, 3);
+    copyLocal(list, i, AT_POINT_B, edgeB, 3);
+    if (isOfA) copyLocal(list, i, AT_DIRECTION_B, edgeB, 0);
+    else copyLocal(list, i, AT_DIRECTION_A, edgeA, 0);
     return i;
   }
   // Sharp edges that touch: the normal found, carried by the body whose edge runs on.
   const i = beginContact(list, isOfA ? VERTEX_FACE : FACE_VERTEX, idA, idB, PA.radius, PB.radius);
-  copyPoint(list, i, AT_POINT_A, edgeA, 3);
-  copyPoint(list, i, AT_POINT_B, edgeB, 3);
+  copyLocal(list, i, AT_POINT_A, edgeA, 3);
+  copyLocal(list, i, AT_POINT_B, edgeB, 3);
   if (isOfA) setDirectionOfB(list, i, X_AB, -closest[1]!, -closest[2]!, -closest[3]!);
   else setLocal(list, i, AT_DIRECTION_A, closest[1]!, closest[2]!, closest[3]!);
   return i;

@@ -15,7 +15,6 @@
  * Cost: 20 to 60 products, CLOSEST one distance query. No kind divides by zero.
  */
 import { frameDirection, framePoint } from "../narrow/frame.js";
-import { writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, HalfSpace } from "../shapes/collision-shape.js";
 import { writeSupport } from "../shapes/support.js";
 import { CONTACT_FOUND, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
@@ -75,6 +74,10 @@ export function featureGap(
 /** Scratch for points and directions of B in the axes of A; carries nothing from call to call. */
 const point = new Float64Array(3);
 const direction = new Float64Array(3);
+/** Nearest point of A's core. */
+const foot = new Float64Array(3);
+/** From that to B's core. */
+const between = new Float64Array(3);
 
 function readPointB(local: Float64Array, at: number, X_AB: Float64Array): void {
   framePoint(point, 0, X_AB, 0, local[at + POINT_B]!, local[at + POINT_B + 1]!, local[at + POINT_B + 2]!);
@@ -84,35 +87,51 @@ function readDirectionB(local: Float64Array, at: number, X_AB: Float64Array): vo
   frameDirection(direction, 0, X_AB, 0, local[at + DIRECTION_B]!, local[at + DIRECTION_B + 1]!, local[at + DIRECTION_B + 2]!);
 }
 
-/** From the point (x, y, z) of A's core, the gap between the cores and the unit normal. */
-function write(out: Float64Array, local: Float64Array, at: number, core: number, n: Float64Array, x: number, y: number, z: number): void {
+/** From the point of A's core in `foot`, the gap between the cores in out[0] and the unit normal in `direction`. */
+function write(out: Float64Array, local: Float64Array, at: number): void {
   const radius = local[at + RADIUS_A]!;
-  const gap = core - radius - local[at + RADIUS_B]!;
-  writePairResult(out, gap, n[0]!, n[1]!, n[2]!, x + radius * n[0]!, y + radius * n[1]!, z + radius * n[2]!);
+  const gap = out[0]! - radius - local[at + RADIUS_B]!;
+  out[0] = gap;
+  for (let k = 0; k < 3; k++) {
+    const n = direction[k]!;
+    const p = foot[k]! + radius * n;
+    out[1 + k] = n;
+    out[4 + k] = p;
+    out[7 + k] = p + gap * n;
+  }
 }
 
-/** The point (x, y, z) of A's core against the plane of B. */
-function pointOnPlane(out: Float64Array, local: Float64Array, at: number, X_AB: Float64Array, x: number, y: number, z: number): void {
+/** The point of A's core in `foot` against the plane of B. */
+function pointOnPlane(out: Float64Array, local: Float64Array, at: number, X_AB: Float64Array): void {
   readPointB(local, at, X_AB);
   readDirectionB(local, at, X_AB);
-  const core = (x - point[0]!) * direction[0]! + (y - point[1]!) * direction[1]! + (z - point[2]!) * direction[2]!;
+  out[0] = (foot[0]! - point[0]!) * direction[0]! + (foot[1]! - point[1]!) * direction[1]! + (foot[2]! - point[2]!) * direction[2]!;
   for (let k = 0; k < 3; k++) direction[k] = -direction[k]!;
-  write(out, local, at, core, direction, x, y, z);
+  write(out, local, at);
 }
 
 /** The point of B's core in `point` against the plane of A. */
 function planeUnderPoint(out: Float64Array, local: Float64Array, at: number): void {
-  for (let k = 0; k < 3; k++) direction[k] = local[at + DIRECTION_A + k]!;
-  const x = point[0]!;
-  const y = point[1]!;
-  const z = point[2]!;
-  const core = (x - local[at]!) * direction[0]! + (y - local[at + 1]!) * direction[1]! + (z - local[at + 2]!) * direction[2]!;
-  write(out, local, at, core, direction, x - core * direction[0]!, y - core * direction[1]!, z - core * direction[2]!);
+  let core = 0;
+  for (let k = 0; k < 3; k++) {
+    direction[k] = local[at + DIRECTION_A + k]!;
+    core += (point[k]! - local[at + k]!) * direction[k]!;
+  }
+  for (let k = 0; k < 3; k++) foot[k] = point[k]! - core * direction[k]!;
+  out[0] = core;
+  write(out, local, at);
+}
+
+function readFoot(local: Float64Array, at: number): void {
+  foot[0] = local[at]!;
+  foot[1] = local[at + 1]!;
+  foot[2] = local[at + 2]!;
 }
 
 function vertexFace({ local }: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
-  pointOnPlane(out, local, at, X_AB, local[at]!, local[at + 1]!, local[at + 2]!);
+  readFoot(local, at);
+  pointOnPlane(out, local, at, X_AB);
 }
 
 function faceVertex({ local }: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
@@ -139,77 +158,68 @@ function edgeEdge(list: ContactList, i: number, _A: ContactShape, _B: ContactSha
   const ny = az * bx - ax * bz;
   const nz = ax * by - ay * bx;
   const squared = nx * nx + ny * ny + nz * nz;
+  readFoot(local, at);
   if (squared <= PARALLEL) {
     // Parallel lines: the part of w across them.
     const along = wx * ax + wy * ay + wz * az;
-    apart(out, list, i, wx - along * ax, wy - along * ay, wz - along * az, local[at]!, local[at + 1]!, local[at + 2]!);
+    between[0] = wx - along * ax;
+    between[1] = wy - along * ay;
+    between[2] = wz - along * az;
+    apart(out, list, i);
     return;
   }
   // Foot on line A: s = ((w × b)·n)/n².
   const s = ((wy * bz - wz * by) * nx + (wz * bx - wx * bz) * ny + (wx * by - wy * bx) * nz) / squared;
   const scale = 1 / Math.sqrt(squared);
+  foot[0]! += s * ax;
+  foot[1]! += s * ay;
+  foot[2]! += s * az;
   direction[0] = nx * scale;
   direction[1] = ny * scale;
   direction[2] = nz * scale;
-  const core = wx * direction[0]! + wy * direction[1]! + wz * direction[2]!;
-  write(out, local, at, core, direction, local[at]! + s * ax, local[at + 1]! + s * ay, local[at + 2]! + s * az);
+  out[0] = (wx * nx + wy * ny + wz * nz) * scale;
+  write(out, local, at);
 }
 
-/** Cores that are (wx, wy, wz) apart, from the point (x, y, z) of A. */
-function apart(
-  out: Float64Array,
-  { local, found }: ContactList,
-  i: number,
-  wx: number,
-  wy: number,
-  wz: number,
-  x: number,
-  y: number,
-  z: number,
-): void {
-  const length = Math.sqrt(wx * wx + wy * wy + wz * wz);
+/** Cores that are `between` apart, from the point of A in `foot`. */
+function apart(out: Float64Array, { local, found }: ContactList, i: number): void {
+  const length = Math.sqrt(between[0]! * between[0]! + between[1]! * between[1]! + between[2]! * between[2]!);
   const scale = length > 0 ? 1 / length : 0;
-  direction[0] = length > 0 ? wx * scale : found[CONTACT_FOUND * i + 1]!;
-  direction[1] = length > 0 ? wy * scale : found[CONTACT_FOUND * i + 2]!;
-  direction[2] = length > 0 ? wz * scale : found[CONTACT_FOUND * i + 3]!;
-  write(out, local, CONTACT_LOCAL * i, length, direction, x, y, z);
+  for (let k = 0; k < 3; k++) direction[k] = length > 0 ? between[k]! * scale : found[CONTACT_FOUND * i + 1 + k]!;
+  out[0] = length;
+  write(out, local, CONTACT_LOCAL * i);
 }
 
 function vertexVertex(list: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
   readPointB(list.local, at, X_AB);
-  const x = list.local[at]!;
-  const y = list.local[at + 1]!;
-  const z = list.local[at + 2]!;
-  apart(out, list, i, point[0]! - x, point[1]! - y, point[2]! - z, x, y, z);
+  readFoot(list.local, at);
+  for (let k = 0; k < 3; k++) between[k] = point[k]! - foot[k]!;
+  apart(out, list, i);
 }
 
 function vertexEdge(list: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
   readPointB(list.local, at, X_AB);
   readDirectionB(list.local, at, X_AB);
-  const x = list.local[at]!;
-  const y = list.local[at + 1]!;
-  const z = list.local[at + 2]!;
-  const wx = point[0]! - x;
-  const wy = point[1]! - y;
-  const wz = point[2]! - z;
-  const along = wx * direction[0]! + wy * direction[1]! + wz * direction[2]!;
-  apart(out, list, i, wx - along * direction[0]!, wy - along * direction[1]!, wz - along * direction[2]!, x, y, z);
+  readFoot(list.local, at);
+  let along = 0;
+  for (let k = 0; k < 3; k++) along += (point[k]! - foot[k]!) * direction[k]!;
+  for (let k = 0; k < 3; k++) between[k] = point[k]! - foot[k]! - along * direction[k]!;
+  apart(out, list, i);
 }
 
 function edgeVertex(list: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
   const { local } = list;
   readPointB(local, at, X_AB);
-  const ax = local[at + 3]!;
-  const ay = local[at + 4]!;
-  const az = local[at + 5]!;
-  const along = (point[0]! - local[at]!) * ax + (point[1]! - local[at + 1]!) * ay + (point[2]! - local[at + 2]!) * az;
-  const x = local[at]! + along * ax;
-  const y = local[at + 1]! + along * ay;
-  const z = local[at + 2]! + along * az;
-  apart(out, list, i, point[0]! - x, point[1]! - y, point[2]! - z, x, y, z);
+  let along = 0;
+  for (let k = 0; k < 3; k++) along += (point[k]! - local[at + k]!) * local[at + DIRECTION_A + k]!;
+  for (let k = 0; k < 3; k++) {
+    foot[k] = local[at + k]! + along * local[at + DIRECTION_A + k]!;
+    between[k] = point[k]! - foot[k]!;
+  }
+  apart(out, list, i);
 }
 
 /** Into `point`: the furthest point along (dx, dy, dz) of the circle at local[circle …] (centre, axis times radius), or of the core. */
@@ -243,7 +253,8 @@ function supportFace({ local }: ContactList, i: number, A: ContactShape, _B: Con
   const at = CONTACT_LOCAL * i;
   readDirectionB(local, at, X_AB);
   furthest(A, local, at + POINT_A, -direction[0]!, -direction[1]!, -direction[2]!);
-  pointOnPlane(out, local, at, X_AB, point[0]!, point[1]!, point[2]!);
+  for (let k = 0; k < 3; k++) foot[k] = point[k]!;
+  pointOnPlane(out, local, at, X_AB);
 }
 
 function faceSupport({ local }: ContactList, i: number, _A: ContactShape, B: ContactShape, X_AB: Float64Array, out: Float64Array): void {

@@ -8,12 +8,12 @@
  * Cost O(vertices). The half-space may be A or B; its feature number is 0.
  */
 import { type ConvexShape, HALF_SPACE } from "../shapes/collision-shape.js";
-import { AT_DIRECTION_A, AT_DIRECTION_B, AT_POINT_A, AT_POINT_B, beginContact, endContact, setLocal } from "./append-feature.js";
-import { type ContactList, FACE_SUPPORT, FACE_VERTEX, SUPPORT_FACE, VERTEX_FACE } from "./contact-list.js";
+import { AT_DIRECTION_A, AT_DIRECTION_B, AT_POINT_A, AT_POINT_B, beginContact, copyLocal, endContact, setLocal } from "./append-feature.js";
+import { CONTACT_FOUND, type ContactList, FACE_SUPPORT, FACE_VERTEX, SUPPORT_FACE, VERTEX_FACE } from "./contact-list.js";
 import { createPatch, facePatch, ON_FACE } from "./contact-patch.js";
 import { appendNearest } from "./nearest-contact.js";
 
-/** By how much of the margin the nearest point must be nearer than all corners to be a contact of its own. */
+/** By how much of the margin, or of a hundredth of the size, the nearest point must be nearer than all corners to be a contact of its own. */
 const EXCESS = 1e-3;
 const DISTANCE_TOLERANCE = 1e-8;
 /** Rounding of gaps, by the distances that enter: what touches is in the region with margin 0. */
@@ -24,6 +24,8 @@ const patch = createPatch();
 const plane = createPatch();
 plane.nearest = ON_FACE;
 plane.nearestDirection[2] = 1;
+const direction = new Float64Array(3);
+const limits = Float64Array.of(-Infinity, 0);
 
 /** Appends the contacts of a convex shape B on a half-space A, or of a convex shape A on a half-space B. */
 export function halfSpaceRegion(
@@ -42,9 +44,10 @@ export function halfSpaceRegion(
     return;
   }
   // Out of the shape into the half-space, in the shape's axes: −z of the half-space.
-  const [x, y, z] = isHalfSpaceA ? [-X_AB[6]!, -X_AB[7]!, -X_AB[8]!] : [-X_AB[2]!, -X_AB[5]!, -X_AB[8]!];
-  facePatch(shape, x, y, z, margin, isHalfSpaceA, patch);
-  let smallest = Infinity;
+  for (let k = 0; k < 3; k++) direction[k] = -X_AB[isHalfSpaceA ? 6 + k : 2 + 3 * k]!;
+  facePatch(shape, direction, margin, isHalfSpaceA, patch);
+  limits[1] = margin;
+  const first = list.count;
   for (let i = 0; i < patch.count; i++) {
     const isCircle = patch.circles[i] === 1;
     const height = patch.points[3 * i + 2]!;
@@ -52,10 +55,12 @@ export function halfSpaceRegion(
     if (isCircle) {
       setLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, 0, 0, height);
       setLocal(list, c, isHalfSpaceA ? AT_DIRECTION_B : AT_DIRECTION_A, 0, 0, patch.circleRadius);
-    } else setLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, patch.points[3 * i]!, patch.points[3 * i + 1]!, height);
-    smallest = Math.min(smallest, end(list, c, shape, isHalfSpaceA, X_AB, closest, margin));
+    } else copyLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, patch.points, 3 * i);
+    end(list, c, shape, isHalfSpaceA, X_AB, closest);
   }
-  if (smallest <= closest[0]! + EXCESS * margin + DISTANCE_TOLERANCE * shape.reach) return;
+  let smallest = Infinity;
+  for (let i = first; i < list.count; i++) smallest = Math.min(smallest, list.found[CONTACT_FOUND * i]!);
+  if (smallest <= closest[0]! + EXCESS * Math.min(margin, 0.01 * shape.reach) + DISTANCE_TOLERANCE * shape.reach) return;
   if (isHalfSpaceA) appendNearest(HALF_SPACE, shape, X_AB, closest, plane, patch, shape.reach, margin, list);
   else appendNearest(shape, HALF_SPACE, X_AB, closest, patch, plane, shape.reach, margin, list);
 }
@@ -67,18 +72,10 @@ function beginOnPlane(list: ContactList, isHalfSpaceA: boolean, isCircle: boolea
   return i;
 }
 
-function end(
-  list: ContactList,
-  i: number,
-  shape: ConvexShape,
-  isHalfSpaceA: boolean,
-  X_AB: Float64Array,
-  closest: Float64Array,
-  margin: number,
-): number {
+function end(list: ContactList, i: number, shape: ConvexShape, isHalfSpaceA: boolean, X_AB: Float64Array, closest: Float64Array): void {
   const A = isHalfSpaceA ? HALF_SPACE : shape;
   const B = isHalfSpaceA ? shape : HALF_SPACE;
-  return endContact(list, i, A, B, X_AB, closest, -Infinity, margin);
+  endContact(list, i, A, B, X_AB, closest, limits);
 }
 
 function vertexContacts(
@@ -91,13 +88,16 @@ function vertexContacts(
   list: ContactList,
 ): void {
   // Height of a vertex over the plane: z·v + offset, with z the plane's normal in the shape's axes.
-  const [x, y, z] = isHalfSpaceA ? [X_AB[6]!, X_AB[7]!, X_AB[8]!] : [X_AB[2]!, X_AB[5]!, X_AB[8]!];
+  const x = X_AB[isHalfSpaceA ? 6 : 2]!;
+  const y = X_AB[isHalfSpaceA ? 7 : 5]!;
+  const z = X_AB[8]!;
   const offset = isHalfSpaceA ? X_AB[11]! : -(x * X_AB[9]! + y * X_AB[10]! + z * X_AB[11]!);
   const most = margin + shape.radius;
+  limits[1] = margin;
   for (let v = 0; 3 * v < vertices.length; v++) {
     if (x * vertices[3 * v]! + y * vertices[3 * v + 1]! + z * vertices[3 * v + 2]! + offset > most) continue;
     const i = beginOnPlane(list, isHalfSpaceA, false, v, shape.radius);
-    setLocal(list, i, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!);
-    end(list, i, shape, isHalfSpaceA, X_AB, closest, margin);
+    copyLocal(list, i, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, vertices, 3 * v);
+    end(list, i, shape, isHalfSpaceA, X_AB, closest);
   }
 }

@@ -21,7 +21,9 @@ import {
   AT_POINT_A,
   AT_POINT_B,
   beginContact,
+  copyLocal,
   endContact,
+  NO_LIMITS,
   setLocal,
   setPointOfB,
 } from "./append-feature.js";
@@ -97,8 +99,8 @@ export function appendNearest(
     writeSideA(list, i, kind, PA, closest);
     writeSideB(list, i, kind, PB, closest, X_AB);
     if (kind === EDGE_EDGE) orientEdges(list, i, X_AB, closest);
-    const gap = endContact(list, i, A, B, X_AB, closest, -Infinity, Infinity);
-    if (Math.abs(gap - closest[0]!) <= CONTRADICTION * size) return;
+    endContact(list, i, A, B, X_AB, closest, NO_LIMITS);
+    if (Math.abs(list.found[CONTACT_FOUND * i]! - closest[0]!) <= CONTRADICTION * size) return;
     list.count = i;
   }
   appendPlane(A, B, X_AB, closest, PA.nearestId, PB.nearestId, PA.nearestRadius, PB.nearestRadius, list);
@@ -122,14 +124,13 @@ export function orientEdges(list: ContactList, i: number, X_AB: Float64Array, cl
 /** A vertex, line, plane or circle as it is; the closest point where an edge or face is to be a point. */
 function writeSideA(list: ContactList, i: number, kind: number, P: Patch, closest: Float64Array): void {
   const isPoint = kind === VERTEX_FACE || kind === VERTEX_VERTEX || kind === VERTEX_EDGE;
-  const p = P.nearestPoint;
   const r = P.nearestRadius;
   if (isPoint && P.nearest !== ON_VERTEX) {
     setLocal(list, i, AT_POINT_A, closest[4]! - r * closest[1]!, closest[5]! - r * closest[2]!, closest[6]! - r * closest[3]!);
     return;
   }
-  setLocal(list, i, AT_POINT_A, p[0]!, p[1]!, p[2]!);
-  if (!isPoint) setLocal(list, i, AT_DIRECTION_A, P.nearestDirection[0]!, P.nearestDirection[1]!, P.nearestDirection[2]!);
+  copyLocal(list, i, AT_POINT_A, P.nearestPoint, 0);
+  if (!isPoint) copyLocal(list, i, AT_DIRECTION_A, P.nearestDirection, 0);
 }
 
 function writeSideB(list: ContactList, i: number, kind: number, P: Patch, closest: Float64Array, X_AB: Float64Array): void {
@@ -139,8 +140,8 @@ function writeSideB(list: ContactList, i: number, kind: number, P: Patch, closes
     setPointOfB(list, i, X_AB, closest[7]! + r * closest[1]!, closest[8]! + r * closest[2]!, closest[9]! + r * closest[3]!);
     return;
   }
-  setLocal(list, i, AT_POINT_B, P.nearestPoint[0]!, P.nearestPoint[1]!, P.nearestPoint[2]!);
-  if (!isPoint) setLocal(list, i, AT_DIRECTION_B, P.nearestDirection[0]!, P.nearestDirection[1]!, P.nearestDirection[2]!);
+  copyLocal(list, i, AT_POINT_B, P.nearestPoint, 0);
+  if (!isPoint) copyLocal(list, i, AT_DIRECTION_B, P.nearestDirection, 0);
 }
 
 /** The closest point of B against the plane of A through its closest point, along the normal found. */
@@ -160,5 +161,5 @@ function appendPlane(
   setLocal(list, i, AT_POINT_A, closest[4]! - radiusA * x, closest[5]! - radiusA * y, closest[6]! - radiusA * z);
   setLocal(list, i, AT_DIRECTION_A, x, y, z);
   setPointOfB(list, i, X_AB, closest[7]! + radiusB * x, closest[8]! + radiusB * y, closest[9]! + radiusB * z);
-  endContact(list, i, A, B, X_AB, closest, -Infinity, Infinity);
+  endContact(list, i, A, B, X_AB, closest, NO_LIMITS);
 }

@@ -5,8 +5,9 @@
  *                           exact, whatever the order of the points
  *   deepest                 kept as a fifth where it lies deeper than the four by more than 1e-6 of the region's extent
  *
- * Of equal areas the one with the longer diagonal is taken: on a line these are its ends. Points are taken where they touch A, across the normal of the deepest contact. What is equal then is decided by the ids, the
- * smaller first, so the choice does not depend on the order of the list. The contacts kept stay in their order. Cost O(n³), on request only.
+ * Of equal areas the one with the longer diagonal is taken: on a line these are its ends. What is equal then is decided by the ids, the
+ * smaller first, so the choice does not depend on the order of the list. Points are taken where they touch A, across the normal of the
+ * deepest contact. The contacts kept stay in their order. Cost O(n³), on request only.
  */
 import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
 

@@ -29,21 +29,30 @@ const FAR_ENDS = 1 + 8 * EPSILON;
 
 /** Where the ray enters the box, or Infinity if it does not before `limit`. */
 function rayEntersBox(boxes: Float64Array, at: number, ray: Float64Array, limit: number): number {
+  const ix = ray[12]!;
+  const iy = ray[13]!;
+  const iz = ray[14]!;
+  const x = ray[0]!;
+  const y = ray[1]!;
+  const z = ray[2]!;
+  // 3 further is the other side of the slab; a ray within a slab's plane gives 0·∞, which no comparison counts
+  const sx = ix > 0 ? 0 : 3;
+  const sy = iy > 0 ? 0 : 3;
+  const sz = iz > 0 ? 0 : 3;
+  const nearX = (boxes[at + sx]! - x) * ix;
+  const nearY = (boxes[at + 1 + sy]! - y) * iy;
+  const nearZ = (boxes[at + 2 + sz]! - z) * iz;
+  const farX = (boxes[at + 3 - sx]! - x) * ix * FAR_ENDS;
+  const farY = (boxes[at + 4 - sy]! - y) * iy * FAR_ENDS;
+  const farZ = (boxes[at + 5 - sz]! - z) * iz * FAR_ENDS;
   let near = 0;
+  if (nearX > near) near = nearX;
+  if (nearY > near) near = nearY;
+  if (nearZ > near) near = nearZ;
   let far = limit;
-  for (let k = 0; k < 3; k++) {
-    const inverse = ray[12 + k]!;
-    const low = (boxes[at + k]! - ray[k]!) * inverse;
-    const high = (boxes[at + 3 + k]! - ray[k]!) * inverse;
-    // a ray within a slab's plane gives 0·∞, which no comparison counts
-    if (inverse > 0) {
-      if (low > near) near = low;
-      if (high * FAR_ENDS < far) far = high * FAR_ENDS;
-    } else {
-      if (high > near) near = high;
-      if (low * FAR_ENDS < far) far = low * FAR_ENDS;
-    }
-  }
+  if (farX < far) far = farX;
+  if (farY < far) far = farY;
+  if (farZ < far) far = farZ;
   return near <= far ? near : Infinity;
 }
 
@@ -105,7 +114,7 @@ function pushNearerLast(depth: number, left: number, toLeft: number, right: numb
 }
 
 /** Square of the distance of a point from a box. */
-export function pointToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
+function pointToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
   const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!);
   const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!);
   const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!);

@@ -1,27 +1,30 @@
 /**
  * One triangle T of a surface against a convex shape C, seen as part of the surface. All in the frame of the surface; C at X_AB.
  *
- *   DIRECT     the pair test's normal is one that the surface admits there (`surface-normals.ts`): its result stands
+ *   DIRECT     the pair test's normal is one that the surface admits there (`surface-normals.ts`): its result stands; or C crosses T, and the least
+ *              deep way over a convex edge of T (`edge-way-out.ts`) leads to where C touches T
  *   PUSHED     C crosses T but the shortest way out of T alone leads over an internal edge, or to the back. The way along the normal N of T:
  *
  *                s = min N·C − N·T (less the radii) < 0,   and C shifted by −s N touches T itself,
  *
- *              so T, not a neighbour, is what it would come to lie on. Two-sided: along the shorter of N and −N. One-sided and open:
- *              only while the way to the front is not longer than the one to the back, for nothing else tells where C came from
+ *              so T, not a neighbour, is what it would come to lie on. Two-sided: along the shorter of N and −N
  *   CROSSING   C crosses T, but other triangles are in the way in either sense
- *   HIDDEN     C is apart from T on its front side, and nearer to a neighbour
- *   BEHIND     C is apart from T and behind it, one-sided
+ *   BEHIND     C crosses T of an open one-sided surface, and the way to the front is longer than the one to the back: nothing else tells where C
+ *              came from
+ *   HIDDEN     C is apart from T, and nearer to a neighbour or behind
  *
  * Cost: one pair test, a second one where pushed. No memory from call to call: a surface pair has many triangles and one cache.
  */
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
-import { FRAME } from "../narrow/frame.js";
+import { FRAME, framePoint } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { NORMAL, PAIR_RESULT, POINT_A, writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
-import { writeSupport } from "../shapes/support.js";
-import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
-import { admitsNormal, featureAt, isInFront } from "./surface-normals.js";
+import { wayOverEdge } from "./edge-way-out.js";
+import { nearestOnTriangle } from "./point-triangle.js";
+import { createScratchTriangle, type ScratchTriangle } from "./scratch-triangle.js";
+import { leastAlong, support } from "./shape-height.js";
+import { admitsNormal, featureAt, isAtBorder, isInFront } from "./surface-normals.js";
 
 export type Verdict = 0 | 1 | 2 | 3 | 4;
 export const DIRECT = 0;
@@ -64,71 +67,98 @@ const TOUCHING = 1e-9;
 const cache = new Float64Array(PAIR_CACHE);
 const shifted = new Float64Array(FRAME);
 const touching = new Float64Array(PAIR_RESULT);
-const support = new Float64Array(3);
+const center = new Float64Array(3);
+const foot = new Float64Array(3);
+const way = new Float64Array(3);
+const edgeWay = new Float64Array(3);
+const ORIGIN = [0, 0, 0] as const;
 
-/** Loads the triangle and judges. */
-export function judgeTriangle(pair: SurfacePair, number: number): Verdict {
-  const { surface, shape, X_AB, detector, triangle, result } = pair;
-  loadTriangle(triangle, surface, number);
+/** The pair test of the loaded triangle: into `result` and `found`. */
+export function testTriangle(pair: SurfacePair): void {
+  const { shape, X_AB, detector, triangle, result } = pair;
   cache.fill(0);
   pairDistance(detector, triangle.shape, shape, X_AB, cache, 0, result);
   pair.found = result[0]!;
+}
+
+/**
+ * Is the shape further than `limit` from the loaded triangle, by a look along one direction: from the triangle's nearest point to the centre of
+ * the shape? Spares most pair tests; false tells nothing.
+ */
+export function isFurtherThan({ surface, shape, X_AB, triangle }: SurfacePair, limit: number): boolean {
+  const [x, y, z] = shape.polyhedron?.center ?? ORIGIN;
+  framePoint(center, 0, X_AB, 0, x, y, z);
+  const square = nearestOnTriangle(triangle.corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
+  if (!(square > 0)) return false;
+  const f = 1 / Math.sqrt(square);
+  const nx = (center[0]! - foot[0]!) * f;
+  const ny = (center[1]! - foot[1]!) * f;
+  const nz = (center[2]! - foot[2]!) * f;
+  const height = nx * foot[0]! + ny * foot[1]! + nz * foot[2]!;
+  const rounding = 1e-14 * (shape.reach + triangle.shape.reach);
+  return leastAlong(shape, X_AB, nx, ny, nz) - height - surface.radius > limit + rounding;
+}
+
+/** Feature of the loaded triangle on which the result lies. */
+function featureOf({ surface, triangle, result }: SurfacePair): number {
   const r = surface.radius;
   const x = result[POINT_A]! - r * result[NORMAL]!;
   const y = result[POINT_A + 1]! - r * result[NORMAL + 1]!;
   const z = result[POINT_A + 2]! - r * result[NORMAL + 2]!;
-  const feature = featureAt(triangle, result, NORMAL, x, y, z);
-  if (admitsNormal(surface, number, triangle, feature, result, NORMAL)) return DIRECT;
-  if (result[0]! >= 0) {
-    const front = surface.sides === "two" || isInFront(surface, number, triangle, feature, result, NORMAL);
-    return front ? HIDDEN : BEHIND;
-  }
-  return pushOut(pair) ? PUSHED : CROSSING;
+  return featureAt(triangle, result, NORMAL, x, y, z);
 }
 
-/** How much deeper than the shortest way out of its triangle a pushed result may be to count beside others. */
-export const PUSH_LIMIT = 16;
+/** After a pair test that found the loaded triangle apart: is the shape behind the surface there? */
+export function isBehind(pair: SurfacePair, number: number): boolean {
+  const { surface, triangle, result } = pair;
+  const feature = featureOf(pair);
+  if (surface.sides === "two" || isAtBorder(surface, number, feature)) return false;
+  return !isInFront(surface, number, triangle, feature, result, NORMAL);
+}
 
-/** Does the last verdict count whatever the other triangles have? */
-export const isAccepted = ({ result, found }: SurfacePair, verdict: Verdict): boolean =>
-  verdict === DIRECT || (verdict === PUSHED && result[0]! >= PUSH_LIMIT * found);
+/** Tests the loaded triangle, number `number`, and judges. */
+export function judgeTriangle(pair: SurfacePair, number: number): Verdict {
+  testTriangle(pair);
+  const { surface, triangle, result } = pair;
+  if (admitsNormal(surface, number, triangle, featureOf(pair), result, NORMAL)) return DIRECT;
+  if (result[0]! >= 0) return HIDDEN;
+  const front = heightOver(pair, 1);
+  const back = heightOver(pair, -1);
+  if (surface.sides === "one" && !surface.solid && front < back) return BEHIND;
+  if (surface.sides === "one" && goesOverEdge(pair, number)) return DIRECT;
+  const sign = surface.sides === "two" && front < back ? -1 : 1;
+  for (let k = 0; k < 3; k++) way[k] = sign * triangle.plane[k]!;
+  return pushAlong(pair, way, sign > 0 ? front : back) ? PUSHED : CROSSING;
+}
+
+/** The least deep way over a convex edge of the loaded triangle (`edge-way-out.ts`) that leads out; its result is written. */
+function goesOverEdge(pair: SurfacePair, number: number): boolean {
+  const { surface, shape, X_AB, triangle } = pair;
+  let least = -Infinity;
+  for (let k = 0; k < 3; k++) {
+    const height = wayOverEdge(surface, number, triangle, k, shape, X_AB, edgeWay);
+    if (height <= least) continue;
+    least = height;
+    way.set(edgeWay);
+  }
+  return least > -Infinity && pushAlong(pair, way, least);
+}
 
 /** Least height of the shape along sign · N over the plane of the loaded triangle, radii included; its place goes to `support`. */
 export function heightOver({ surface, shape, X_AB, triangle }: SurfacePair, sign: number): number {
-  const nx = sign * triangle.plane[0]!;
-  const ny = sign * triangle.plane[1]!;
-  const nz = sign * triangle.plane[2]!;
-  const dx = X_AB[0]! * nx + X_AB[3]! * ny + X_AB[6]! * nz;
-  const dy = X_AB[1]! * nx + X_AB[4]! * ny + X_AB[7]! * nz;
-  const dz = X_AB[2]! * nx + X_AB[5]! * ny + X_AB[8]! * nz;
-  writeSupport(shape, -dx, -dy, -dz, 0, support, 0);
-  const along = dx * support[0]! + dy * support[1]! + dz * support[2]! + nx * X_AB[9]! + ny * X_AB[10]! + nz * X_AB[11]!;
-  return along - sign * triangle.plane[3]! - shape.radius - surface.radius;
+  const { plane } = triangle;
+  return leastAlong(shape, X_AB, sign * plane[0]!, sign * plane[1]!, sign * plane[2]!) - sign * plane[3]! - surface.radius;
 }
 
-/** Tries the way along the normal; writes its result if it leads out. */
-function pushOut(pair: SurfacePair): boolean {
-  const front = heightOver(pair, 1);
-  const back = heightOver(pair, -1);
-  const { surface } = pair;
-  if (surface.sides === "two") return front >= back ? pushAlong(pair, 1, front) : pushAlong(pair, -1, back);
-  return (surface.solid || front >= back) && pushAlong(pair, 1, front);
-}
-
-/** Does C, shifted by −height along sign · N, touch the triangle? Then the result is that way. */
-function pushAlong({ shape, X_AB, detector, triangle, result }: SurfacePair, sign: number, height: number): boolean {
+/** Does C, shifted by −height along n, touch the triangle? Then the result is that way. */
+function pushAlong({ shape, X_AB, detector, triangle, result }: SurfacePair, n: Float64Array, height: number): boolean {
   if (height >= 0) return false;
-  const nx = sign * triangle.plane[0]!;
-  const ny = sign * triangle.plane[1]!;
-  const nz = sign * triangle.plane[2]!;
   shifted.set(X_AB);
-  shifted[9]! -= height * nx;
-  shifted[10]! -= height * ny;
-  shifted[11]! -= height * nz;
+  for (let k = 0; k < 3; k++) shifted[9 + k]! -= height * n[k]!;
   cache.fill(0);
   pairDistance(detector, triangle.shape, shape, shifted, cache, 0, touching);
   if (touching[0]! > TOUCHING * (triangle.size + shape.reach)) return false;
-  writePairResult(result, height, nx, ny, nz, touching[POINT_A]!, touching[POINT_A + 1]!, touching[POINT_A + 2]!);
+  writePairResult(result, height, n[0]!, n[1]!, n[2]!, touching[POINT_A]!, touching[POINT_A + 1]!, touching[POINT_A + 2]!);
   return true;
 }
 

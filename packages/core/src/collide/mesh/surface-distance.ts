@@ -2,35 +2,41 @@
  * Signed distance between a surface A and a convex shape B.
  *
  *   apart        the least distance from a triangle: that of the pair tests, whatever side
- *   overlapping  triangles are judged one by one (`judge-triangle.ts`). Of the accepted results the deepest counts: in a groove both walls must
- *                be left. A pushed result counts beside direct ones only if it is not more than 16 times deeper than the shortest way out of its
- *                triangle: a shape that presses on the top of a fine fin need not leave it sideways. Without any direct one the least deep
- *                pushed result counts, without that the least deep way along the normal of a crossed triangle
+ *   overlapping  triangles are judged one by one (`judge-triangle.ts`). Of the direct results the deepest counts: in a groove both walls must be
+ *                left. Without any direct one the least deep pushed result counts, without that the least deep way along the normal of a
+ *                crossed triangle
  *   inside       no triangle is crossed, the surface is solid, and the nearest triangle is seen from behind: the way along its normal
  *
- * For closed convex meshes that are entered less than a triangle's size this is the depth of the solids. Deeper, and in
- * concave surroundings, it is a way out over the crossed triangles, not the shortest one. A one-sided open surface does not know its inside:
- * a shape wholly behind it has a positive distance, and the contact region (`surface-region.ts`) does not see it.
+ * For closed convex meshes that are entered less than a triangle's size this is the depth of the solids in 99 of 100 poses; in the others, at
+ * corners and with shapes thinner than the depth, it is a longer way out (up to seven times in 2000 poses), never a shorter one. Deeper, and
+ * in concave surroundings, it is a way out over the crossed triangles. A one-sided open surface has no inside: triangles seen
+ * from behind are not there, and the distance is Infinity where there are no others.
  *
  * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice.
  */
+import { boxContains } from "../broad/box.js";
 import type { Detector } from "../narrow/detector.js";
 import { PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { createFound } from "./found-triangles.js";
 import {
-  BEHIND,
   CROSSING,
+  DIRECT,
   heightOver,
-  isAccepted,
+  isBehind,
+  isFurtherThan,
   judgeTriangle,
   PUSHED,
   type SurfacePair,
   surfacePair,
+  testTriangle,
   writePlaneResult,
 } from "./judge-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
 import { boxDistance, placedBox } from "./surface-box.js";
+
+/** Share of the surface's size with which a search begins. */
+const TINY = 1e-6;
 
 // scratch: nothing is carried from call to call
 const found = createFound();
@@ -59,20 +65,18 @@ function findOverlap(pair: SurfacePair, out: Float64Array): number {
   let direct = -1;
   let pushed = -1;
   let crossed = -1;
-  let depth = 0;
-  let least = -Infinity;
   let leastCrossed = -Infinity;
   for (let i = 0; i < count; i++) {
     const triangle = found.list[i]!;
+    loadTriangle(pair.triangle, surface, triangle);
+    if (isFurtherThan(pair, 0)) continue;
     const verdict = judgeTriangle(pair, triangle);
-    if (isAccepted(pair, verdict) && result[0]! <= 0 && (direct < 0 || result[0]! < depth)) {
+    if (verdict === DIRECT && result[0]! <= 0 && (direct < 0 || result[0]! < out[0]!)) {
       direct = triangle;
-      depth = result[0]!;
       out.set(result);
     }
-    if (verdict === PUSHED && result[0]! > least) {
+    if (verdict === PUSHED && (pushed < 0 || result[0]! > kept[0]!)) {
       pushed = triangle;
-      least = result[0]!;
       kept.set(result);
     }
     if (verdict === CROSSING) {
@@ -95,30 +99,40 @@ function findOverlap(pair: SurfacePair, out: Float64Array): number {
   return crossed;
 }
 
-/** The nearest triangle of those that are apart. */
+/** The nearest triangle of those that are apart. Open one-sided surfaces are looked for from the front only, further and further away. */
 function findNearest(pair: SurfacePair, out: Float64Array): number {
   const { surface, shape, X_AB, result } = pair;
+  writePairResult(out, Infinity, 0, 0, 1, 0, 0, 0);
+  for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
   const start = nearestToCenter(pair);
-  if (start < 0) {
-    writePairResult(out, Infinity, 0, 0, 1, 0, 0, 0);
-    for (let k = 4; k < PAIR_RESULT; k++) out[k] = 0;
-    return -1;
-  }
-  let behind = judgeTriangle(pair, start) === BEHIND;
-  let nearest = start;
-  out.set(result);
-  placedBox(shape.bounds, X_AB, surface.radius + Math.max(0, out[0]!), box);
-  const count = surface.findTriangles(box, 0, found);
-  placedBox(shape.bounds, X_AB, 0, box);
-  for (let i = 0; i < count; i++) {
-    const triangle = found.list[i]!;
-    loadTriangle(pair.triangle, surface, triangle);
-    if (triangle === start || boxDistance(box, pair.triangle.shape.bounds) > out[0]!) continue;
-    const verdict = judgeTriangle(pair, triangle);
-    if (result[0]! > out[0]! || (result[0]! === out[0]! && triangle > nearest)) continue;
-    nearest = triangle;
-    behind = verdict === BEHIND;
+  if (start < 0) return -1;
+  loadTriangle(pair.triangle, surface, start);
+  testTriangle(pair);
+  const isOpen = surface.sides === "one" && !surface.solid;
+  let nearest = -1;
+  let behind = isBehind(pair, start);
+  if (!isOpen || !behind) {
+    nearest = start;
     out.set(result);
+  }
+  for (let reach = Math.max(result[0]!, TINY * surface.reach); ; reach *= 2) {
+    placedBox(shape.bounds, X_AB, surface.radius + reach, box);
+    const coversAll = boxContains(box, 0, surface.bounds, 0);
+    const count = surface.findTriangles(box, 0, found);
+    placedBox(shape.bounds, X_AB, 0, box);
+    for (let i = 0; i < count; i++) {
+      const triangle = found.list[i]!;
+      loadTriangle(pair.triangle, surface, triangle);
+      if (boxDistance(box, pair.triangle.shape.bounds) > out[0]! || isFurtherThan(pair, out[0]!)) continue;
+      testTriangle(pair);
+      if (result[0]! >= out[0]!) continue;
+      const isHere = !isBehind(pair, triangle);
+      if (isOpen && !isHere) continue;
+      nearest = triangle;
+      behind = !isHere;
+      out.set(result);
+    }
+    if (out[0]! <= reach || coversAll) break;
   }
   if (behind && surface.solid) {
     loadTriangle(pair.triangle, surface, nearest);

@@ -28,19 +28,24 @@ const NEAR = 1e-9;
 const around = new Float64Array(9);
 const normal = new Float64Array(3);
 const sum = new Float64Array(3);
+const wedge = new Float64Array(6);
+
+/** Is the vector at normals[at …] the normal of the loaded triangle's front? */
+const isFaceNormal = ({ plane }: ScratchTriangle, normals: Float64Array, at: number): boolean => isAlong(plane, 1, normals, at);
+
+/** Are two unit vectors, the first times a sign, the same within 1e-6? */
+function isAlong(a: Float64Array, sign: number, b: Float64Array, at: number): boolean {
+  const x = sign * a[0]! - b[at]!;
+  const y = sign * a[1]! - b[at + 1]!;
+  const z = sign * a[2]! - b[at + 2]!;
+  return x * x + y * y + z * z <= ADMITTED_SINE * ADMITTED_SINE;
+}
 
 /** Feature of the triangle at the point (x, y, z) of it, for the normal n at normals[at …]. */
 export function featureAt(scratch: ScratchTriangle, normals: Float64Array, at: number, x: number, y: number, z: number): number {
   const { corners, plane, size } = scratch;
-  const nx = normals[at]!;
-  const ny = normals[at + 1]!;
-  const nz = normals[at + 2]!;
-  const cx = ny * plane[2]! - nz * plane[1]!;
-  const cy = nz * plane[0]! - nx * plane[2]!;
-  const cz = nx * plane[1]! - ny * plane[0]!;
-  if (cx * cx + cy * cy + cz * cz <= ADMITTED_SINE * ADMITTED_SINE) {
-    return nx * plane[0]! + ny * plane[1]! + nz * plane[2]! > 0 ? FRONT : BACK;
-  }
+  if (isFaceNormal(scratch, normals, at)) return FRONT;
+  if (isAlong(plane, -1, normals, at)) return BACK;
   let nearest = Infinity;
   let feature = FRONT;
   for (let k = 0; k < 3; k++) {
@@ -76,12 +81,11 @@ export function admitsNormal(
 ): boolean {
   if (feature === FRONT) return true;
   if (feature === BACK) return surface.sides === "two";
-  sum.fill(0);
   const admitted =
     feature < FIRST_EDGE
       ? cornerAdmits(surface, triangle, feature, normals, at)
       : edgeAdmits(surface, triangle, scratch, feature - FIRST_EDGE, normals, at);
-  return admitted && (surface.sides === "two" || isAlongSum(normals, at));
+  return admitted && (surface.sides === "two" || isInFront(surface, triangle, scratch, feature, normals, at));
 }
 
 /** Is the shape on the front side of this feature of the loaded triangle, seen along the normal at normals[at …]? */
@@ -95,16 +99,54 @@ export function isInFront(
 ): boolean {
   if (feature >= FRONT) return feature === FRONT;
   sum.fill(0);
-  if (feature < FIRST_EDGE) cornerAdmits(surface, triangle, feature, normals, at);
-  else edgeAdmits(surface, triangle, scratch, feature - FIRST_EDGE, normals, at);
-  return isAlongSum(normals, at);
+  if (feature < FIRST_EDGE) sumAroundCorner(surface, triangle, feature);
+  else sumAtEdge(surface, triangle, scratch, feature - FIRST_EDGE);
+  return normals[at]! * sum[0]! + normals[at + 1]! * sum[1]! + normals[at + 2]! * sum[2]! >= 0;
 }
 
-const isAlongSum = (normals: Float64Array, at: number): boolean =>
-  normals[at]! * sum[0]! + normals[at + 1]! * sum[1]! + normals[at + 2]! * sum[2]! >= 0;
+/** Does the surface end at this feature? What is beside a border is not behind it. */
+export function isAtBorder(surface: SurfaceShape, triangle: number, feature: number): boolean {
+  if (feature >= FRONT) return false;
+  if (feature >= FIRST_EDGE) return surface.oppositeEdge(3 * triangle + feature - FIRST_EDGE) < 0;
+  const start = 3 * triangle + feature;
+  let edge = start;
+  do edge = nextAround(surface, edge);
+  while (edge >= 0 && edge !== start);
+  return edge < 0;
+}
+
+/** From a half-edge that leaves a corner to the next one around it, −1 at a border. */
+const nextAround = (surface: SurfaceShape, edge: number): number => surface.oppositeEdge(edge % 3 === 0 ? edge + 2 : edge - 1);
+
+/** The same the other way round. */
+function previousAround(surface: SurfaceShape, edge: number): number {
+  const opposite = surface.oppositeEdge(edge);
+  if (opposite < 0) return -1;
+  return opposite % 3 === 2 ? opposite - 2 : opposite + 1;
+}
+
+/**
+ * Is a contact on this feature of the loaded triangle, with the normal at normals[at …], one of the surface as well? Not on edges and corners
+ * that are flat, where neighbours have the rest of the region; and not with normals that the surface does not admit.
+ */
+export function isOfSurface(
+  surface: SurfaceShape,
+  triangle: number,
+  scratch: ScratchTriangle,
+  feature: number,
+  normals: Float64Array,
+  at: number,
+): boolean {
+  if (feature >= FRONT) return feature === FRONT || surface.sides === "two";
+  const isFlat =
+    feature < FIRST_EDGE ? isFlatCorner(surface, triangle, scratch, feature) : isFlatEdge(surface, triangle, scratch, feature - FIRST_EDGE);
+  if (isFlat) return false;
+  // where the triangle ends in a valley, its own normal is still right
+  return isFaceNormal(scratch, normals, at) || admitsNormal(surface, triangle, scratch, feature, normals, at);
+}
 
 /** Is there a neighbour across edge k, in the plane of the loaded triangle and turned like it? */
-export function isFlatEdge(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
+function isFlatEdge(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
   const opposite = surface.oppositeEdge(3 * triangle + k);
   if (opposite < 0) return false;
   surface.writeTriangle(Math.floor(opposite / 3), around, 0);
@@ -112,12 +154,11 @@ export function isFlatEdge(surface: SurfaceShape, triangle: number, scratch: Scr
 }
 
 /** Do the triangles around corner k of the loaded one all lie in its plane, without a gap? */
-export function isFlatCorner(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
+function isFlatCorner(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
   const start = 3 * triangle + k;
   let edge = start;
   do {
-    const t = Math.floor(edge / 3);
-    edge = surface.oppositeEdge(edge === 3 * t ? edge + 2 : edge - 1);
+    edge = nextAround(surface, edge);
     if (edge < 0) return false;
     surface.writeTriangle(Math.floor(edge / 3), around, 0);
     if (!isInPlane(scratch.plane)) return false;
@@ -128,14 +169,10 @@ export function isFlatCorner(surface: SurfaceShape, triangle: number, scratch: S
 /** The triangle in `around` against a unit normal. */
 function isInPlane(plane: Float64Array): boolean {
   writeNormal(normal, 0, around, 0);
-  const x = normal[1]! * plane[2]! - normal[2]! * plane[1]!;
-  const y = normal[2]! * plane[0]! - normal[0]! * plane[2]!;
-  const z = normal[0]! * plane[1]! - normal[1]! * plane[0]!;
-  const along = normal[0]! * plane[0]! + normal[1]! * plane[1]! + normal[2]! * plane[2]!;
-  return along > 0 && x * x + y * y + z * z <= ADMITTED_SINE * ADMITTED_SINE;
+  return isAlong(plane, 1, normal, 0);
 }
 
-/** Edge k of the loaded triangle: the polar condition for both triangles; their normals are added to `sum`. */
+/** Edge k of the loaded triangle: the polar condition for both triangles. */
 function edgeAdmits(
   surface: SurfaceShape,
   triangle: number,
@@ -144,15 +181,23 @@ function edgeAdmits(
   normals: Float64Array,
   at: number,
 ): boolean {
-  for (let axis = 0; axis < 3; axis++) sum[axis]! += plane[axis]!;
-  const here = leadsAway(corners, k, plane, normals, at);
+  if (!leadsAway(corners, k, plane, normals, at)) return false;
   const opposite = surface.oppositeEdge(3 * triangle + k);
-  if (opposite < 0) return here;
+  if (opposite < 0) return true;
   const neighbour = Math.floor(opposite / 3);
   surface.writeTriangle(neighbour, around, 0);
   writeNormal(normal, 0, around, 0);
+  return leadsAway(around, opposite - 3 * neighbour, normal, normals, at);
+}
+
+/** Adds the normals at edge k of the loaded triangle. */
+function sumAtEdge(surface: SurfaceShape, triangle: number, { plane }: ScratchTriangle, k: number): void {
+  for (let axis = 0; axis < 3; axis++) sum[axis]! += plane[axis]!;
+  const opposite = surface.oppositeEdge(3 * triangle + k);
+  if (opposite < 0) return;
+  surface.writeTriangle(Math.floor(opposite / 3), around, 0);
+  writeNormal(normal, 0, around, 0);
   for (let axis = 0; axis < 3; axis++) sum[axis]! += normal[axis]!;
-  return here && leadsAway(around, opposite - 3 * neighbour, normal, normals, at);
 }
 
 /** n·i ≤ 0 for the unit direction i = plane × edge into the triangle from its edge k. */
@@ -169,44 +214,62 @@ function leadsAway(corners: Float64Array, k: number, plane: Float64Array, normal
   return inward <= ADMITTED_SINE * Math.sqrt(ex * ex + ey * ey + ez * ez);
 }
 
-/** Corner k: the polar condition for all edges around it; normals weighted by angles are added to `sum`. */
+/** Corner k: the polar condition for all edges around it; at a border they are looked for both ways. */
 function cornerAdmits(surface: SurfaceShape, triangle: number, k: number, normals: Float64Array, at: number): boolean {
   const start = 3 * triangle + k;
-  let admitted = true;
-  // one way round: the edge into the corner, seen from the next triangle, leaves it
   let edge = start;
   do {
-    admitted = wedgeAdmits(surface, edge, normals, at) && admitted;
-    edge = surface.oppositeEdge(edge % 3 === 0 ? edge + 2 : edge - 1);
+    if (!wedgeAdmits(surface, edge, normals, at)) return false;
+    edge = nextAround(surface, edge);
   } while (edge >= 0 && edge !== start);
-  // at a border also the other way
-  for (let other = edge < 0 ? surface.oppositeEdge(start) : -1; other >= 0; other = surface.oppositeEdge(edge)) {
-    edge = other % 3 === 2 ? other - 2 : other + 1;
-    admitted = wedgeAdmits(surface, edge, normals, at) && admitted;
+  if (edge === start) return true;
+  for (edge = previousAround(surface, start); edge >= 0; edge = previousAround(surface, edge)) {
+    if (!wedgeAdmits(surface, edge, normals, at)) return false;
   }
-  return admitted;
+  return true;
 }
 
 /** One triangle at a corner, given by its half-edge that leaves the corner. */
 function wedgeAdmits(surface: SurfaceShape, edge: number, normals: Float64Array, at: number): boolean {
+  readWedge(surface, edge);
+  const alongU = normals[at]! * wedge[0]! + normals[at + 1]! * wedge[1]! + normals[at + 2]! * wedge[2]!;
+  const alongV = normals[at]! * wedge[3]! + normals[at + 1]! * wedge[4]! + normals[at + 2]! * wedge[5]!;
+  return alongU <= ADMITTED_SINE * lengthOf(wedge, 0) && alongV <= ADMITTED_SINE * lengthOf(wedge, 3);
+}
+
+/** Adds the normals around corner k, weighted by angles. */
+function sumAroundCorner(surface: SurfaceShape, triangle: number, k: number): void {
+  const start = 3 * triangle + k;
+  let edge = start;
+  do {
+    addWedge(surface, edge);
+    edge = nextAround(surface, edge);
+  } while (edge >= 0 && edge !== start);
+  if (edge === start) return;
+  for (edge = previousAround(surface, start); edge >= 0; edge = previousAround(surface, edge)) addWedge(surface, edge);
+}
+
+function addWedge(surface: SurfaceShape, edge: number): void {
+  readWedge(surface, edge);
+  writeNormal(normal, 0, around, 0);
+  const along = wedge[0]! * wedge[3]! + wedge[1]! * wedge[4]! + wedge[2]! * wedge[5]!;
+  const angle = acos(Math.max(-1, Math.min(1, along / (lengthOf(wedge, 0) * lengthOf(wedge, 3)))));
+  for (let axis = 0; axis < 3; axis++) sum[axis]! += angle * normal[axis]!;
+}
+
+/** The two edges of a triangle that leave a corner, given by the half-edge that does, into `wedge`; its corners into `around`. */
+function readWedge(surface: SurfaceShape, edge: number): void {
   const triangle = Math.floor(edge / 3);
   const k = edge - 3 * triangle;
   surface.writeTriangle(triangle, around, 0);
-  writeNormal(normal, 0, around, 0);
   const v = 3 * k;
   const p = k === 2 ? 0 : v + 3;
   const q = k === 0 ? 6 : v - 3;
-  const ux = around[p]! - around[v]!;
-  const uy = around[p + 1]! - around[v + 1]!;
-  const uz = around[p + 2]! - around[v + 2]!;
-  const vx = around[q]! - around[v]!;
-  const vy = around[q + 1]! - around[v + 1]!;
-  const vz = around[q + 2]! - around[v + 2]!;
-  const u = Math.sqrt(ux * ux + uy * uy + uz * uz);
-  const w = Math.sqrt(vx * vx + vy * vy + vz * vz);
-  const angle = acos(Math.max(-1, Math.min(1, (ux * vx + uy * vy + uz * vz) / (u * w))));
-  for (let axis = 0; axis < 3; axis++) sum[axis]! += angle * normal[axis]!;
-  const alongU = normals[at]! * ux + normals[at + 1]! * uy + normals[at + 2]! * uz;
-  const alongV = normals[at]! * vx + normals[at + 1]! * vy + normals[at + 2]! * vz;
-  return alongU <= ADMITTED_SINE * u && alongV <= ADMITTED_SINE * w;
+  for (let axis = 0; axis < 3; axis++) {
+    wedge[axis] = around[p + axis]! - around[v + axis]!;
+    wedge[3 + axis] = around[q + axis]! - around[v + axis]!;
+  }
 }
+
+const lengthOf = (array: Float64Array, at: number): number =>
+  Math.sqrt(array[at]! * array[at]! + array[at + 1]! * array[at + 1]! + array[at + 2]! * array[at + 2]!);

@@ -3,14 +3,14 @@
  * what the cut into triangles alone would add.
  *
  *   1  triangles within `margin` of the shape's box; those whose plane is further away, or that the shape is wholly behind, need no test
- *   2  accepted results (`judge-triangle.ts`, limits of `surface-distance.ts`): the region of triangle and shape. Of it are left out contacts on
+ *   2  direct results (`judge-triangle.ts`): the region of triangle and shape. Of it are left out contacts on
  *      edges and corners that are flat (their neighbours have the rest of the region) and those with normals that the surface does not admit
- *   3  also of triangles that are not accepted: corners of the facing part of the shape (`contact-patch.ts`) over the triangle within `margin`, along the triangle's normal: on a floor
+ *   3  of all of them, also of those with other results: corners of the facing part of the shape (`contact-patch.ts`) over the triangle within `margin`, along the triangle's normal: on a floor
  *      that a box is about to meet, the lowest corner's triangle is nearest, but the others count as well. Borders belong to both triangles, so
  *      that a corner over an edge is never lost
  *   4  a contact at the place and with the normal of an earlier one is left out
  *
- * Where nothing is accepted although triangles are crossed, the pushed results that are least deep stand; where a solid surface is all
+ * Where no result is direct although triangles are crossed, the pushed results that are least deep stand; where a solid surface is all
  * around, or every way out is barred, one contact with the plane that decides about the distance.
  */
 import {
@@ -20,6 +20,7 @@ import {
   AT_POINT_B,
   beginContact,
   endContact,
+  NO_LIMITS,
   setLocal,
   setPointOfB,
 } from "../manifold/append-feature.js";
@@ -31,21 +32,11 @@ import { NORMAL, PAIR_RESULT, POINT_B } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { keepIfNew } from "./contact-merge.js";
 import { createFound } from "./found-triangles.js";
-import {
-  BEHIND,
-  HIDDEN,
-  heightOver,
-  isAccepted,
-  judgeTriangle,
-  PUSH_LIMIT,
-  PUSHED,
-  type SurfacePair,
-  surfacePair,
-} from "./judge-triangle.js";
-import { BACK, FIRST_EDGE, FRONT, loadTriangle } from "./scratch-triangle.js";
+import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
+import { BACK, FRONT, loadTriangle } from "./scratch-triangle.js";
 import { placedBox } from "./surface-box.js";
 import { surfaceDistance } from "./surface-distance.js";
-import { admitsNormal, isFlatCorner, isFlatEdge } from "./surface-normals.js";
+import { isOfSurface } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
@@ -54,11 +45,15 @@ const cache = new Float64Array(PAIR_CACHE);
 const patch = createPatch();
 const point = new Float64Array(3);
 const closest = new Float64Array(PAIR_RESULT);
+const direction = new Float64Array(3);
+const limits = new Float64Array(2);
 
 /** Triangles that wait for their corners, and the distances found; scratch like the rest. */
 const waiting: number[] = [];
-/** A corner over a triangle that is not accepted itself may be this much deeper than the deepest accepted result. */
+/** A corner over a triangle that is not accepted may be this much deeper than the deepest accepted result, … */
 const DEEPER = 2;
+/** … or than the shortest way out of the triangle: a box that presses on the top of a fine fin is not to leave it sideways. */
+const PUSH_LIMIT = 16;
 /** Share of sizes within which a corner is over a triangle. */
 const OVER = 1e-9;
 
@@ -86,21 +81,21 @@ export function surfaceRegion(
     if (reach !== WITHIN) continue;
     const verdict = judgeTriangle(pair, triangle);
     if (pair.found > margin) continue;
-    if (isAccepted(pair, verdict)) {
+    if (verdict === DIRECT) {
       accepted = true;
       deepest = Math.min(deepest, pair.result[0]!);
       addTriangle(pair, triangle, margin, list, first);
       continue;
     }
-    barred ||= verdict !== HIDDEN;
+    barred = true;
     if (verdict !== BEHIND) waiting.push(triangle, pair.found);
   }
+  if (barred && !accepted) deepest = addDeep(pair, count, margin, list);
   for (let i = 0; i < waiting.length; i += 2) {
     loadTriangle(pair.triangle, surface, waiting[i]!);
     const least = Math.min(PUSH_LIMIT * waiting[i + 1]!, DEEPER * deepest);
     addCorners(pair, waiting[i]!, least, margin, list, first);
   }
-  if (barred && !accepted && list.count === first) addDeep(pair, count, margin, list);
 }
 
 const WITHIN = 0;
@@ -113,20 +108,22 @@ function reachOf(pair: SurfacePair, triangle: number, margin: number): number {
   loadTriangle(pair.triangle, surface, triangle);
   if (heightOver(pair, 1) > margin) return TOO_FAR;
   const back = heightOver(pair, -1);
-  if (surface.sides === "one") return back >= 0 ? WHOLLY_BEHIND : WITHIN;
-  return back > margin ? TOO_FAR : WITHIN;
+  if (surface.sides === "one" && back >= 0) return WHOLLY_BEHIND;
+  return back > margin || isFurtherThan(pair, margin) ? TOO_FAR : WITHIN;
 }
 
 /** The region of an accepted result. */
 function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: ContactList, first: number): void {
-  const { shape, X_AB, detector, result } = pair;
+  const { surface, shape, X_AB, detector, result } = pair;
   const from = list.count;
   cache.fill(0);
   detector.region(pair.triangle.shape, shape, X_AB, cache, 0, result, margin, list);
   let kept = from;
   for (let i = from; i < list.count; i++) {
     list.ids[CONTACT_IDS * i] = triangle;
-    if (isOfSurface(pair, triangle, list, i) && keepIfNew(list, first, kept, i, tolerance(pair))) kept++;
+    const feature = list.ids[CONTACT_IDS * i + 1]!;
+    const isOwn = isOfSurface(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
+    if (isOwn && keepIfNew(list, first, kept, i, tolerance(pair))) kept++;
   }
   list.count = kept;
   addCorners(pair, triangle, result[0]!, margin, list, first);
@@ -134,31 +131,23 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
 
 const tolerance = ({ triangle, shape }: SurfacePair): number => OVER * (triangle.size + shape.reach);
 
-/** Is a contact of the loaded triangle one of the surface as well? */
-function isOfSurface({ surface, triangle: scratch }: SurfacePair, triangle: number, list: ContactList, i: number): boolean {
-  const feature = list.ids[CONTACT_IDS * i + 1]!;
-  if (feature >= FRONT) return feature === FRONT || surface.sides === "two";
-  const isFlat =
-    feature < FIRST_EDGE ? isFlatCorner(surface, triangle, scratch, feature) : isFlatEdge(surface, triangle, scratch, feature - FIRST_EDGE);
-  return !isFlat && admitsNormal(surface, triangle, scratch, feature, list.found, CONTACT_FOUND * i + NORMAL);
-}
-
 /** Corners of the facing part of the shape over the loaded triangle, with gaps from `least` to `margin`. */
-function addCorners(pair: SurfacePair, triangle: number, least: number, margin: number, list: ContactList, first: number): void {
+export function addCorners(pair: SurfacePair, triangle: number, least: number, margin: number, list: ContactList, first: number): void {
   const { surface, shape, X_AB, triangle: scratch } = pair;
   const { plane } = scratch;
   const sign = surface.sides === "two" && heightOver(pair, 1) < heightOver(pair, -1) ? -1 : 1;
   const nx = sign * plane[0]!;
   const ny = sign * plane[1]!;
   const nz = sign * plane[2]!;
-  const x = -(X_AB[0]! * nx + X_AB[3]! * ny + X_AB[6]! * nz);
-  const y = -(X_AB[1]! * nx + X_AB[4]! * ny + X_AB[7]! * nz);
-  const z = -(X_AB[2]! * nx + X_AB[5]! * ny + X_AB[8]! * nz);
-  facePatch(shape, x, y, z, margin, true, patch);
+  direction[0] = -(X_AB[0]! * nx + X_AB[3]! * ny + X_AB[6]! * nz);
+  direction[1] = -(X_AB[1]! * nx + X_AB[4]! * ny + X_AB[7]! * nz);
+  direction[2] = -(X_AB[2]! * nx + X_AB[5]! * ny + X_AB[8]! * nz);
+  facePatch(shape, direction, margin, true, patch);
   closest[NORMAL] = nx;
   closest[NORMAL + 1] = ny;
   closest[NORMAL + 2] = nz;
-  const lowest = least - tolerance(pair);
+  limits[0] = least - tolerance(pair);
+  limits[1] = margin;
   for (let i = 0; i < patch.count; i++) {
     framePoint(point, 0, X_AB, 0, patch.points[3 * i]!, patch.points[3 * i + 1]!, patch.points[3 * i + 2]!);
     if (!isOver(pair, point)) continue;
@@ -173,8 +162,8 @@ function addCorners(pair: SurfacePair, triangle: number, least: number, margin: 
       setLocal(list, c, AT_POINT_B, 0, 0, patch.points[3 * i + 2]!);
       setLocal(list, c, AT_DIRECTION_B, 0, 0, patch.circleRadius);
     } else setLocal(list, c, AT_POINT_B, patch.points[3 * i]!, patch.points[3 * i + 1]!, patch.points[3 * i + 2]!);
-    if (endContact(list, c, scratch.shape, shape, X_AB, closest, lowest, margin) === Infinity) continue;
-    if (!keepIfNew(list, first, c, c, tolerance(pair))) list.count = c;
+    endContact(list, c, scratch.shape, shape, X_AB, closest, limits);
+    if (list.count > c && !keepIfNew(list, first, c, c, tolerance(pair))) list.count = c;
   }
 }
 
@@ -197,22 +186,23 @@ function isOver(pair: SurfacePair, p: Float64Array): boolean {
   return true;
 }
 
-/** Nothing was accepted: the least deep pushed results, else one contact with the plane of the triangle that decides. */
-function addDeep(pair: SurfacePair, count: number, margin: number, list: ContactList): void {
+/** Nothing was accepted: the least deep pushed results, else one contact with the plane of the triangle that decides. Returns the depth. */
+function addDeep(pair: SurfacePair, count: number, margin: number, list: ContactList): number {
   const { surface, shape, X_AB, detector, result } = pair;
   const first = list.count;
   let least = -Infinity;
   for (let pass = 0; pass < 2; pass++) {
     for (let i = 0; i < count; i++) {
       const triangle = found.list[i]!;
+      loadTriangle(pair.triangle, surface, triangle);
       if (judgeTriangle(pair, triangle) !== PUSHED) continue;
       if (pass === 0) least = Math.max(least, result[0]!);
-      else if (result[0]! >= 2 * least) addTriangle(pair, triangle, margin, list, first);
+      else if (result[0]! >= DEEPER * least) addTriangle(pair, triangle, margin, list, first);
     }
   }
-  if (list.count > first) return;
+  if (list.count > first) return least;
   const triangle = surfaceDistance(surface, shape, X_AB, detector, closest);
-  if (triangle < 0 || closest[0]! >= 0) return;
+  if (triangle < 0 || closest[0]! >= 0) return 0;
   loadTriangle(pair.triangle, surface, triangle);
   const [x, y, z] = [closest[NORMAL]!, closest[NORMAL + 1]!, closest[NORMAL + 2]!];
   const c = beginContact(list, FACE_VERTEX, FRONT, 0, surface.radius, shape.radius);
@@ -221,5 +211,6 @@ function addDeep(pair: SurfacePair, count: number, margin: number, list: Contact
   setLocal(list, c, AT_DIRECTION_A, x, y, z);
   const r = shape.radius;
   setPointOfB(list, c, X_AB, closest[POINT_B]! + r * x, closest[POINT_B + 1]! + r * y, closest[POINT_B + 2]! + r * z);
-  endContact(list, c, pair.triangle.shape, shape, X_AB, closest, -Infinity, Infinity);
+  endContact(list, c, pair.triangle.shape, shape, X_AB, closest, NO_LIMITS);
+  return closest[0]!;
 }

@@ -31,6 +31,26 @@ export function writeFrame(frames: Float64Array, at: number, { position, orienta
   frames[at + 11] = position.z;
 }
 
+/** The frame of a pose in a table (position, quaternion [x y z w], unit; seven numbers at `poses[from …]`), at `frames[at …]`. */
+export function writePoseFrame(frames: Float64Array, at: number, poses: Float64Array, from: number): void {
+  const x = poses[from + 3]!;
+  const y = poses[from + 4]!;
+  const z = poses[from + 5]!;
+  const w = poses[from + 6]!;
+  frames[at] = 1 - 2 * (y * y + z * z);
+  frames[at + 1] = 2 * (x * y - w * z);
+  frames[at + 2] = 2 * (x * z + w * y);
+  frames[at + 3] = 2 * (x * y + w * z);
+  frames[at + 4] = 1 - 2 * (x * x + z * z);
+  frames[at + 5] = 2 * (y * z - w * x);
+  frames[at + 6] = 2 * (x * z - w * y);
+  frames[at + 7] = 2 * (y * z + w * x);
+  frames[at + 8] = 1 - 2 * (x * x + y * y);
+  frames[at + 9] = poses[from]!;
+  frames[at + 10] = poses[from + 1]!;
+  frames[at + 11] = poses[from + 2]!;
+}
+
 /** Writes X_AB to out[to …] from X_WA at a and X_WB at b of `frames`. */
 export function relativeFrame(out: Float64Array, to: number, frames: Float64Array, a: number, b: number): void {
   const dx = frames[b + 9]! - frames[a + 9]!;

@@ -9,7 +9,7 @@
  *   half-space      one plane
  *
  * A ray that starts inside hits at t = 0 with the normal −d. Shapes with a rounding margin other than sphere and capsule are left to the
- * moving-point search (`query/cast.ts`). Directions are unit vectors, so t is a length.
+ * moving-point search (`query/ray-shape.ts`). Directions are unit vectors, so t is a length.
  */
 import { CORE_CONE, CORE_CYLINDER, CORE_ELLIPSOID, type ConvexShape, type HalfSpace } from "../shapes/collision-shape.js";
 

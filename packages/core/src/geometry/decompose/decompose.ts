@@ -4,9 +4,12 @@
  *
  *   1. the solid is taken apart into its connected parts;
  *   2. a part whose hull has points further than the tolerance from the solid (`concavity.ts`) is cut by a plane, the worst part first.
- *      Of all planes proposed (`cut-planes.ts`) the one is taken that leaves the least between parts and hulls,
+ *      Of all planes proposed (`cut-planes.ts`) the one is taken that leaves the least between parts and hulls, with a small cut A,
  *
- *        cost = Σ (V(hull) − V(part)) / V + 0.01 |V(below) − V(above)| / V
+ *        cost = Σ (V(hull) − V(part)) / V + 0.03 A^(3/2) / V + 1e-6 |V(below) − V(above)| / V
+ *
+ *      where the area counts only if the parts are not convex: a cut that settles everything is the best whatever its size. Without it,
+ *      coarse rings are cut along their facets. Powers of the first term were tried and change nothing.
  *
  *   3. pieces are joined again where that stays within the tolerance (`merge-pieces.ts`).
  *
@@ -18,6 +21,7 @@
  * Concavity and Tree Search, ACM Trans. Graph. 41 (2022); concavity, cutting and joining are our own. A pure function: the same mesh gives
  * the same bits. Cost: some 40 trial cuts per piece, each linear in the triangles of the part; about a second for 2000 triangles and 20 pieces.
  */
+import { length, readVec3 } from "../../math/vec3.js";
 import type { Diagnostic } from "../../model/diagnostic.js";
 import type { SolidHull } from "../convex-hull.js";
 import type { FlatMesh } from "../flat-mesh.js";
@@ -28,7 +32,7 @@ import { findReflexEdges, proposePlanes, type ReflexEdge } from "./cut-planes.js
 import { type HullPiece, hullPieceOf } from "./hull-piece.js";
 import { mergePieces } from "./merge-pieces.js";
 import { prepareSolid } from "./prepare-solid.js";
-import { partOfMesh, type SolidPart, volumeOf } from "./solid-part.js";
+import { faceCountOf, partOfMesh, type SolidPart, volumeOf, writeFaceArea } from "./solid-part.js";
 import { boxOf, splitPart } from "./split-part.js";
 import { volumeOfUnion } from "./union-volume.js";
 
@@ -78,19 +82,23 @@ export interface Decomposition {
 const THICKNESS = 1e-10;
 /** Parts smaller than this share of what they are cut from are rounding, or not worth a cut. */
 const SLIVER = 1e-9;
-const BALANCE = 0.01;
+const BALANCE = 1e-6;
+const AREA = 0.03;
 /** Parts made at most, and looks for one concavity. */
 const MOST_PARTS = 1024;
 const MOST_LOOKS = 100_000;
 /** Looks for the concavity reported: what is known by then is within the tolerance already. */
 const LOOKS_REPORTED = 4000;
-/** How well the concavities reported are known, in tolerances. */
+/** How well the concavities reported are known: in tolerances, but no worse than in extents of the mesh. */
 const REPORTED = 1 / 16;
+const REPORTED_EXTENT = 1 / 512;
 
 interface Work {
   readonly field: SolidField;
   readonly tolerance: number;
   readonly thickness: number;
+  /** How well the concavities reported are known, m. */
+  readonly resolution: number;
   readonly reflexEdges: readonly ReflexEdge[];
   /** Bounds of the concavity of pieces found good enough, m. */
   readonly proven: Map<HullPiece, number>;
@@ -167,7 +175,8 @@ function beginWork(solid: FlatMesh, { concavity }: DecomposeOptions): Work {
   const field = buildSolidField(solid);
   // below a few thicknesses there is nothing to be measured
   const tolerance = Math.max(concavity, 4 * thickness);
-  return { field, tolerance, thickness, reflexEdges: findReflexEdges(field, thickness), proven: new Map() };
+  const resolution = Math.min(REPORTED * tolerance, REPORTED_EXTENT * extent);
+  return { field, tolerance, thickness, resolution, reflexEdges: findReflexEdges(field, thickness), proven: new Map() };
 }
 
 /** Just well enough to say whether it is within the tolerance. */
@@ -242,18 +251,28 @@ function bestCut(work: Work, part: SolidPart, whole: HullPiece, concavity: Conca
     const below = volumeOf(cut.below);
     const above = volumeOf(cut.above);
     if (Math.min(below, above) < SLIVER * whole.solidVolume) continue;
-    let cost = (BALANCE * Math.abs(below - above)) / whole.solidVolume;
-    if (cost >= least) continue;
     const first = piecesOf(work, cut.below);
     const second = piecesOf(work, cut.above);
     if (first === undefined || second === undefined) continue;
     const parts = [...first, ...second];
+    let cost = 0;
     for (const { piece } of parts) cost += Math.max(0, piece.volume - piece.solidVolume) / whole.solidVolume;
+    if (cost > SLIVER) cost += (AREA * areaOfCut(cut.below)) / whole.solidVolume;
+    cost += (BALANCE * Math.abs(below - above)) / whole.solidVolume;
     if (cost >= least) continue;
     least = cost;
     best = parts;
   }
   return best;
+}
+
+/** Area of the last face, which is the cut, to the power 3/2, m³. */
+function areaOfCut(part: SolidPart): number {
+  const area = new Float64Array(3);
+  const last = faceCountOf(part) - 1;
+  writeFaceArea(area, part, part.faceStart[last]!, part.faceStart[last + 1]!);
+  const size = length(readVec3(area));
+  return size * Math.sqrt(size);
 }
 
 interface Outcome {
@@ -266,7 +285,7 @@ interface Outcome {
 function finish(work: Work, merged: readonly HullPiece[], { volume, cuts, diagnostics, where }: Outcome): Decomposition {
   const { field, tolerance, thickness, proven } = work;
   const pieces = merged.map((piece): ConvexPiece => {
-    const options = { settle: REPORTED * tolerance, gap: REPORTED, thickness, most: LOOKS_REPORTED };
+    const options = { settle: work.resolution, gap: REPORTED, thickness, most: LOOKS_REPORTED };
     const { found, bound } = measureConcavity(field, piece, options);
     const concavityBound = Math.min(bound, proven.get(piece) ?? bound);
     return { hull: piece.hull, volume: piece.volume, solidVolume: piece.solidVolume, concavity: found, concavityBound };

@@ -20,6 +20,7 @@ import { gjkDistance } from "../../../src/collide/narrow/gjk/gjk-distance.js";
 import {
   boxShape,
   type ConvexShape,
+  type ConvexType,
   capsuleShape,
   coneShape,
   cylinderShape,
@@ -44,6 +45,7 @@ import {
 import { distanceFromHalfSpace, signedDistance } from "../referee/signed-distance.js";
 import { contactOf, frame, regionOf, result, turn, X, Y } from "./region-cases.js";
 
+const POLYHEDRAL = ["sphere", "capsule", "box", "hull", "triangle"] as const;
 const ALL_KINDS = [VERTEX_FACE, FACE_VERTEX, EDGE_EDGE, VERTEX_VERTEX, VERTEX_EDGE, EDGE_VERTEX, SUPPORT_FACE, FACE_SUPPORT, CLOSEST];
 
 function closest(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, out: Float64Array): void {
@@ -83,9 +85,9 @@ const smallestGap = (list: ContactList, A: ContactShape, B: ContactShape, X_AB: 
   Math.min(...Array.from({ length: list.count }, (_, i) => gapAt(list, i, A, B, X_AB).gap));
 
 /** Pairs of every two kinds, with their regions: margin beyond the distance, so that none is empty. */
-function* pairs(random: Random, regimes: readonly Regime[], trials: number) {
-  for (const typeA of CONVEX_TYPES) {
-    for (const typeB of CONVEX_TYPES) {
+function* pairs(random: Random, regimes: readonly Regime[], trials: number, types: readonly ConvexType[] = CONVEX_TYPES) {
+  for (const typeA of types) {
+    for (const typeB of types) {
       for (const regime of regimes) {
         for (let trial = 0; trial < trials; trial++) {
           const pair = randomPair(random, typeA, typeB, regime);
@@ -105,7 +107,7 @@ describe("gap of a feature", () => {
     for (const { shapeA, shapeB, X_AB, found, list, size, what } of pairs(
       createRandom(1),
       ["near", "parallel", "deep", "small", "large"],
-      4,
+      1,
     )) {
       expect(list.count, what).toBeGreaterThan(0);
       // A detector that is exact to 1e-8 of the size decides which is the nearest contact.
@@ -129,7 +131,7 @@ describe("gap of a feature", () => {
   it("changes by n·(velocity of B's point − velocity of A's point), whatever the kind", () => {
     const random = createRandom(2);
     const seen = new Set<number>();
-    for (const { shapeA, shapeB, X_AB, list, found, what } of pairs(random, ["near", "parallel", "apart"], 3)) {
+    for (const { shapeA, shapeB, X_AB, list, found, what } of pairs(random, ["near", "parallel", "apart"], 2)) {
       const [angular, linear] = [random.direction(), random.direction()];
       for (let i = 0; i < list.count; i++) {
         const kind = list.kind[i]!;
@@ -151,8 +153,8 @@ describe("gap of a feature", () => {
 
   it("stays the distance of the shapes to first order while they move, for polyhedra and their roundings", () => {
     const random = createRandom(3);
-    for (const { A, B, shapeA, shapeB, X_AB, list, found, what, size } of pairs(random, ["apart", "deep"], 2)) {
-      if (shapeA.polyhedron === undefined || shapeB.polyhedron === undefined || Math.abs(found[0]!) < 0.05) continue;
+    for (const { A, B, shapeA, shapeB, X_AB, list, found, what, size } of pairs(random, ["apart", "deep"], 6, POLYHEDRAL)) {
+      if (Math.abs(found[0]!) < 0.05) continue;
       const h = 1e-5;
       const later = moved(X_AB, random.direction(), random.direction(), h);
       const distance = signedDistance(A.reference, B.reference, later).distance;

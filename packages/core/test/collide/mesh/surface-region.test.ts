@@ -46,7 +46,7 @@ describe.each(floors)("a flat floor made of %s", (_name, floor) => {
     const random = createRandom(3);
     const half = [0.21, 0.33, 0.1] as const;
     const box = boxShape(2 * half[0], 2 * half[1], 2 * half[2]);
-    for (let trial = 0; trial < 500; trial++) {
+    for (let trial = 0; trial < 250; trial++) {
       // flat, nearly flat and tilted boxes; the lowest corner up to 5 mm below the floor or within the margin above
       const angle = trial % 3 === 0 ? 0 : trial % 3 === 1 ? 10 ** random.uniform(-9, -2) : random.uniform(0, 0.3);
       const orientation = tilted(angle, random);
@@ -84,7 +84,7 @@ describe.each(floors)("a flat floor made of %s", (_name, floor) => {
       expect(contacts.length).toBe(1);
       expect(contacts[0]!.normal[2]).toBeGreaterThan(1 - 1e-14);
       expect(Math.abs(contacts[0]!.gap + depth)).toBeLessThan(1e-14);
-      if (trial >= 100) continue;
+      if (trial >= 50) continue;
       const eggs = regionOf(floor, egg, poseAt(x, y, 0.15 - depth), 0.01);
       expect(eggs.length).toBe(1);
       expect(eggs[0]!.normal[2]).toBeGreaterThan(1 - 1e-12);
@@ -99,7 +99,7 @@ describe.each(floors)("a flat floor made of %s", (_name, floor) => {
       [capsuleShape(0.1, 0.8), 2],
       [cylinderShape(0.1, 0.8), 2],
     ];
-    for (let trial = 0; trial < 200; trial++) {
+    for (let trial = 0; trial < 40; trial++) {
       const at = [random.uniform(-1, 1), random.uniform(-1, 1)] as const;
       const depth = random.uniform(-0.009, 0.004);
       for (const [shape, count] of shapes) {
@@ -170,8 +170,10 @@ describe.each(roofs)("a ridge (%s)", (_name, roof) => {
         low = Math.max(low, Math.min(...ends));
         high = Math.min(high, Math.max(...ends));
       }
-      expect(Math.abs(Math.min(...along) - y - low)).toBeLessThan(1e-8);
-      expect(Math.abs(Math.max(...along) - y - high)).toBeLessThan(1e-8);
+      // a triangle that is reached by less than the depth is left sideways, and its neighbour's end stands for that of the region
+      const tolerance = Math.max(0, -gap) + 1e-8;
+      expect(Math.abs(Math.min(...along) - y - low)).toBeLessThan(tolerance);
+      expect(Math.abs(Math.max(...along) - y - high)).toBeLessThan(tolerance);
     }
   });
 
@@ -179,17 +181,18 @@ describe.each(roofs)("a ridge (%s)", (_name, roof) => {
     const random = createRandom(8);
     const ball = sphereShape(0.2);
     for (let trial = 0; trial < 500; trial++) {
-      const x = random.uniform(-0.15, 0.15);
-      const z = random.uniform(0.19, 0.2) * (1 - 0.1 * x * x);
-      // over the ridge where the ridge's normals are, else over a side
-      const isRidge = Math.abs(x) < SLOPE * z;
-      const length = Math.sqrt(x * x + z * z);
-      const expected = isRidge ? [x / length, 0, z / length] : [Math.sign(x) * SLOPE * COSINE, 0, COSINE];
-      const distance = isRidge ? length : (z + SLOPE * Math.abs(x)) * COSINE;
+      const gap = random.uniform(-0.01, 0.015);
+      const isRidge = trial % 2 === 0;
+      const limit = Math.atan(SLOPE);
+      // a place of the roof and a normal there; the normals of the ridge lie between those of its sides
+      const angle = isRidge ? random.uniform(-limit, limit) : trial % 4 === 1 ? limit : -limit;
+      const foot = isRidge ? 0 : Math.sign(angle) * random.uniform(0.01, 0.3);
+      const expected = [Math.sin(angle), 0, Math.cos(angle)];
+      const [x, z] = [foot + (0.2 + gap) * expected[0]!, -SLOPE * Math.abs(foot) + (0.2 + gap) * expected[2]!];
       const contacts = regionOf(roof, ball, poseAt(x, random.uniform(-1, 1), z), 0.02);
       expect(contacts.length).toBe(1);
       for (let k = 0; k < 3; k++) expect(Math.abs(contacts[0]!.normal[k]! - expected[k]!)).toBeLessThan(1e-9);
-      expect(Math.abs(contacts[0]!.gap - distance + 0.2)).toBeLessThan(1e-12);
+      expect(Math.abs(contacts[0]!.gap - gap)).toBeLessThan(1e-12);
     }
   });
 });
@@ -252,7 +255,16 @@ describe("a wall that meets the floor", () => {
       for (const c of walls) expect(Math.abs(c.gap - (0.4 - x))).toBeLessThan(1e-12);
       for (const c of grounds) expect(Math.abs(c.gap + 1e-4)).toBeLessThan(1e-12);
       expect(grounds.length).toBe(4);
-      expect(walls.length).toBe(0.4 - x <= 0.01 ? 4 : 0);
+      if (0.4 - x > 0.01) expect(walls.length).toBe(0);
+      else {
+        // the upper corners of the box, and its edges where the wall begins
+        for (const y of [-0.07, 0.13]) {
+          for (const z of [0, 0.2 - 1e-4]) {
+            const near = walls.filter((c) => Math.abs(c.pointB[1]! - y) < 1e-9 && Math.abs(c.pointB[2]! - z) < 1e-9);
+            expect(near.length).toBe(1);
+          }
+        }
+      }
     }
   });
 });

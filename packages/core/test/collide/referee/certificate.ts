@@ -50,14 +50,22 @@ export interface JudgedPair {
 }
 
 /**
- * How wrong a pair result is, m, with the word of the referee. Both s(n) and what a search over directions found lie below the true signed
- * distance, so with curved cores a result may exceed the search (which then missed the best maximum) but not fall short of it.
+ * How wrong a result for the pair is, m, with the word of the referee, who is asked once per pair and only where it must. Both s(n) and what
+ * a search over directions found lie below the true signed distance, so with curved cores a result may exceed the search (which then missed
+ * the best maximum) but not fall short of it.
  */
-export function errorOfResult({ A, B, X_AB }: JudgedPair, result: ArrayLike<number>): number {
-  const own = worstError(pairErrors(A.reference, B.reference, X_AB, result));
+export function judgeOf({ A, B, X_AB }: JudgedPair): (result: ArrayLike<number>) => number {
   const isExact = A.reference.polytope !== undefined && B.reference.polytope !== undefined;
-  // apart, the certificate of a result is a proof: no need to search
-  if (!isExact && result[0]! + A.reference.radius + B.reference.radius > 0) return own;
-  const short = signedDistance(A.reference, B.reference, X_AB).distance - result[0]!;
-  return Math.max(own, isExact ? Math.abs(short) : short);
+  let referee: number | undefined;
+  return (result) => {
+    const own = worstError(pairErrors(A.reference, B.reference, X_AB, result));
+    // apart, the certificate of a result is a proof: no need to search
+    if (!isExact && result[0]! + A.reference.radius + B.reference.radius > 0) return own;
+    referee ??= signedDistance(A.reference, B.reference, X_AB).distance;
+    const short = referee - result[0]!;
+    return Math.max(own, isExact ? Math.abs(short) : short);
+  };
 }
+
+/** The same for one result. */
+export const errorOfResult = (pair: JudgedPair, result: ArrayLike<number>): number => judgeOf(pair)(result);

@@ -51,7 +51,7 @@ export const CONVEX_TYPES: readonly ConvexType[] = ["sphere", "capsule", "box", 
 
 /**
  * apart · near (gap 1e-3 … 1e-6) · touching (gap 0 up to rounding) · parallel (axes of the one are axes of the other) · almost parallel
- * (turned by 1e-9 rad from that) · deep (centres close) · nested (B a fifth of A, inside) · small, large (1e-6 m, 1e6 m) · slender (edges of one
+ * (turned by 1e-9 rad from that) · one axis (turned about an axis they share, as on a floor) · deep (centres close) · nested (B a fifth of A, inside) · small, large (1e-6 m, 1e6 m) · slender (edges of one
  * shape differ by 10³) · unequal (A a hundred times B)
  */
 export const REGIMES = [
@@ -60,6 +60,7 @@ export const REGIMES = [
   "touching",
   "parallel",
   "almost-parallel",
+  "one-axis",
   "deep",
   "nested",
   "small",
@@ -179,7 +180,7 @@ export function randomPair(random: Random, typeA: ConvexType, typeB: ConvexType,
         ? random.uniform(0, 0.5)
         : random.uniform(0.3, regime === "apart" ? 4 : 2);
   const at = [direction.x, direction.y, direction.z].map((x) => x * share * size);
-  if (regime === "parallel" || regime === "almost-parallel") {
+  if (regime === "parallel" || regime === "almost-parallel" || regime === "one-axis") {
     // exactly opposite in some axes, as in piles and grids
     for (let k = 0; k < 3; k++) if (random.integer(3) === 0) at[k] = 0;
   }
@@ -192,6 +193,7 @@ export function randomPair(random: Random, typeA: ConvexType, typeB: ConvexType,
 function randomTurn(random: Random, regime: Regime): Quat {
   if (regime === "parallel") return randomQuarterTurns(random);
   if (regime === "almost-parallel") return multiply(fromAxisAngle(random.direction(), 1e-9), randomQuarterTurns(random));
+  if (regime === "one-axis") return fromAxisAngle([vec3(1, 0, 0), vec3(0, 1, 0), vec3(0, 0, 1)][random.integer(3)]!, random.uniform(-4, 4));
   return random.rotation();
 }
 

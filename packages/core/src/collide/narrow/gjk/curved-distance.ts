@@ -4,20 +4,22 @@
  *   apart      GJK until the bounds are 1e-5 of the scale apart (6 … 12 rounds), Newton; it is done where the points it gives prove its s(n).
  *              Otherwise GJK goes on to 1e-13 of the scale or to its limit
  *   overlap    EPA until its bounds are 1e-6 of the scale apart or it is full, Newton; where that fails (caps, which have no curvature), GJK on
- *              cores moved apart. The best s(n) met is kept
+ *              cores moved apart, normals of caps and faces, EPA to its limit. Other faces of EPA that could be better are refined as well.
+ *              The best s(n) met is kept
  *
  * GJK alone approaches curved surfaces slowly: the normal gains a digit in some 3 rounds, and rounding stops it at half the digits.
- * Overlapping, s(n) can have several maxima that differ by less than the bound of EPA; then the depth is right to that bound only.
+ * Reached: 1e-12 of the size; 1e-9 where axes are parallel to 1e-9 rad but not exactly and s(n) has several maxima that differ by less than that.
  */
 import { CORE_CONE, CORE_CYLINDER, type ConvexShape } from "../../shapes/collision-shape.js";
 import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
 import { corner, lowestFaceAway, plane } from "../epa/polytope.js";
 import { frameDirection } from "../frame.js";
 import { writePairResult } from "../pair-result.js";
-import { addSupport, difference } from "./difference.js";
+import { addSupport, difference, vertexA, vertexB } from "./difference.js";
 import { found, searchDistance } from "./gjk-search.js";
 import { type Direction, searchNear, writeAlong, writeNearest } from "./known-normal.js";
-import { addPair, clearPairs, JUDGED, refined, refineNormal } from "./refine-normal.js";
+import { isRemembered, recallSimplex } from "./pair-memory.js";
+import { addPair, clearPairs, JUDGED, recallPairs, refined, refineNormal, rememberPairs } from "./refine-normal.js";
 import { weights } from "./simplex.js";
 
 /** In scales. */
@@ -25,24 +27,54 @@ const COARSE = 1e-5;
 const FINE = 1e-13;
 const COARSE_DEPTH = 1e-6;
 const PROOF = 1e-12;
+/** How far around a normal pieces are sought. */
+const AROUND = 1e-3;
 /** Other faces that are looked at, and the cosine of the angle by which they are others. */
 const RIVALS = 8;
 const AWAY = 0.99;
 
-/** Starts from the simplex in slots 0 … count − 1; the result is that of the cores. */
-export function curvedDistance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number, out: Float64Array): void {
-  if (searchDistance(A, B, X_AB, count, scale, COARSE * scale) !== "overlap") {
-    if (isProven(A, B, X_AB, scale, PROOF * scale)) return writeRefined(out);
-    if (searchDistance(A, B, X_AB, found.count, scale, FINE * scale) !== "overlap") {
-      if (isProven(A, B, X_AB, scale, Math.max(PROOF * scale, found.upper - found.lower))) return writeRefined(out);
-      if (found.lower > 0) return writeNearest(out, found);
-    }
-  }
-  overlap(A, B, X_AB, scale, out);
+/** The result is that of the cores. */
+export function curvedDistance(
+  A: ConvexShape,
+  B: ConvexShape,
+  X_AB: Float64Array,
+  cache: Float64Array,
+  at: number,
+  scale: number,
+  out: Float64Array,
+): void {
+  const end = proveRemembered(A, B, X_AB, cache, at, scale)
+    ? "proven"
+    : proveFound(A, B, X_AB, recallSimplex(A, B, X_AB, cache, at), scale);
+  cache[at + 3] = 0;
+  if (end === "proven") {
+    writeRefined(out);
+    rememberPairs(cache, at);
+  } else if (end === "apart") writeNearest(out, found);
+  else overlap(A, B, X_AB, scale, out);
 }
 
-/** Newton from what GJK found; true where the cores are apart and the points prove the result to `error`. */
-function isProven(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, error: number): boolean {
+/** Newton from the last normal and its pieces; true where the cores are apart and the points prove the result. */
+function proveRemembered(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number, scale: number): boolean {
+  if (!recallPairs(A, B, cache, at) || !isRemembered(cache, at)) return false;
+  vertexA[0] = 0;
+  vertexB[0] = 0;
+  keep(cache[at]!, cache[at + 1]!, cache[at + 2]!, 0);
+  best.lower = separationAlong(A, B, X_AB, best.x, best.y, best.z);
+  return refineNormal(A, B, X_AB, best, scale) && refined.lower > 0 && refined.mismatch <= PROOF * scale;
+}
+
+/** GJK, then Newton: whether the points prove the result, or the cores are apart at least. */
+function proveFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number): "proven" | "apart" | "overlap" {
+  if (searchDistance(A, B, X_AB, count, scale, COARSE * scale) === "overlap") return "overlap";
+  if (refineFound(A, B, X_AB, scale, PROOF * scale)) return "proven";
+  if (searchDistance(A, B, X_AB, found.count, scale, FINE * scale) === "overlap") return "overlap";
+  if (refineFound(A, B, X_AB, scale, Math.max(PROOF * scale, found.upper - found.lower))) return "proven";
+  return found.lower > 0 ? "apart" : "overlap";
+}
+
+/** Newton from what GJK found; true where the points prove the result to `error`. */
+function refineFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, error: number): boolean {
   clearPairs();
   for (let i = 0; i < found.count; i++) addPair(i, weights[i]!);
   return refineNormal(A, B, X_AB, found, scale) && refined.lower > 0 && refined.mismatch <= error;
@@ -56,16 +88,36 @@ function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: numb
   keep(deepest.x, deepest.y, deepest.z, deepest.lower);
   clearPairs();
   if (isFound) for (let i = 0; i < 3; i++) addPair(faceSlots[i]!, faceWeights[i]!);
-  else addJudged(A, B, X_AB, best.x, best.y, best.z);
-  const isRefined = refineBest(A, B, X_AB, scale, deepest);
+  const isRefined = (isFound && refineBest(A, B, X_AB, scale, deepest)) || refineAround(A, B, X_AB, scale);
   const isCap = tryCaps(A, B, X_AB);
   if (!isRefined) {
     searchBetter(A, B, X_AB, scale, best);
     tryFaces(A, B, X_AB);
+    if (deepest.upper - best.lower > PROOF * scale) searchFully(A, B, X_AB, scale);
   }
   const rivals = isFound ? refineRivals(A, B, X_AB, scale) : 0;
   if (isRefined && !isCap && rivals === 0 && refined.mismatch <= PROOF * scale) writeRefined(out);
   else writeAlong(A, B, X_AB, scale, best, out);
+}
+
+/** Newton from the best normal, with the pieces that carry support points a little around it. */
+function refineAround(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): boolean {
+  clearPairs();
+  for (let i = 0; i < 6; i++) {
+    const by = i & 1 ? AROUND : -AROUND;
+    const k = i >> 1;
+    separationAlong(A, B, X_AB, best.x + (k === 0 ? by : 0), best.y + (k === 1 ? by : 0), best.z + (k === 2 ? by : 0));
+    addPair(JUDGED, 1 / 6);
+  }
+  return refineBest(A, B, X_AB, scale, best);
+}
+
+/** EPA as far as it goes, from the beginning. */
+function searchFully(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): void {
+  addSupport(A, B, X_AB, best.x, best.y, best.z, 0, 0);
+  searchDepth(A, B, X_AB, 1, scale, FINE * scale);
+  tryNormal(A, B, X_AB, deepest.x, deepest.y, deepest.z);
+  refineAround(A, B, X_AB, scale);
 }
 
 /** Takes over the normal that GJK finds for cores moved apart along n, if it is better. */
@@ -104,7 +156,7 @@ function tryNear(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, 
 }
 
 function tryNormal(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, y: number, z: number): void {
-  const lower = addJudged(A, B, X_AB, x, y, z);
+  const lower = separationAlong(A, B, X_AB, x, y, z);
   if (lower > best.lower) keep(x, y, z, lower);
 }
 
@@ -115,7 +167,7 @@ function refineBest(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: n
   return true;
 }
 
-/** Constant scratch: the normal of a face, and the corners' pieces of it; the normals that were looked at, stride 3. */
+/** Constant scratch: the normal of a face; the normals that were looked at, stride 3. */
 const rival = { x: 1, y: 0, z: 0, lower: 0 };
 const seen = new Float64Array(3 * (RIVALS + 1));
 
@@ -137,7 +189,7 @@ function refineRivals(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale:
     seen[3 * i + 3] = rival.x;
     seen[3 * i + 4] = rival.y;
     seen[3 * i + 5] = rival.z;
-    // the search for a better normal overwrites the first slots of the table, and with them the pieces of the corners
+    // pieces to begin with: a search before may have overwritten the first slots, which Newton's changes of the set make good
     clearPairs();
     for (let k = 0; k < 3; k++) addPair(corner[3 * face + k]!, 1 / 3);
     if (!refineBest(A, B, X_AB, scale, rival)) searchBetter(A, B, X_AB, scale, rival);
@@ -152,10 +204,9 @@ function keep(x: number, y: number, z: number, lower: number): void {
   best.lower = lower;
 }
 
-/** s(n) */
-function addJudged(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, y: number, z: number): number {
+/** s(n); the support points stay in the slot `JUDGED`. */
+function separationAlong(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, x: number, y: number, z: number): number {
   addSupport(A, B, X_AB, x, y, z, 0, JUDGED);
-  addPair(JUDGED, 1);
   return x * difference[3 * JUDGED]! + y * difference[3 * JUDGED + 1]! + z * difference[3 * JUDGED + 2]!;
 }
 

@@ -5,11 +5,10 @@
  *   points    D = 1e-10 scales: the gap at which GJK stops leaves the points √(2 D gap) off each other
  *   normal    D = 1e-2 scales: exact in one go where the face is flat (caps of cylinders, sides)
  */
-import { EPSILON } from "../../../math/scalar.js";
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { writePairResult } from "../pair-result.js";
 import { onA } from "./difference.js";
-import { found, searchDistance } from "./gjk-search.js";
+import { found, POLYHEDRAL_GAP, searchDistance } from "./gjk-search.js";
 import { recallSimplex } from "./pair-memory.js";
 import { weights } from "./simplex.js";
 
@@ -24,7 +23,6 @@ export interface Direction {
 /** In scales. */
 const POINT_DISTANCE = 1e-10;
 const NORMAL_DISTANCE = 1e-2;
-const GAP = 16 * EPSILON;
 
 /** Constant scratch buffers: the moved frame, and a memory that knows nothing. */
 const shifted = new Float64Array(12);
@@ -47,7 +45,7 @@ function searchShifted(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale
   shifted[9]! += shift * n.x;
   shifted[10]! += shift * n.y;
   shifted[11]! += shift * n.z;
-  searchDistance(A, B, shifted, recallSimplex(A, B, shifted, nothing, 0), scale, GAP * scale);
+  searchDistance(A, B, shifted, recallSimplex(A, B, shifted, nothing, 0), scale, POLYHEDRAL_GAP * scale);
 }
 
 /** A result with its point on A from the simplex of GJK. */

@@ -4,7 +4,8 @@
  *   0 … 2    last normal        3   points of the last simplex, 0 … 4        4 … 7   their vertices on A        8 … 11   on B
  *
  * Overlapping polyhedra leave a tetrahedron: the face of C that decides and the point furthest below it. While it still holds the origin, EPA
- * starts from it and needs one round. Pairs with a curved core leave the normal and the pieces of the support points.
+ * starts from it and needs one round. Pairs with a curved core leave the normal and the pieces that carry the
+ * points (`refine-normal.ts`), where they are apart.
  *
  * A stale memory is only a worse start: numbers that are no vertices are ignored.
  */
@@ -34,15 +35,16 @@ export function recallSimplex(A: ConvexShape, B: ConvexShape, X_AB: Float64Array
 function firstSupport(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number): void {
   vertexA[0] = 0;
   vertexB[0] = 0;
-  const isKnown = isUnit(cache[at]!, cache[at + 1]!, cache[at + 2]!);
+  const isKnown = isRemembered(cache, at);
   const x = isKnown ? cache[at]! : X_AB[9]!;
   const y = isKnown ? cache[at + 1]! : X_AB[10]!;
   const z = isKnown ? cache[at + 2]! : X_AB[11]!;
   addSupport(A, B, X_AB, x === 0 && y === 0 && z === 0 ? 1 : x, y, z, 0, 0);
 }
 
-/** Also false where a number is none. */
-const isUnit = (x: number, y: number, z: number): boolean => Math.abs(x * x + y * y + z * z - 1) < 0.1;
+/** Is there a normal? False also where a number is none. */
+export const isRemembered = (cache: Float64Array, at: number): boolean =>
+  Math.abs(cache[at]! * cache[at]! + cache[at + 1]! * cache[at + 1]! + cache[at + 2]! * cache[at + 2]! - 1) < 1e-9;
 
 export function rememberNormal(cache: Float64Array, at: number, x: number, y: number, z: number): void {
   cache[at] = x;

@@ -14,6 +14,7 @@
  * The result is judged by the support function alone, s(n) = n·w(n) ≤ signed distance; it is the caller who compares. Cost: about 1 µs per
  * round, 2 … 4 rounds. The arrays are constant scratch buffers that carry nothing from call to call.
  */
+import { vertexCountOf } from "../../../geometry/polyhedron.js";
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupport, CAPACITY, difference, vertexA, vertexB } from "./difference.js";
 import type { Direction } from "./known-normal.js";
@@ -64,7 +65,34 @@ export function addPair(slot: number, weight: number): boolean {
   return true;
 }
 
-/** From the pairs added and the normal (x, y, z); `d` is the distance known so far. False: no result. */
+/** Keeps the pairs in the memory of a pair (`pair-memory.ts`). */
+export function rememberPairs(cache: Float64Array, at: number): void {
+  cache[at + 3] = state.pairs;
+  for (let i = 0; i < state.pairs; i++) {
+    cache[at + 4 + i] = pieceA[i]!;
+    cache[at + 8 + i] = pieceB[i]!;
+  }
+}
+
+/** Takes the pairs from the memory, with equal weights; false where there are none, or they are no pairs of these shapes. */
+export function recallPairs(A: ConvexShape, B: ConvexShape, cache: Float64Array, at: number): boolean {
+  const count = cache[at + 3]!;
+  if (!(count >= 1 && count <= PAIRS)) return false;
+  state.pairs = count | 0;
+  for (let i = 0; i < state.pairs; i++) {
+    const a = cache[at + 4 + i]! | 0;
+    const b = cache[at + 8 + i]! | 0;
+    if (a < 0 || a >= pieceCount(A) || b < 0 || b >= pieceCount(B)) return false;
+    pieceA[i] = a;
+    pieceB[i] = b;
+    share[i] = 1 / state.pairs;
+  }
+  return true;
+}
+
+const pieceCount = (shape: ConvexShape): number => (shape.polyhedron === undefined ? 2 : vertexCountOf(shape.polyhedron));
+
+/** From the pairs added, the normal n and the distance known along it. False: no result. */
 export function refineNormal(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, n: Direction, scale: number): boolean {
   refined.x = n.x;
   refined.y = n.y;

@@ -8,8 +8,8 @@
  *   cylinder    the rectangle 0 ≤ ρ ≤ r, |z| ≤ l in the half plane through axis and centre, ρ = √(x² + y²)
  *
  * Where several nearest points are equally near, one is taken always: centres that coincide are pushed apart along x, a centre on an axis is
- * pushed along x, faces are taken in the order x, y, z and on the positive side. Points of normals that lie in faces and edges have exact
- * zeros across them, so touching leaves no noise in the normal. Errors: a few roundings. Cost: 10–20 ns.
+ * pushed along x, faces are taken in the order x, y, z and on the positive side. Normals of faces and edges have exact zeros along
+ * them, so touching leaves no noise there. Errors: a few roundings. Cost: 25–45 ns.
  */
 import { clamp } from "../../../math/scalar.js";
 import { addRadii, writePairResult } from "../pair-result.js";

@@ -116,8 +116,13 @@ function writeEdgePoint(
 export function writeAnyEdgePoint(number: number, h: Halves, g: Halves, X: Float64Array, axis: Float64Array, point: Float64Array): boolean {
   const i = ((number - EDGES) / 3) | 0;
   const j = number - EDGES - 3 * i;
-  const [i1, i2, j1, j2] = [NEXT[i]!, LAST[i]!, NEXT[j]!, LAST[j]!];
-  const [, x, y, z] = axis as unknown as readonly [number, number, number, number];
+  const i1 = NEXT[i]!;
+  const i2 = LAST[i]!;
+  const j1 = NEXT[j]!;
+  const j2 = LAST[j]!;
+  const x = axis[1]!;
+  const y = axis[2]!;
+  const z = axis[3]!;
   const slack = WITHIN * (h[0] + h[1] + h[2] + g[0] + g[1] + g[2]);
   const n1 = X[j1]! * x + X[3 + j1]! * y + X[6 + j1]! * z;
   const n2 = X[j2]! * x + X[3 + j2]! * y + X[6 + j2]! * z;

@@ -6,7 +6,7 @@
  *
  * Where a face, an edge or a generating line lies on the plane to rounding (64·2⁻⁵² of the size), the middle of it is the point: it has the same
  * height and does not jump from corner to corner. The other point follows below it. Polyhedra of more than 16 vertices start from the
- * vertex remembered in the first number of the cache (its number + 1). Cost: 15–60 ns.
+ * vertex remembered in the first number of the cache (its number + 1). Cost: 35–115 ns.
  */
 import { EPSILON } from "../../../math/scalar.js";
 import { CORE_CONE, CORE_CYLINDER, CORE_POLYHEDRON, type ConvexShape, type HalfSpace } from "../../shapes/collision-shape.js";

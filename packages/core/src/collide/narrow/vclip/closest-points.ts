@@ -63,14 +63,6 @@ function writeEnd({ vertices }: Polyhedron, v: number, out: Float64Array): void 
   }
 }
 
-/** Writes the point of A's feature (vertex or edge) closest to that of B, in the frame of A, to out[at …]. */
-export function writePointOfA(pair: FeaturePair, out: Float64Array, at: number): void {
-  const { features, polyhedra } = pair;
-  writeEnds(pair, kindOf(polyhedra[0], features[0]!), kindOf(polyhedra[1], features[1]!));
-  closestOnSegments(first, second, places);
-  for (let k = 0; k < 3; k++) out[at + k] = first[k]! + places[0]! * (first[3 + k]! - first[k]!);
-}
-
 function alongDifference(s: number, t: number, out: Float64Array): boolean {
   for (let k = 0; k < 3; k++) {
     point[k] = first[k]! + s * (first[3 + k]! - first[k]!);

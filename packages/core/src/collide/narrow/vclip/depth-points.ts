@@ -1,95 +1,199 @@
 /**
  * Points of deepest penetration for an axis of `penetration-depth.ts`.
  *
- * The nearest point of the boundary of the Minkowski difference lies inside its face. For two edges these are their closest points. For a face f
- * and a vertex q of the other polyhedron, q lies in the prism over f, unless an edge or a face at q is parallel to f: then q is one of several
- * deepest points and may lie beside f. The deepest point within the prism is then looked for on the edges of the faces at q, cut by the prism,
- * and at the corners of f, carried along n onto the faces at q.
+ * B moved by −s n along the axis touches A, and where it does, the points are. Mostly that is where the features of the axis meet: two edges at
+ * their closest points, a vertex on the face under it. Where faces and edges are parallel, several axes are as good as each other up
+ * to rounding and those features may lie beside each other. Then all features within 1e-6 of the size of the touching planes are compared: the
+ * closest of vertices with faces and of edges with edges.
+ *
+ * Cost: O(1), or O(V + E + F) and the pairs of features at the touching planes.
  */
-import { FRAME, frameDirection, framePoint } from "../frame.js";
+import type { Polyhedron } from "../../../geometry/polyhedron.js";
+import { pointPolyhedron } from "../../../geometry/polyhedron.js";
+import { EPSILON } from "../../../math/scalar.js";
+import { FRAME, FRAME_POSITION } from "../frame.js";
 import { writePairResult } from "../pair-result.js";
-import { writePointOfA } from "./closest-points.js";
-import { createEdgeClip } from "./edge-clip.js";
-import { edgeSeenFrom, FACE, type FeaturePair, faceOf, kindOf, type Side, vertexSeenFrom } from "./feature-pair.js";
-import type { DepthAxis } from "./penetration-depth.js";
-import { clipToFace, heightOverPlane, outermostEdge } from "./region-planes.js";
+import { writeEdge } from "./closest-points.js";
+import { closestOnSegments } from "./closest-segments.js";
+import type { DepthAxis } from "./depth-axis.js";
+import {
+  createFeaturePair,
+  EDGE,
+  edgeOf,
+  edgeSeenFrom,
+  FACE,
+  type FeaturePair,
+  faceOf,
+  kindOf,
+  type Side,
+  setPair,
+  vertexSeenFrom,
+} from "./feature-pair.js";
+import { heightOverPlane, outermostEdge } from "./region-planes.js";
 
-// Scratch: written before it is read in every call.
-const clip = createEdgeClip();
-const deepest = new Float64Array(3);
-const turned = new Float64Array(3);
+/** Features this close to the touching plane may be where the shapes touch, by the size of the pair. */
+const NEAR = 1e-6;
+/** Distance of features that meet, by the size of the pair. */
+const MEETING = 64 * EPSILON;
+
+/** What lies at the touching plane of a side: marks of vertices, numbers of edges and faces. */
+interface NearFeatures {
+  vertices: Uint8Array;
+  edges: Int32Array;
+  faces: Int32Array;
+  edgeCount: number;
+  faceCount: number;
+  /** The vertex furthest along the axis. */
+  support: number;
+}
+
+const createNearFeatures = (capacity: number): NearFeatures => ({
+  vertices: new Uint8Array(capacity),
+  edges: new Int32Array(3 * capacity),
+  faces: new Int32Array(2 * capacity),
+  edgeCount: 0,
+  faceCount: 0,
+  support: 0,
+});
+
+// Scratch: set anew in every call; grows with the largest polyhedra seen.
+const touching = createFeaturePair(pointPolyhedron(), pointPolyhedron());
+const near: [NearFeatures, NearFeatures] = [createNearFeatures(64), createNearFeatures(64)];
+const X_moved = new Float64Array(FRAME);
+const first = new Float64Array(6);
+const second = new Float64Array(6);
+const places = new Float64Array(2);
 const point = new Float64Array(3);
+/** The best point so far, in the frame of A. */
+const found = new Float64Array(3);
 
 /** The features of the pair become those of the axis; writes the pair result. */
-export function writeDepthPoints(pair: FeaturePair, { separation, normal, features }: DepthAxis, out: Float64Array): void {
+export function writeDepthPoints(pair: FeaturePair, axis: DepthAxis, out: Float64Array): void {
+  const { separation, normal, features } = axis;
+  const [A, B] = pair.polyhedra;
   pair.features[0] = features[0]!;
   pair.features[1] = features[1]!;
-  const isFaceA = kindOf(pair.polyhedra[0], features[0]!) === FACE;
-  const isFaceB = kindOf(pair.polyhedra[1], features[1]!) === FACE;
-  if (isFaceA) {
-    const height = findDeepest(pair, 0);
-    for (let k = 0; k < 3; k++) point[k] = deepest[k]! - height * normal[k]!;
-  } else if (isFaceB) {
-    findDeepest(pair, 1);
-    framePoint(point, 0, pair.frames, 0, deepest[0]!, deepest[1]!, deepest[2]!);
-  } else writePointOfA(pair, point, 0);
-  writePairResult(out, separation, normal[0]!, normal[1]!, normal[2]!, point[0]!, point[1]!, point[2]!);
+  for (let k = 0; k < FRAME; k++) X_moved[k] = pair.frames[k]!;
+  for (let k = 0; k < 3; k++) X_moved[FRAME_POSITION + k]! -= separation * normal[k]!;
+  setPair(touching, A, B, X_moved);
+  const enough = MEETING * pair.scale;
+  if (meetOfAxis(features) > enough) searchMeeting(normal, enough);
+  writePairResult(out, separation, normal[0]!, normal[1]!, normal[2]!, found[0]!, found[1]!, found[2]!);
 }
 
-/** Writes the deepest point of the other side within the prism over the face of side s to `deepest`; returns its height over the face. */
-function findDeepest(pair: FeaturePair, side: Side): number {
-  const P = pair.polyhedra[side];
-  const Q = pair.polyhedra[1 - side]!;
-  const f = faceOf(P, pair.features[side]!);
-  const q = pair.features[1 - side]!;
-  vertexSeenFrom(pair, side, q, deepest, 0);
-  if (outermostEdge(P, f, deepest) < 0) return heightOverPlane(P, f, deepest, 0);
-  let least = Infinity;
-  const { vertexStart, vertexEdges, edgeFaces } = Q;
-  for (let i = vertexStart[q]!; i < vertexStart[q + 1]!; i++) {
-    const e = vertexEdges[i]!;
-    if (edgeFaces[2 * e]! < 0) least = lowerOnEdge(pair, side, f, e, least);
-    for (let k = 0; k < 2 && edgeFaces[2 * e + k]! >= 0; k++) least = lowerOnFace(pair, side, f, edgeFaces[2 * e + k]!, least);
+/** How far the features of the axis are from meeting, m; writes where they do to `found`. */
+function meetOfAxis(features: Int32Array): number {
+  const [A, B] = touching.polyhedra;
+  const kindA = kindOf(A, features[0]!);
+  const kindB = kindOf(B, features[1]!);
+  if (kindA === FACE) return meetOnFace(0, faceOf(A, features[0]!), features[1]!, Infinity);
+  if (kindB === FACE) return meetOnFace(1, faceOf(B, features[1]!), features[0]!, Infinity);
+  writeSegment(0, kindA === EDGE ? edgeOf(A, features[0]!) : -1, features[0]!);
+  writeSegment(1, kindB === EDGE ? edgeOf(B, features[1]!) : -1, features[1]!);
+  return meetOfSegments(Infinity);
+}
+
+/** Edge e of a side, or its vertex v where e < 0, as a segment in the frame of A. */
+function writeSegment(side: Side, e: number, v: number): void {
+  const A = touching.polyhedra[0];
+  if (e >= 0) {
+    if (side === 0) writeEdge(A, e, first);
+    else edgeSeenFrom(touching, 0, e, second);
+    return;
   }
-  return least < Infinity ? least : heightOverPlane(P, f, deepest, 0);
+  for (let k = 0; k < 6; k += 3) {
+    if (side === 1) vertexSeenFrom(touching, 0, v, second, k);
+    else for (let m = 0; m < 3; m++) first[k + m] = A.vertices[3 * v + m]!;
+  }
 }
 
-/** Points of edge e of the other side within the prism over face f, where they are lower than `least`. */
-function lowerOnEdge(pair: FeaturePair, side: Side, f: number, e: number, least: number): number {
-  const P = pair.polyhedra[side];
-  const { ends } = clip;
-  edgeSeenFrom(pair, side, e, ends);
-  if (!clipToFace(P, f, clip)) return least;
-  for (let k = 0; k < 2; k++) {
-    const lambda = k === 0 ? clip.low : clip.high;
-    for (let m = 0; m < 3; m++) point[m] = ends[m]! + lambda * (ends[3 + m]! - ends[m]!);
-    const height = heightOverPlane(P, f, point, 0);
-    if (height >= least) continue;
-    least = height;
-    for (let m = 0; m < 3; m++) deepest[m] = point[m]!;
+/** Distance of the segments, if less than `least`: then `found` becomes the point of the first. Returns the lesser. */
+function meetOfSegments(least: number): number {
+  const distance = Math.sqrt(closestOnSegments(first, second, places));
+  if (distance >= least) return least;
+  for (let k = 0; k < 3; k++) found[k] = first[k]! + places[0]! * (first[3 + k]! - first[k]!);
+  return distance;
+}
+
+/** Height of vertex v of the other side over face f of side s, if it stands over it and less than `least` off; `found` is the point of A then. */
+function meetOnFace(side: Side, f: number, v: number, least: number): number {
+  const P = touching.polyhedra[side];
+  vertexSeenFrom(touching, side, v, point, 0);
+  const height = heightOverPlane(P, f, point, 0);
+  if (Math.abs(height) >= least || outermostEdge(P, f, point) >= 0) return least;
+  const { vertices } = touching.polyhedra[0];
+  for (let k = 0; k < 3; k++) found[k] = side === 0 ? point[k]! - height * P.planes[4 * f + k]! : vertices[3 * v + k]!;
+  return Math.abs(height);
+}
+
+/** The closest of the features at the touching planes; ends with the first that are less than `enough` apart. */
+function searchMeeting(normal: Float64Array, enough: number): void {
+  const { frames } = touching;
+  const [nx, ny, nz] = [normal[0]!, normal[1]!, normal[2]!];
+  const slack = NEAR * touching.scale;
+  collectNear(0, nx, ny, nz, slack);
+  // −n in the axes of B.
+  const mx = frames[0]! * nx + frames[3]! * ny + frames[6]! * nz;
+  const my = frames[1]! * nx + frames[4]! * ny + frames[7]! * nz;
+  const mz = frames[2]! * nx + frames[5]! * ny + frames[8]! * nz;
+  collectNear(1, -mx, -my, -mz, slack);
+  let least = compareOnFaces(0, enough, Infinity);
+  if (least > enough) least = compareOnFaces(1, enough, least);
+  if (least > enough) compareSegments(enough, least);
+}
+
+/** Vertices within `slack` of the furthest along (x, y, z), and the edges and faces that have no others. */
+function collectNear(side: Side, x: number, y: number, z: number, slack: number): void {
+  const P = touching.polyhedra[side];
+  const { vertices, edgeVertices } = P;
+  const count = (vertices.length / 3) | 0;
+  if (count > near[side].vertices.length) near[side] = createNearFeatures(2 * count);
+  const list = near[side];
+  let most = -Infinity;
+  for (let v = 0; v < count; v++) {
+    const height = vertices[3 * v]! * x + vertices[3 * v + 1]! * y + vertices[3 * v + 2]! * z;
+    if (height <= most) continue;
+    most = height;
+    list.support = v;
+  }
+  for (let v = 0; v < count; v++) {
+    const height = vertices[3 * v]! * x + vertices[3 * v + 1]! * y + vertices[3 * v + 2]! * z;
+    list.vertices[v] = height >= most - slack ? 1 : 0;
+  }
+  list.edgeCount = 0;
+  for (let e = 0; 2 * e < edgeVertices.length; e++) {
+    if (list.vertices[edgeVertices[2 * e]!] === 1 && list.vertices[edgeVertices[2 * e + 1]!] === 1) list.edges[list.edgeCount++] = e;
+  }
+  list.faceCount = 0;
+  for (let f = 0; f + 1 < P.faceStart.length; f++) if (isFaceNear(P, f, list.vertices)) list.faces[list.faceCount++] = f;
+}
+
+function isFaceNear({ faceStart, faceVertices }: Polyhedron, f: number, marks: Uint8Array): boolean {
+  for (let i = faceStart[f]!; i < faceStart[f + 1]!; i++) if (marks[faceVertices[i]!] === 0) return false;
+  return true;
+}
+
+/** Near faces of side s with near vertices of the other. */
+function compareOnFaces(side: Side, enough: number, least: number): number {
+  const { faces, faceCount } = near[side];
+  const { vertices } = near[1 - side]!;
+  const count = (touching.polyhedra[1 - side]!.vertices.length / 3) | 0;
+  for (let i = 0; i < faceCount; i++) {
+    for (let v = 0; v < count && least > enough; v++) {
+      if (vertices[v] === 1) least = meetOnFace(side, faces[i]!, v, least);
+    }
   }
   return least;
 }
 
-/** Points of face g of the other side within the prism over face f: on its edges, and where the corners of f meet it along the normal. */
-function lowerOnFace(pair: FeaturePair, side: Side, f: number, g: number, least: number): number {
-  const P = pair.polyhedra[side];
-  const Q = pair.polyhedra[1 - side]!;
-  for (let i = Q.faceStart[g]!; i < Q.faceStart[g + 1]!; i++) least = lowerOnEdge(pair, side, f, Q.faceEdges[i]!, least);
-  // Seen from Q: the normal of f, and its corners carried along it to the plane of g.
-  const seen = FRAME * (1 - side);
-  const n = 4 * f;
-  frameDirection(turned, 0, pair.frames, seen, P.planes[n]!, P.planes[n + 1]!, P.planes[n + 2]!);
-  const slope = turned[0]! * Q.planes[4 * g]! + turned[1]! * Q.planes[4 * g + 1]! + turned[2]! * Q.planes[4 * g + 2]!;
-  if (!(slope < 0)) return least;
-  for (let i = P.faceStart[f]!; i < P.faceStart[f + 1]!; i++) {
-    const v = P.faceVertices[i]!;
-    vertexSeenFrom(pair, (1 - side) as Side, v, point, 0);
-    const way = -heightOverPlane(Q, g, point, 0) / slope;
-    for (let k = 0; k < 3; k++) point[k]! += way * turned[k]!;
-    if (way >= least || outermostEdge(Q, g, point) >= 0) continue;
-    least = way;
-    for (let k = 0; k < 3; k++) deepest[k] = P.vertices[3 * v + k]! + way * P.planes[n + k]!;
+/** Near edges, or the vertex where there is none, with those of the other side. */
+function compareSegments(enough: number, least: number): void {
+  const [A, B] = near;
+  for (let i = 0; i < Math.max(1, A.edgeCount); i++) {
+    writeSegment(0, A.edgeCount > 0 ? A.edges[i]! : -1, A.support);
+    for (let k = 0; k < Math.max(1, B.edgeCount) && least > enough; k++) {
+      writeSegment(1, B.edgeCount > 0 ? B.edges[k]! : -1, B.support);
+      least = meetOfSegments(least);
+    }
   }
-  return least;
 }

@@ -9,9 +9,9 @@
  *
  * The radii of the shapes come on top: the core's normal and points hold for the surfaces too.
  *
- *   cache   feature of A + 1, feature of B + 1; 0 means none. Anything else there is ignored.
+ *   cache   feature of A + 1, feature of B + 1, 1 where the cores overlapped; 0 means none. Anything else there is ignored.
  *
- * The normal of points at distance d is exact to 2⁻⁵² scale/d, so the check allows 2⁻⁴⁴ scale (1 + scale/d).
+ * The check allows 2⁻⁴⁴ of the coordinates' size for rounding, and where it fails without need the fallback finds the same again.
  */
 import { type Polyhedron, pointPolyhedron } from "../../../geometry/polyhedron.js";
 import { assert } from "../../../math/assert.js";
@@ -21,6 +21,7 @@ import { supportVertex } from "../../shapes/support.js";
 import { FRAME, framePoint } from "../frame.js";
 import { addRadii, DISTANCE } from "../pair-result.js";
 import { writeClosestPoints } from "./closest-points.js";
+import { createDepthAxis } from "./depth-axis.js";
 import { writeDepthPoints } from "./depth-points.js";
 import { searchAllFeatures } from "./exhaustive-distance.js";
 import {
@@ -35,8 +36,8 @@ import {
   VERTEX,
   vertexSeenFrom,
 } from "./feature-pair.js";
-import { createDepthAxis, findDepthAxis } from "./penetration-depth.js";
-import { walkFeatures } from "./voronoi-walk.js";
+import { findDepthAxis } from "./penetration-depth.js";
+import { type WalkEnd, walkFeatures } from "./voronoi-walk.js";
 
 /** Closer cores than this share of the coordinates' size touch: their difference has no direction. */
 const TOUCHING = 64 * EPSILON;
@@ -61,11 +62,27 @@ export function vclipDistance(
   assert(A.polyhedron !== undefined && B.polyhedron !== undefined, "V-Clip needs polyhedral cores");
   setPair(pair, A.polyhedron, B.polyhedron, X_AB);
   if (!readFeatures(cache, at)) startFromCenters();
-  if (!measureApart(out)) measureDepth(out);
+  const isDeep = measure(cache[at + 2] === 1, out);
   cache[at] = pair.features[0]! + 1;
   cache[at + 1] = pair.features[1]! + 1;
+  cache[at + 2] = isDeep ? 1 : 0;
   addRadii(out, A.radius, B.radius);
 }
+
+/** Writes the result of the cores; returns whether they overlap or touch. Those that did are asked for their depth first. */
+function measure(wasDeep: boolean, out: Float64Array): boolean {
+  // Faces of the difference tell overlapping from apart where it has a volume; two flat cores may lie side by side in one plane.
+  const isSolid = isSolidCore(pair.polyhedra[0]) || isSolidCore(pair.polyhedra[1]);
+  if (wasDeep && isSolid && measureDepth(out)) return true;
+  const end = walkTwice(out);
+  if (end === "apart") return false;
+  if ((end === "penetrating" || isSolid) && measureDepth(out)) return true;
+  searchAllFeatures(pair);
+  if (writeClosestPoints(pair, out) && isSlabEmpty(out)) return false;
+  return measureDepth(out);
+}
+
+const isSolidCore = ({ faceStart }: Polyhedron): boolean => faceStart.length > 3;
 
 /** Features from the cache, if it holds any of these polyhedra. */
 function readFeatures(cache: Float64Array, at: number): boolean {
@@ -88,28 +105,26 @@ function startFromCenters(): void {
   }
 }
 
-/** The result of the walk, if it ends apart and holds; a second walk begins from the centres. */
-function measureApart(out: Float64Array): boolean {
+/** Writes the result of the walk, where it ends apart and holds. A second walk begins from the centres. Cores that touch count as penetrating. */
+function walkTwice(out: Float64Array): WalkEnd {
   for (let attempt = 0; attempt < 2; attempt++) {
     const end = walkFeatures(pair, WALK_LIMIT);
-    if (end === "penetrating") return false;
+    if (end === "penetrating") return end;
     if (end === "apart") {
-      if (!writeClosestPoints(pair, out) || out[DISTANCE]! <= TOUCHING * pair.scale) return false;
-      if (isSlabEmpty(out)) return true;
+      if (!writeClosestPoints(pair, out) || out[DISTANCE]! <= TOUCHING * pair.scale) return "penetrating";
+      if (isSlabEmpty(out)) return end;
     }
     startFromCenters();
   }
-  return false;
+  return "undecided";
 }
 
-function measureDepth(out: Float64Array): void {
+/** The depth, if the cores overlap or touch. */
+function measureDepth(out: Float64Array): boolean {
   findDepthAxis(pair, axis);
-  if (axis.separation <= TOUCHING * pair.scale) {
-    writeDepthPoints(pair, axis, out);
-    return;
-  }
-  searchAllFeatures(pair);
-  writeClosestPoints(pair, out);
+  if (axis.separation > TOUCHING * pair.scale) return false;
+  writeDepthPoints(pair, axis, out);
+  return true;
 }
 
 /** Does no vertex of A or B stand between the points of the result, seen along its normal? */
@@ -126,7 +141,7 @@ function isSlabEmpty(out: Float64Array): boolean {
   const mz = frames[2]! * x + frames[5]! * y + frames[8]! * z;
   vertexSeenFrom(pair, 0, supportVertex(B, -mx, -my, -mz, anyVertexOf(B, features[1]!)), point, 0);
   const beyondB = x * (out[7]! - point[0]!) + y * (out[8]! - point[1]!) + z * (out[9]! - point[2]!);
-  return Math.max(beyondA, beyondB) <= SLACK * scale * (1 + scale / out[DISTANCE]!);
+  return Math.max(beyondA, beyondB) <= SLACK * scale;
 }
 
 function anyVertexOf(polyhedron: Polyhedron, feature: number): number {

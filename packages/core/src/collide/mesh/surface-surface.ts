@@ -1,0 +1,244 @@
+/**
+ * Two surfaces, triangle against triangle: B's triangles are convex shapes to A's surface, and what is found must be admitted by both
+ * (`surface-normals.ts`).
+ *
+ *   apart        the least distance of two triangles. An upper bound comes from going to and fro between nearest points; pairs of triangles
+ *                within it are tested
+ *   overlapping  the deepest result that both surfaces admit; without any, of all crossing pairs the least deep way of the one triangle along
+ *                the normal of the other
+ *   inside       no triangles cross, and the nearest one of a solid surface is seen from behind: the way along its normal
+ *   region       regions of the pairs that both admit; corners of B's triangles over A's (`surface-region.ts`) where B admits the normal
+ *
+ * Thin triangles know little of depth: results are good while surfaces enter each other by less than their triangles' sizes. Solids that move
+ * are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
+ */
+import { AT_DIRECTION_A, AT_POINT_A, beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
+import { CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
+import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
+import { FRAME, framePoint, invertFrame } from "../narrow/frame.js";
+import { exchangePair, NORMAL, PAIR_RESULT, POINT_B, writePairResult } from "../narrow/pair-result.js";
+import type { SurfaceShape } from "../shapes/collision-shape.js";
+import { keepIfNew } from "./contact-merge.js";
+import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
+import { createScratchTriangle, FRONT, loadTriangle } from "./scratch-triangle.js";
+import { boxDistance, placedBox } from "./surface-box.js";
+import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
+import { addCorners } from "./surface-region.js";
+import { findTrianglePairs } from "./triangle-pairs.js";
+
+// scratch: nothing is carried from call to call
+const pairs = { list: new Int32Array(256) };
+const triangleB = createScratchTriangle();
+const X_BA = new Float64Array(FRAME);
+const cache = new Float64Array(PAIR_CACHE);
+const turned = new Float64Array(3);
+const point = new Float64Array(3);
+const box = new Float64Array(6);
+const plane = new Float64Array(PAIR_RESULT);
+
+/** Rounds of going to and fro; more would sharpen the bound only. */
+const ROUNDS = 8;
+/** Share of sizes within which contacts are one. */
+const SAME = 1e-9;
+
+/** Writes the pair result; Infinity where one of them has no triangles. */
+export function surfaceSurfaceDistance(A: SurfaceShape, B: SurfaceShape, X_AB: Float64Array, detector: Detector, out: Float64Array): void {
+  const pair = surfacePair(A, triangleB.shape, X_AB, detector);
+  invertFrame(X_BA, 0, X_AB, 0);
+  writePairResult(out, Infinity, 0, 0, 1, 0, 0, 0);
+  for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
+  const count = findTrianglePairs(A, B, X_AB, 0, pairs);
+  if (findOverlap(pair, B, count, out)) return;
+  const bound = boundOfDistance(pair, B);
+  if (bound === Infinity) return;
+  findNearest(pair, B, findTrianglePairs(A, B, X_AB, bound, pairs), out);
+}
+
+/** Loads pair i of the list. */
+function loadPair(pair: SurfacePair, B: SurfaceShape, i: number): void {
+  loadTriangle(pair.triangle, pair.surface, pairs.list[2 * i]!);
+  loadTriangle(triangleB, B, pairs.list[2 * i + 1]!);
+}
+
+/** Do both surfaces admit the result of the loaded pair? */
+function isAdmitted(pair: SurfacePair, B: SurfaceShape, i: number): boolean {
+  const { surface: A, result, triangle } = pair;
+  const [x, y, z] = [result[NORMAL]!, result[NORMAL + 1]!, result[NORMAL + 2]!];
+  const a = featureAt(triangle, result, NORMAL, result[4]! - A.radius * x, result[5]! - A.radius * y, result[6]! - A.radius * z);
+  if (!admitsNormal(A, pairs.list[2 * i]!, triangle, a, result, NORMAL)) return false;
+  turnToB(result, NORMAL);
+  const q = POINT_B;
+  framePoint(point, 0, X_BA, 0, result[q]! + B.radius * x, result[q + 1]! + B.radius * y, result[q + 2]! + B.radius * z);
+  const b = featureAt(triangleB, turned, 0, point[0]!, point[1]!, point[2]!);
+  return admitsNormal(B, pairs.list[2 * i + 1]!, triangleB, b, turned, 0);
+}
+
+/** The normal at normals[at …], seen from B: turned round and in B's axes. */
+function turnToB(normals: Float64Array, at: number): void {
+  for (let row = 0; row < 3; row++) {
+    const r = 3 * row;
+    turned[row] = -(X_BA[r]! * normals[at]! + X_BA[r + 1]! * normals[at + 1]! + X_BA[r + 2]! * normals[at + 2]!);
+  }
+}
+
+/** The deepest admitted overlap, else the least deep way out of a crossing pair; false without any. */
+function findOverlap(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): boolean {
+  let isFound = false;
+  let isCrossed = false;
+  for (let i = 0; i < count; i++) {
+    loadPair(pair, B, i);
+    if (heightOver(pair, 1) > 0 || heightOver(pair, -1) > 0) continue;
+    testTriangle(pair);
+    if (pair.found > 0) continue;
+    if (isAdmitted(pair, B, i)) {
+      if (isFound && pair.found >= out[0]!) continue;
+      isFound = true;
+      out.set(pair.result);
+    } else if (!isFound) {
+      writeWayOut(pair, B);
+      if (isCrossed && plane[0]! <= out[0]!) continue;
+      isCrossed = true;
+      out.set(plane);
+    }
+  }
+  return isFound || isCrossed;
+}
+
+/** The less deep of the ways of the loaded triangles along each other's normals, to `plane`. */
+function writeWayOut(pair: SurfacePair, B: SurfaceShape): void {
+  writePlaneResult(pair, plane);
+  const depth = plane[0]!;
+  const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB };
+  if (heightOver(other, 1) <= depth) return;
+  writePlaneResult(other, plane);
+  exchangePair(plane, pair.X_AB);
+}
+
+/** Distance of some pair of triangles: nearest points to and fro. */
+function boundOfDistance(pair: SurfacePair, B: SurfaceShape): number {
+  const { surface: A, X_AB } = pair;
+  if (A.triangleCount === 0 || B.triangleCount === 0) return Infinity;
+  loadTriangle(triangleB, B, 0);
+  point.set(triangleB.corners.subarray(0, 3));
+  let a = 0;
+  let b = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    framePoint(point, 0, X_AB, 0, point[0]!, point[1]!, point[2]!);
+    a = A.nearestTriangle(point[0]!, point[1]!, point[2]!, point);
+    framePoint(point, 0, X_BA, 0, point[0]!, point[1]!, point[2]!);
+    b = B.nearestTriangle(point[0]!, point[1]!, point[2]!, point);
+  }
+  loadTriangle(pair.triangle, A, a);
+  loadTriangle(triangleB, B, b);
+  testTriangle(pair);
+  return Math.max(0, pair.found);
+}
+
+function findNearest(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): void {
+  const { surface: A, X_AB, result } = pair;
+  let nearest = -1;
+  for (let i = 0; i < count; i++) {
+    loadPair(pair, B, i);
+    placedBox(triangleB.shape.bounds, X_AB, 0, box);
+    if (boxDistance(box, pair.triangle.shape.bounds) > out[0]!) continue;
+    testTriangle(pair);
+    if (result[0]! >= out[0]!) continue;
+    nearest = i;
+    out.set(result);
+  }
+  if (nearest < 0 || (!A.solid && !B.solid)) return;
+  loadPair(pair, B, nearest);
+  result.set(out);
+  const isInA = A.solid && isBehind(pair, pairs.list[2 * nearest]!);
+  const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB, result: out.slice() };
+  exchangePair(other.result, X_BA);
+  if (isInA || (B.solid && isBehind(other, pairs.list[2 * nearest + 1]!))) writeWayIn(isInA ? pair : other, isInA, X_AB, out);
+}
+
+/** The loaded triangle of the one is inside the other: its way along the normal of the triangle it is behind. */
+function writeWayIn(pair: SurfacePair, isInA: boolean, X_AB: Float64Array, out: Float64Array): void {
+  writePlaneResult(pair, out);
+  if (!isInA) exchangePair(out, X_AB);
+}
+
+/** Appends the contacts with gaps of at most `margin`. Parts are the triangles of both. */
+export function surfaceSurfaceRegion(
+  A: SurfaceShape,
+  B: SurfaceShape,
+  X_AB: Float64Array,
+  detector: Detector,
+  margin: number,
+  list: ContactList,
+): void {
+  const pair = surfacePair(A, triangleB.shape, X_AB, detector);
+  invertFrame(X_BA, 0, X_AB, 0);
+  const first = list.count;
+  const count = findTrianglePairs(A, B, X_AB, margin, pairs);
+  let isCrossed = false;
+  let deepest = 0;
+  for (let i = 0; i < count; i++) {
+    loadPair(pair, B, i);
+    if (heightOver(pair, 1) > margin || (A.sides === "two" && heightOver(pair, -1) > margin)) continue;
+    testTriangle(pair);
+    if (pair.found > margin) continue;
+    isCrossed ||= pair.found < 0;
+    if (isAdmitted(pair, B, i)) {
+      deepest = Math.min(deepest, pair.found);
+      addRegion(pair, B, i, margin, list, first);
+    }
+    addCornersOfB(pair, B, i, Math.min(pair.found, deepest), margin, list, first);
+  }
+  if (isCrossed && list.count === first) addWayOut(pair, B, list, detector);
+}
+
+function addRegion(pair: SurfacePair, B: SurfaceShape, i: number, margin: number, list: ContactList, first: number): void {
+  const { surface: A, X_AB, result, triangle } = pair;
+  const from = list.count;
+  cache.fill(0);
+  pair.detector.region(triangle.shape, triangleB.shape, X_AB, cache, 0, result, margin, list);
+  let kept = from;
+  for (let c = from; c < list.count; c++) {
+    const at = CONTACT_FOUND * c + NORMAL;
+    if (!isOfSurface(A, pairs.list[2 * i]!, triangle, list.ids[CONTACT_IDS * c + 1]!, list.found, at)) continue;
+    if (isOfB(B, i, list, c) && keepIfNew(list, first, kept, c, SAME * (triangle.size + triangleB.size))) kept++;
+  }
+  list.count = kept;
+}
+
+/** Writes the parts of contact c and tells whether it is one of B. */
+function isOfB(B: SurfaceShape, i: number, list: ContactList, c: number): boolean {
+  list.ids[CONTACT_IDS * c] = pairs.list[2 * i]!;
+  list.ids[CONTACT_IDS * c + 2] = pairs.list[2 * i + 1]!;
+  turnToB(list.found, CONTACT_FOUND * c + NORMAL);
+  return isOfSurface(B, pairs.list[2 * i + 1]!, triangleB, list.ids[CONTACT_IDS * c + 3]!, turned, 0);
+}
+
+/** Corners of the triangle of B over that of A, where they are corners of B's surface as well. */
+function addCornersOfB(
+  pair: SurfacePair,
+  B: SurfaceShape,
+  i: number,
+  least: number,
+  margin: number,
+  list: ContactList,
+  first: number,
+): void {
+  const from = list.count;
+  addCorners(pair, pairs.list[2 * i]!, least, margin, list, first);
+  let kept = from;
+  for (let c = from; c < list.count; c++) {
+    if (isOfB(B, i, list, c) && keepIfNew(list, first, kept, c, SAME * (pair.triangle.size + triangleB.size))) kept++;
+  }
+  list.count = kept;
+}
+
+/** One contact with the plane of the way out. */
+function addWayOut(pair: SurfacePair, B: SurfaceShape, list: ContactList, detector: Detector): void {
+  surfaceSurfaceDistance(pair.surface, B, pair.X_AB, detector, plane);
+  if (plane[0]! >= 0) return;
+  const c = beginContact(list, FACE_VERTEX, FRONT, FRONT, 0, 0);
+  copyLocal(list, c, AT_POINT_A, plane, 4);
+  copyLocal(list, c, AT_DIRECTION_A, plane, NORMAL);
+  setPointOfB(list, c, pair.X_AB, plane[POINT_B]!, plane[POINT_B + 1]!, plane[POINT_B + 2]!);
+  endContact(list, c, pair.triangle.shape, triangleB.shape, pair.X_AB, plane, NO_LIMITS);
+}

@@ -1,0 +1,44 @@
+/** Pairs of triangles of two surfaces whose boxes come closer than a margin, sorted: two hierarchies, or one surface asked for each triangle. */
+
+import { invertFrame } from "../narrow/frame.js";
+import type { SurfaceShape } from "../shapes/collision-shape.js";
+import { createFound } from "./found-triangles.js";
+import { type FoundPairs, findPairs } from "./hierarchy-pairs.js";
+import type { MeshShape } from "./mesh-shape.js";
+import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
+import { placedBox } from "./surface-box.js";
+
+// scratch: nothing is carried from call to call
+const ofA = createFound();
+const ofB = createFound();
+const scratch = createScratchTriangle();
+const X_BA = new Float64Array(12);
+const box = new Float64Array(6);
+
+const isMesh = (surface: SurfaceShape): surface is MeshShape => surface.type === "mesh";
+
+/** Writes pairs (triangle of A, triangle of B) and returns how many; radii are included. */
+export function findTrianglePairs(A: SurfaceShape, B: SurfaceShape, X_AB: Float64Array, margin: number, pairs: FoundPairs): number {
+  if (isMesh(A) && isMesh(B)) return findPairs(A.hierarchy, B.hierarchy, X_AB, margin + A.radius + B.radius, pairs);
+  invertFrame(X_BA, 0, X_AB, 0);
+  // triangles of A near all of B, then those of B near each
+  placedBox(B.bounds, X_AB, margin + A.radius, box);
+  const count = A.findTriangles(box, 0, ofA);
+  let n = 0;
+  for (let i = 0; i < count; i++) {
+    loadTriangle(scratch, A, ofA.list[i]!);
+    placedBox(scratch.shape.bounds, X_BA, margin + B.radius, box);
+    const others = B.findTriangles(box, 0, ofB);
+    for (let j = 0; j < others; j++) {
+      if (2 * n + 2 > pairs.list.length) {
+        const larger = new Int32Array(2 * pairs.list.length + 64);
+        larger.set(pairs.list);
+        pairs.list = larger;
+      }
+      pairs.list[2 * n] = ofA.list[i]!;
+      pairs.list[2 * n + 1] = ofB.list[j]!;
+      n++;
+    }
+  }
+  return n;
+}

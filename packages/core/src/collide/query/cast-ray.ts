@@ -1,0 +1,78 @@
+/**
+ * Rays through a scene. Which colliders a ray can meet is asked of the broad phase, then each is met exactly (`ray-shape.ts`), without those
+ * whose boxes lie behind the nearest hit so far. Of equally near hits the collider with the lowest number counts.
+ */
+import { BOX } from "../broad/box.js";
+import { updatePairs } from "../broad/broad-phase.js";
+import { createList } from "../broad/growing.js";
+import { queryRay } from "../broad/query.js";
+import { RAY as BROAD_RAY, rayMeetsBox } from "../broad/ray-box.js";
+import { FRAME } from "../narrow/frame.js";
+import type { CollisionScene } from "../scene/collision-scene.js";
+import { isAdmitted, type QueryFilter } from "./query-filter.js";
+import { RAY, RAY_HIT } from "./ray-convex.js";
+import { rayShape } from "./ray-shape.js";
+
+export interface RayHit {
+  readonly collider: number;
+  /** Distance from the origin of the ray, m. */
+  readonly distance: number;
+  /** Unit vector out of the surface, world axes; against the ray where it starts inside. */
+  readonly normal: readonly [number, number, number];
+}
+
+/** Scratch; carries nothing from call to call. */
+const wide = new Float64Array(BROAD_RAY);
+const local = new Float64Array(RAY);
+const hit = new Float64Array(RAY_HIT);
+const candidates = createList();
+
+/** The first hit of a ray of RAY numbers (`ray-convex.ts`) in the world: origin, unit direction, length. */
+export function castRay(scene: CollisionScene, ray: Float64Array, filter: QueryFilter): RayHit | undefined {
+  let nearest: RayHit | undefined;
+  findCandidates(scene, ray);
+  for (let k = 0; k < candidates.count; k++) {
+    const c = candidates.items[k]!;
+    if (!isAdmitted(scene, c, filter) || !rayMeetsBox(wide, 0, scene.broad.proxies.box, BOX * c)) continue;
+    const found = meet(scene, ray, c);
+    if (!found || (nearest && found.distance >= nearest.distance)) continue;
+    nearest = found;
+    wide[6] = found.distance;
+  }
+  return nearest;
+}
+
+/** The first hit of every collider on the way, nearest first. */
+export function castRayAll(scene: CollisionScene, ray: Float64Array, filter: QueryFilter): RayHit[] {
+  const hits: RayHit[] = [];
+  findCandidates(scene, ray);
+  for (let k = 0; k < candidates.count; k++) {
+    const c = candidates.items[k]!;
+    const found = isAdmitted(scene, c, filter) ? meet(scene, ray, c) : undefined;
+    if (found) hits.push(found);
+  }
+  return hits.sort((a, b) => a.distance - b.distance || a.collider - b.collider);
+}
+
+function findCandidates(scene: CollisionScene, ray: Float64Array): void {
+  for (let k = 0; k < RAY; k++) wide[k] = ray[k]!;
+  updatePairs(scene.broad);
+  queryRay(scene.broad, wide, 0, candidates);
+}
+
+/** The ray against one collider, seen from its frame. */
+function meet({ colliders, frames, detector }: CollisionScene, ray: Float64Array, c: number): RayHit | undefined {
+  const f = FRAME * c;
+  const x = ray[0]! - frames[f + 9]!;
+  const y = ray[1]! - frames[f + 10]!;
+  const z = ray[2]! - frames[f + 11]!;
+  for (let k = 0; k < 3; k++) {
+    local[k] = frames[f + k]! * x + frames[f + 3 + k]! * y + frames[f + 6 + k]! * z;
+    local[3 + k] = frames[f + k]! * ray[3]! + frames[f + 3 + k]! * ray[4]! + frames[f + 6 + k]! * ray[5]!;
+  }
+  local[6] = ray[6]!;
+  if (!rayShape(detector, colliders[c]!.shape, local, hit)) return undefined;
+  const [nx, ny, nz] = [hit[1]!, hit[2]!, hit[3]!];
+  const turned = (row: number) => frames[f + row]! * nx + frames[f + row + 1]! * ny + frames[f + row + 2]! * nz;
+  return { collider: c, distance: hit[0]!, normal: [turned(0), turned(3), turned(6)] };
+}

@@ -1,0 +1,21 @@
+/** One shape of one body, as collision detection sees it. What never changes while the scene lives. */
+import type { Coefficients } from "../../model/coefficients.js";
+import type { CollisionShape } from "../shapes/collision-shape.js";
+
+export interface Collider {
+  readonly shape: CollisionShape;
+  /** Slot of its body. */
+  readonly body: number;
+  /** Its number among the shapes of the body. */
+  readonly index: number;
+  /** Its frame in the frame whose pose the scene is given: 12 numbers (`narrow/frame.ts`). */
+  readonly X_BS: Float64Array;
+  /** Bits (`filter.ts`): the groups it belongs to and those it collides with. */
+  readonly group: number;
+  readonly mask: number;
+  /** Two colliders of bodies that do not move never meet. */
+  readonly moving: boolean;
+  /** Tells what touches it, and has no contacts. */
+  readonly sensor: boolean;
+  readonly coefficients: Coefficients;
+}

@@ -1,0 +1,42 @@
+/**
+ * Manifolds: all contacts between two colliders, as six integers each in one table.
+ *
+ *   collider A, collider B (A < B), body of A, body of B, number of the first contact in the list, how many
+ */
+import { grownIntegers } from "../broad/growing.js";
+
+export const MANIFOLD = 6;
+/** Places in a manifold. */
+export const COLLIDER_A = 0;
+export const COLLIDER_B = 1;
+export const BODY_A = 2;
+export const BODY_B = 3;
+export const FIRST_CONTACT = 4;
+export const CONTACT_COUNT = 5;
+
+export interface Manifolds {
+  count: number;
+  /** Stride MANIFOLD, sorted by collider A, then B. */
+  table: Int32Array<ArrayBuffer>;
+}
+
+export const createManifolds = (): Manifolds => ({ count: 0, table: new Int32Array(64 * MANIFOLD) });
+
+export function appendManifold(
+  list: Manifolds,
+  a: number,
+  b: number,
+  bodyA: number,
+  bodyB: number,
+  firstContact: number,
+  contactCount: number,
+): void {
+  const at = MANIFOLD * list.count++;
+  list.table = grownIntegers(list.table, at + MANIFOLD);
+  list.table[at + COLLIDER_A] = a;
+  list.table[at + COLLIDER_B] = b;
+  list.table[at + BODY_A] = bodyA;
+  list.table[at + BODY_B] = bodyB;
+  list.table[at + FIRST_CONTACT] = firstContact;
+  list.table[at + CONTACT_COUNT] = contactCount;
+}
