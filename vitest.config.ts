@@ -8,6 +8,7 @@ const long = process.env["GELENK_LONG"] === "1";
 export default defineConfig({
   resolve: {
     alias: {
+      "@gelenk/core/collision": source("packages/core/src/collision.ts"),
       "@gelenk/core": source("packages/core/src/index.ts"),
       "@gelenk/formats": source("packages/formats/src/index.ts"),
       "@gelenk/cli": source("packages/cli/src/index.ts"),

@@ -1,6 +1,6 @@
 /** Pairs of overlapping boxes among 10³ and 10⁴ that move: our two broad phases, and steps of the peers that do little else. */
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, Prepared } from "../benchmark.js";
-import { loadCollide, type Collide } from "../core-internals.js";
+import { type Collide, loadCollide } from "../collide-internals.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";
 import { createSystem, jolt, LAYER, loadJolt } from "../peers/jolt.js";
@@ -49,6 +49,7 @@ function benchmark(name: string, count: number, quick: boolean): Benchmark {
     work: "step",
     parts: { count, name: "box" },
     runsPerBlock: count > 1000 ? 2 : 10,
+    phases: true,
     reference: "tree, 1 cm",
     contestants: [
       ...rows.flatMap(({ motion, boxes }) =>
@@ -149,7 +150,9 @@ function rapierBoxes({ name }: BoxMotion, boxes: () => Promise<MovingBoxes>): Co
       world.timestep = STEP;
       const bodies = Array.from({ length: count }, (_, i) => {
         const desc = RAPIER.RigidBodyDesc.kinematicVelocityBased().setCanSleep(false);
-        const body = world.createRigidBody(desc.setTranslation(centerOf(steps[0]!, i, 0), centerOf(steps[0]!, i, 1), centerOf(steps[0]!, i, 2)));
+        const body = world.createRigidBody(
+          desc.setTranslation(centerOf(steps[0]!, i, 0), centerOf(steps[0]!, i, 1), centerOf(steps[0]!, i, 2)),
+        );
         world.createCollider(RAPIER.ColliderDesc.cuboid(half[3 * i]!, half[3 * i + 1]!, half[3 * i + 2]!).setSensor(true), body);
         return body;
       });

@@ -6,6 +6,7 @@ import { compiled } from "./compiled.js";
 import { concretePump } from "./concrete-pump.js";
 import { cubes1000 } from "./cubes-1000.js";
 import { cvJoint } from "./cv-joint.js";
+import { decomposition } from "./decompose.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
 import { excavator } from "./excavator.js";
@@ -16,6 +17,7 @@ import { freeBodies } from "./free-bodies.js";
 import { hingeChain100, hingeChain1000 } from "./hinge-chain.js";
 import { impact } from "./impact.js";
 import { loopedPendulum } from "./looped-pendulum.js";
+import { meshBuild, meshHulls, meshRays } from "./mesh-hulls.js";
 import { meshMass } from "./mesh-mass.js";
 import { nPendulum } from "./n-pendulum.js";
 import { narrowPhases } from "./narrow-phase.js";
@@ -57,5 +59,9 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   cubes1000,
   ...broadPhases,
   ...narrowPhases,
+  meshBuild,
+  meshHulls,
+  meshRays,
   impact,
+  decomposition,
 ];

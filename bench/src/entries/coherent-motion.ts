@@ -3,8 +3,8 @@
  * of a millimetre, or overlapping. Bodies measure about 1 m.
  */
 import type { Quadruple, Random, Triple } from "@gelenk/core";
-import type { Collide, ConvexShape } from "../core-internals.js";
-import { PAIR_CACHE, PAIR_RESULT } from "../core-internals.js";
+import type { Collide, ConvexShape } from "../collide-internals.js";
+import { PAIR_CACHE, PAIR_RESULT } from "../collide-internals.js";
 import { compose, rotate } from "../measures/rotation.js";
 
 export interface Regime {

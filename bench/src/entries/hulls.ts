@@ -1,6 +1,6 @@
 /** Random convex bodies for benchmarks of collision detection. */
 import type { Random } from "@gelenk/core";
-import type { Collide, ConvexShape } from "../core-internals.js";
+import type { Collide, ConvexShape } from "../collide-internals.js";
 
 /** A hull of exactly so many vertices near a sphere of radius ½ m: points of the unit sphere, drawn towards an ellipsoid. */
 export function randomHull(core: Collide, random: Random, vertices: number): ConvexShape {
@@ -12,7 +12,7 @@ export function randomHull(core: Collide, random: Random, vertices: number): Con
   }
   const hull = core.convexHull(points);
   if (hull.status !== "solid") throw new Error(`${vertices} random points have no hull: ${hull.status}`);
-  return core.hullShape(core.polyhedronOfHull(hull));
+  return core.hullShape(core.polyhedronOfHull({ ...hull, status: "solid" }));
 }
 
 export const randomBox = (core: Collide, random: Random): ConvexShape =>

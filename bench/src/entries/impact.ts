@@ -1,6 +1,6 @@
 /** Times of impact: closed forms of fast, thin and turning bodies, and 10⁴ random shots none of which may tunnel. */
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, Prepared } from "../benchmark.js";
-import { type Collide, type ConvexShape, loadCollide, PAIR_CACHE, PAIR_RESULT } from "../core-internals.js";
+import { type Collide, type ConvexShape, loadCollide, PAIR_CACHE, PAIR_RESULT } from "../collide-internals.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";
 import { jolt } from "../peers/jolt.js";
@@ -54,8 +54,18 @@ export const impact: BenchmarkEntry = {
       reference: "gjk, shots",
       contestants: [
         ours("gjk, plate", core, "gjk", plate),
-        ours("gjk, rod", core, "gjk", shots((c) => rodShots(c, RUN))),
-        ours("gjk, corner", core, "gjk", shots((c) => cornerShots(c, RUN))),
+        ours(
+          "gjk, rod",
+          core,
+          "gjk",
+          shots((c) => rodShots(c, RUN)),
+        ),
+        ours(
+          "gjk, corner",
+          core,
+          "gjk",
+          shots((c) => cornerShots(c, RUN)),
+        ),
         ours("gjk, shots", core, "gjk", random),
         ours("vclip, shots", core, "vclip", random),
         ours("gjk, spinning shots", core, "gjk", spinning),
@@ -68,7 +78,11 @@ export const impact: BenchmarkEntry = {
       accuracy: FIGURES,
       ...(!quick && {
         goals: [
-          ...["plate", "rod", "corner", "shots"].map((name) => ({ contestant: `gjk, ${name}`, atMost: 20, accuracy: { time: 1e-9, tunnelled: 0 } })),
+          ...["plate", "rod", "corner", "shots"].map((name) => ({
+            contestant: `gjk, ${name}`,
+            atMost: 20,
+            accuracy: { time: 1e-9, tunnelled: 0 },
+          })),
           { contestant: "gjk, spinning shots", atMost: 20, accuracy: { tunnelled: 0 } },
           { contestant: "gjk, shots", atMost: 1, peer: "Rapier, shots" },
           { contestant: "gjk, shots", atMost: 1, peer: "Jolt, shots" },
@@ -196,7 +210,8 @@ function joltCasts(name: string, make: () => Promise<Shot[]>): Contestant {
     name,
     version: jolt.version,
     async prepare(): Promise<Prepared> {
-      const [shots, JOLT, core] = await Promise.all([make(), loadJoltQueries(), loadCollide()]);
+      const [shots, core] = await Promise.all([make(), loadCollide()]);
+      const JOLT = await loadJoltQueries();
       const targets = forEachShape(shots, "A", (shape) => placedAtOrigin(JOLT, joltShape(JOLT, shape)));
       const bullets = forEachShape(shots, "B", (shape) => joltShape(JOLT, shape));
       const [scale, base, transform, way] = [new JOLT.Vec3(1, 1, 1), new JOLT.RVec3(0, 0, 0), new JOLT.RMat44(), new JOLT.Vec3(0, 0, 0)];
@@ -219,7 +234,8 @@ function joltCasts(name: string, make: () => Promise<Shot[]>): Contestant {
         run: inTurn(shots.length, ask),
         measure: () => compareTimes(shots, ask),
         free: () => {
-          for (const object of [...casts.map(({ cast }) => cast), scale, base, transform, way, settings, collector, filter]) JOLT.destroy(object);
+          for (const object of [...casts.map(({ cast }) => cast), scale, base, transform, way, settings, collector, filter])
+            JOLT.destroy(object);
         },
       };
     },

@@ -1,5 +1,5 @@
 /** How far the contact regions that two detectors find in the same scene are apart. */
-import type { CollisionScene } from "../core-internals.js";
+import type { CollisionScene } from "../collide-internals.js";
 
 export interface ManifoldDifference {
   /** Largest distance of a corner from the nearest one of the other region, m. */

@@ -1,7 +1,7 @@
 /** Distance, normal and closest points of convex pairs on coherent motion: both detectors, the closed form of boxes, and the peers' queries. */
 import { createRandom } from "@gelenk/core";
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, Prepared } from "../benchmark.js";
-import { type Collide, type Detector, loadCollide, PAIR_CACHE, PAIR_RESULT } from "../core-internals.js";
+import { type Collide, type Detector, loadCollide, PAIR_CACHE, PAIR_RESULT } from "../collide-internals.js";
 import { bruteDistance } from "../measures/brute-distance.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";

@@ -3,7 +3,7 @@
  * without turning it, so that the same shots serve all.
  */
 import { createRandom, type Quadruple, type Random, type Triple } from "@gelenk/core";
-import { type Collide, type ConvexShape, PAIR_CACHE, PAIR_RESULT } from "../core-internals.js";
+import { type Collide, type ConvexShape, PAIR_CACHE, PAIR_RESULT } from "../collide-internals.js";
 import { frameOf } from "./coherent-motion.js";
 import { randomBox, randomHull } from "./hulls.js";
 
@@ -82,7 +82,7 @@ export function randomShots(core: Collide, count: number, spinning: boolean): Sh
     const far = A.reach + B.reach + random.uniform(0.01, 2);
     const speed = 10 ** random.uniform(-1, 3);
     const position: Triple = [far * from.x, far * from.y, far * from.z];
-    const way = position.map((x) => 0.2 * random.normal() - x);
+    const way = position.map((x) => 0.4 * random.normal() - x);
     const length = Math.hypot(...way);
     const velocity: Triple = [(way[0]! / length) * speed, (way[1]! / length) * speed, (way[2]! / length) * speed];
     const spin = (): Triple => {

@@ -7,7 +7,7 @@
  *
  * Cost: product of the edges; with 200 vertices 0.4 million pairs of edges. Errors: a few roundings of the coordinates.
  */
-import type { ConvexShape, Polyhedron } from "../core-internals.js";
+import type { ConvexShape, Polyhedron } from "../collide-internals.js";
 
 /** Vertices of B in the axes of A; X_AB as in `narrow/frame.ts`. */
 function placed({ vertices }: Polyhedron, X: Float64Array): Float64Array {
@@ -26,11 +26,7 @@ export function bruteDistance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array
   const b = placed(two, X_AB);
   const separation = largestSeparation(one, one.vertices, two, b);
   if (separation <= 0) return separation;
-  return Math.min(
-    leastToFaces(one.vertices, two, b),
-    leastToFaces(b, one, one.vertices),
-    leastOfEdges(one, one.vertices, two, b),
-  );
+  return Math.min(leastToFaces(one.vertices, two, b), leastToFaces(b, one, one.vertices), leastOfEdges(one, one.vertices, two, b));
 }
 
 function spanAlong(points: Float64Array, x: number, y: number, z: number, sign: number): number {

@@ -3,7 +3,7 @@
  * radii are zero here: with one Jolt rounds the corners of boxes and hulls.
  */
 import type JoltModule from "jolt-physics";
-import type { ConvexShape, FlatMesh } from "../core-internals.js";
+import type { ConvexShape, FlatMesh } from "../collide-internals.js";
 import { createSystem, type Jolt, loadJolt } from "./jolt.js";
 
 let ready: Promise<Jolt> | undefined;

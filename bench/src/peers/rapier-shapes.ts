@@ -3,7 +3,7 @@
  * anew in every call, hulls included.
  */
 import type { Collider, ColliderDesc, World as RapierWorld } from "@dimforge/rapier3d-compat";
-import type { ConvexShape } from "../core-internals.js";
+import type { ConvexShape } from "../collide-internals.js";
 import { loadRapier, type Rapier } from "./rapier.js";
 
 export interface RapierStage {

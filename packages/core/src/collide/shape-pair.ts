@@ -46,8 +46,7 @@ interface ShapePair {
 const closest = new Float64Array(PAIR_RESULT);
 
 const convexPair: ShapePair = {
-  distance: (detector, A, B, X_AB, cache, at, out) =>
-    pairDistance(detector, A as ContactShape, B as ContactShape, X_AB, cache, at, out),
+  distance: (detector, A, B, X_AB, cache, at, out) => pairDistance(detector, A as ContactShape, B as ContactShape, X_AB, cache, at, out),
   region(detector, A, B, X_AB, cache, at, margin, list) {
     pairDistance(detector, A as ConvexShape, B as ConvexShape, X_AB, cache, at, closest);
     detector.region(A as ConvexShape, B as ConvexShape, X_AB, cache, at, closest, margin, list);

@@ -33,6 +33,8 @@ export interface Polyhedron {
   readonly center: readonly [number, number, number];
   /** Largest distance of a vertex from the origin, m. */
   readonly reach: number;
+  /** Radius of the largest ball around the centre that fits in, m; 0 where flat. */
+  readonly innerRadius: number;
 }
 
 export const vertexCountOf = (polyhedron: Polyhedron): number => polyhedron.vertices.length / 3;
@@ -133,7 +135,10 @@ function complete(loops: Loops): Polyhedron {
     reach = Math.max(reach, lengthOf(vertices, 3 * v));
   }
   const center = [mean[0]!, mean[1]!, mean[2]!] as const;
-  return { ...loops, planes: planesOf(loops), ...starsOf(loops), center, reach };
+  const planes = planesOf(loops);
+  let innerRadius = planes.length === 0 ? 0 : Infinity;
+  for (let i = 0; i < planes.length; i += 4) innerRadius = Math.min(innerRadius, planes[i + 3]! - heightOf(planes, i, center, 0));
+  return { ...loops, planes, ...starsOf(loops), center, reach, innerRadius: Math.max(0, innerRadius) };
 }
 
 function lengthOf(array: Float64Array, at: number): number {
@@ -173,7 +178,7 @@ function planesOf({ vertices, faceStart, faceVertices }: Loops): Float64Array {
   return planes;
 }
 
-const heightOf = (planes: Float64Array, n: number, vertices: Float64Array, p: number): number =>
+const heightOf = (planes: Float64Array, n: number, vertices: ArrayLike<number>, p: number): number =>
   planes[n]! * vertices[p]! + planes[n + 1]! * vertices[p + 1]! + planes[n + 2]! * vertices[p + 2]!;
 
 /** The edges around each vertex. */

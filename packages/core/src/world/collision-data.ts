@@ -3,6 +3,7 @@ import { createPairList, type PairList } from "../collide/broad/pair-list.js";
 import type { GroupBits } from "../collide/filter.js";
 import type { CollisionScene } from "../collide/scene/collision-scene.js";
 import { type CompiledShape, createShapeCache, type ShapeCache } from "../collide/shapes/compile-shape.js";
+import { DEFAULTS } from "../model/defaults.js";
 import type { ShapeDescription } from "../model/description.js";
 
 export interface CollisionData {
@@ -33,7 +34,7 @@ export interface BuiltScene {
 export const createCollisionData = (): CollisionData => ({
   forms: createShapeCache(),
   asked: new WeakMap(),
-  groups: new Set(),
+  groups: new Set([DEFAULTS.group]),
   hasSensors: false,
   scene: undefined,
   touching: createPairList(),

@@ -4,10 +4,11 @@
  */
 import { describe, expect, it } from "vitest";
 import { DETECTOR_KINDS } from "../../src/collide/detectors.js";
-import { CONTACT_FOUND, CONTACT_IDS, type ContactList, createContactList } from "../../src/collide/manifold/contact-list.js";
+import { CLOSEST, CONTACT_FOUND, CONTACT_IDS, type ContactList, createContactList } from "../../src/collide/manifold/contact-list.js";
 import { type ContactShape, featureGap } from "../../src/collide/manifold/feature-gap.js";
 import { heightFieldShape } from "../../src/collide/mesh/height-field.js";
 import { createScratchTriangle, loadTriangle } from "../../src/collide/mesh/scratch-triangle.js";
+import { isSurface } from "../../src/collide/mesh/surface-pairs.js";
 import { FRAME, invertFrame, writeFrame } from "../../src/collide/narrow/frame.js";
 import { shapeDistance, shapeRegion } from "../../src/collide/shape-pair.js";
 import {
@@ -94,7 +95,7 @@ describe("any two shapes", () => {
   });
 
   it("have regions whose gaps follow from their features in either order", () => {
-    const noSearch = (A: ContactShape, B: ContactShape, X: Float64Array, out: Float64Array): void => {
+    const search = (A: ContactShape, B: ContactShape, X: Float64Array, out: Float64Array): void => {
       shapeDistance(gjk, A, B, X, new Float64Array(12), 0, out);
     };
     let contacts = 0;
@@ -105,8 +106,10 @@ describe("any two shapes", () => {
         const out = new Float64Array(10);
         for (let i = 0; i < list.count; i++) {
           const [partA, , partB] = list.ids.subarray(CONTACT_IDS * i);
-          featureGap(list, i, partOf(A, partA!), partOf(B, partB!), X_AB, noSearch, out);
-          if (Math.abs(out[0]!-list.found[CONTACT_FOUND * i]!)>1e-8) console.log(A.type,B.type,(A as any).radius,(B as any).radius,list.kind[i], out[0], list.found[CONTACT_FOUND * i],[...list.ids.subarray(4*i,4*i+4)], list.count, distance(A,B,X_AB)[0]);
+          featureGap(list, i, partOf(A, partA!), partOf(B, partB!), X_AB, search, out);
+          // found anew, a triangle alone may have a shorter way out than the surface admits
+          if (list.kind[i] === CLOSEST && list.found[CONTACT_FOUND * i]! < 0 && (isSurface(A) || isSurface(B))) continue;
+          for (let k = 0; k < 10; k++) expect(out[k]).toBeCloseTo(list.found[CONTACT_FOUND * i + k]!, 8);
         }
         contacts += list.count;
       }
@@ -121,7 +124,9 @@ describe("any two shapes", () => {
         const there = contactsOf(region(surface, convex, X_AB, 0.1));
         const back = contactsOf(region(convex, surface, inverted(X_AB), 0.1));
         expect(back.map(({ ids: [a, b, c, d] }) => [c, d, a, b])).toEqual(there.map(({ ids }) => ids));
-        back.forEach(({ found }, i) => expect(found[0]).toBeCloseTo(there[i]!.found[0]!, 9));
+        back.forEach(({ found }, i) => {
+          expect(found[0]).toBeCloseTo(there[i]!.found[0]!, 9);
+        });
       }
     }
   });

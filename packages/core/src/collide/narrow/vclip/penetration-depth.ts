@@ -26,9 +26,6 @@ const SHARP = 1e-6;
 // Scratch tables that grow with the largest polyhedra seen; nothing in them outlives a call.
 let heights = [new Float64Array(64), new Float64Array(64)];
 let supports = [new Int32Array(64), new Int32Array(64)];
-/** A property of each polyhedron, so what is remembered here changes no result. Small ones are measured each time. */
-const radii = new WeakMap<Polyhedron, number>();
-const FEW_FACES = 24;
 const point = new Float64Array(3);
 const other = new Float64Array(3);
 
@@ -38,8 +35,8 @@ export function findDepthAxis(pair: FeaturePair, best: DepthAxis): void {
   const [A, B] = pair.polyhedra;
   reserve(A, B);
   tryFeatures(pair, best);
-  const radiusA = inscribedRadius(A);
-  const radiusB = inscribedRadius(B);
+  const radiusA = A.innerRadius;
+  const radiusB = B.innerRadius;
   tryFaces(pair, 0, radiusB, best);
   tryFaces(pair, 1, radiusA, best);
   collectArcs(pair, 0, radiusB, best.separation);
@@ -55,29 +52,6 @@ function reserve(A: Polyhedron, B: Polyhedron): void {
     supports = [new Int32Array(2 * faces), new Int32Array(2 * faces)];
   }
   reserveArcs(A, B);
-}
-
-/** The radius of a ball around the mean of the vertices that fits in; 0 for flat ones. */
-function inscribedRadius(P: Polyhedron): number {
-  const faces = P.faceStart.length - 1;
-  if (faces <= FEW_FACES) return faces > 2 ? measureRadius(P) : 0;
-  let radius = radii.get(P);
-  if (radius === undefined) {
-    radius = measureRadius(P);
-    radii.set(P, radius);
-  }
-  return radius;
-}
-
-function measureRadius({ planes, center }: Polyhedron): number {
-  const x = center[0];
-  const y = center[1];
-  const z = center[2];
-  let radius = Infinity;
-  for (let n = 0; n < planes.length; n += 4) {
-    radius = Math.min(radius, planes[n + 3]! - planes[n]! * x - planes[n + 1]! * y - planes[n + 2]! * z);
-  }
-  return Math.max(0, radius);
 }
 
 function tryFeatures(pair: FeaturePair, best: DepthAxis): void {
