@@ -1,7 +1,9 @@
-/** `node tools/draw-pictures.mjs`: draws the pictures of docs/recursive.md anew, from a built copy. Curves of cost are those of the machine it runs on. */
+/** `node tools/draw-pictures.mjs [name …]`: draws the pictures of the documents anew, from a built copy. Curves of cost are those of the machine it runs on. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { mechanismOf, World } from "@gelenk/core";
 import { buildScene, CONCRETE_PUMP } from "@gelenk/scenes";
+import { piecesOfTorus, regionOfBoxes, searchOfImpact } from "./lib/collision-pictures.mjs";
+import { drawingText } from "./lib/drawing.mjs";
 import { inRepository, programs } from "./lib/paths.mjs";
 import { runNode } from "./lib/run.mjs";
 
@@ -122,10 +124,23 @@ const PICTURES = [
   { name: "concrete-pump", table: mast, options: ["--equal", "--title", "Mast of a concrete pump, let go with slack springs"] },
   { name: "n-pendulum-cost", table: rods, options: ["--title", "Accelerations of N rods on hinges"] },
   { name: "loops-cost", table: loops, options: ["--title", "120 links closed to m loops, one step of rk4"] },
+  {
+    name: "impact-search",
+    table: searchOfImpact,
+    options: ["--title", "A spinning rod falls on the floor: gap, and what each look proves"],
+  },
 ];
 
+const DRAWINGS = [
+  { name: "contact-region", drawing: regionOfBoxes, title: "Contact region of two boxes, seen along the normal", width: 560 },
+  { name: "torus-pieces", drawing: piecesOfTorus, title: "A torus in twelve convex pieces, moved apart", width: 560 },
+];
+
+/** @param {{ name: string }} picture */
+const isWanted = ({ name }) => process.argv.length === 2 || process.argv.includes(name);
+
 mkdirSync(inRepository(TABLES), { recursive: true });
-for (const { name, table, options } of PICTURES.filter(({ name }) => process.argv.length === 2 || process.argv.includes(name))) {
+for (const { name, table, options } of PICTURES.filter(isWanted)) {
   const { head, rows } = table();
   const file = `${TABLES}/${name}.csv`;
   const text = (/** @type {number | string} */ value) => (typeof value === "number" ? String(Number(value.toPrecision(5))) : value);
@@ -144,4 +159,7 @@ for (const { name, table, options } of PICTURES.filter(({ name }) => process.arg
     "760",
     ...options,
   ]);
+}
+for (const { name, drawing, title, width } of DRAWINGS.filter(isWanted)) {
+  writeFileSync(inRepository(`docs/pictures/${name}.svg`), drawingText(drawing(), title, width));
 }

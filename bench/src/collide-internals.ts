@@ -173,13 +173,13 @@ export const COLLIDE_MODULES: readonly string[] = [
   ...["broad-phase", "catalogue", "proxies"].map((name) => `collide/broad/${name}.js`),
   "collide/detectors.js",
   "collide/manifold/contact-list.js",
-  ...["mesh-shape", "ray-triangle", "surface-distance", "surface-region"].map((name) => `collide/mesh/${name}.js`),
+  ...["mesh-shape", "surface-distance", "surface-region"].map((name) => `collide/mesh/${name}.js`),
   ...["frame", "gjk/gjk-search", "primitive/box-box"].map((name) => `collide/narrow/${name}.js`),
   ...["collision-scene", "find-contacts", "pair-caches"].map((name) => `collide/scene/${name}.js`),
   "collide/shape-pair.js",
   "collide/shapes/collision-shape.js",
   ...["pair-impact", "sweep"].map((name) => `collide/toi/${name}.js`),
-  ...["convex-hull", "decompose/decompose", "merge-faces", "torus-mesh"].map((name) => `geometry/${name}.js`),
+  ...["convex-hull", "decompose/decompose", "merge-faces", "ray-triangle", "torus-mesh"].map((name) => `geometry/${name}.js`),
 ];
 
 export const loadCollide = (): Promise<Collide> => loadParts<Collide>(...COLLIDE_MODULES);

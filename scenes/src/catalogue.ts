@@ -17,6 +17,7 @@ import { excavator } from "./excavator.js";
 import { fourBar } from "./four-bar.js";
 import { gearTrain } from "./gear-train.js";
 import { humanoid30 } from "./humanoid-30.js";
+import { lightGates } from "./light-gates.js";
 import { loopedPendulum } from "./looped-pendulum.js";
 import { massPoints } from "./mass-points.js";
 import { nFourBar } from "./n-four-bar.js";
@@ -50,6 +51,7 @@ export const SCENES: readonly Scene[] = [
   springMass,
   conveyor,
   carousel,
+  lightGates,
   swarm,
   pendulum,
   doublePendulum,

@@ -36,8 +36,9 @@ const program = ts.createProgram(files, {
   types: [],
 });
 
-/** The built package, so that the example runs what a user would install. */
-const built = (name: string): string => pathToFileURL(inRepository(`${name === "scenes" ? "" : "packages/"}${name}/dist/index.js`)).href;
+/** The built package or one of its entries, so that the example runs what a user would install. */
+const built = (name: string, entry = "index"): string =>
+  pathToFileURL(inRepository(`${name === "scenes" ? "" : "packages/"}${name}/dist/${entry}.js`)).href;
 
 describe("examples in the documents", () => {
   it("there are some", () => expect(examples.length).toBeGreaterThan(4));
@@ -50,7 +51,7 @@ describe("examples in the documents", () => {
     const plain = ts.transpileModule(source, { compilerOptions: options }).outputText;
     writeFileSync(
       script,
-      plain.replaceAll(/"@gelenk\/(\w+)"/g, (_, name: string) => JSON.stringify(built(name))),
+      plain.replaceAll(/"@gelenk\/(\w+)(?:\/(\w+))?"/g, (_, name: string, entry?: string) => JSON.stringify(built(name, entry))),
     );
     await import(/* @vite-ignore */ script);
   });

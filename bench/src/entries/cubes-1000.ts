@@ -1,13 +1,6 @@
 /** The detection experiment of the source (theory 02, section 12.1): 1000 cubes fall into a heap, all three phases, both detectors. */
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, ContestantTime, Prepared } from "../benchmark.js";
-import {
-  type Collide,
-  type CollisionScene,
-  type Detector,
-  loadCollide,
-  PAIR_CACHE,
-  PAIR_RESULT,
-} from "../collide-internals.js";
+import { type Collide, type CollisionScene, type Detector, loadCollide, PAIR_CACHE, PAIR_RESULT } from "../collide-internals.js";
 import { numberText } from "../number-text.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";
@@ -232,9 +225,10 @@ export function growthOf(all: readonly StepCount[], crosses: boolean): Record<st
   const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
   const collisions = groups.map((group) => median(group.map((step) => step.collisions)));
   const times = groups.map((group) => median(group.map((step) => step.time)));
-  const ratios = groups.map((group, i) => times[i]! / median(group.map((step) => step.other)));
+  // what the other takes over what this one takes: grows, where this one becomes the faster one
+  const ratios = groups.map((group, i) => median(group.map((step) => step.other)) / times[i]!);
   const growth = exponent(times[0]!, times.at(-1)!, collisions[0]!, collisions.at(-1)!);
-  const isCrossed = crosses && ratios[0]! > 1 && ratios.some((ratio) => ratio < 1);
+  const isCrossed = crosses && ratios[0]! < 1 && ratios.some((ratio) => ratio > 1);
   return { growth, ...(isCrossed && { crossover: crossover(collisions, ratios) }) };
 }
 

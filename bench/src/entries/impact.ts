@@ -27,13 +27,17 @@ const FIGURES: readonly AccuracyFigure[] = [
   { key: "hits", title: "share of hits", unit: "" },
 ];
 
+/** s: what is promised. */
+const EXACT = { time: 1e-9, tunnelled: 0 };
+
 const NOTES = [
   "Plate: a sphere of 1 cm at 300 m/s against a plate of 1 mm, at up to 80° from its normal. Rod: a rod of 2 mm that spins with up to 1000 rad/s meets a ball. Corner: a box that turns with up to 3000 rad/s meets a " +
     "wall. All three against closed forms.",
   `Shots: ${SHOTS} pairs of spheres, boxes, plates of 1 … 10 mm and hulls of 12 vertices with 0.1 … 1000 m/s, 1000 of them in turn per run; the reference finds the zero of the distance along the straight line by ` +
     `golden sections and bisection (\`shots.ts\`); grazes within ${GRAZE * 1000} mm count as neither hit nor miss. The path error is the time error times the speed. Spinning shots: both bodies turn up to ten times on the way; ` +
     `what is missed is seen by the distances at ${SAMPLES} times before the one found.`,
-  "Peers cast along straight lines, without turning: Rapier's `castCollider` after setting one pose, Jolt's `TransformedShape.CastShape` with prepared casts and convex radius 0. Both in 32-bit floats.",
+  "Peers cast along straight lines, without turning: Rapier's `castCollider` after setting one pose, Jolt's `TransformedShape.CastShape` with prepared casts and convex radius 0. Both in 32-bit floats. " +
+    "What Jolt misses are pairs of polyhedra, of all kinds; round shapes it never missed.",
 ];
 
 export const impact: BenchmarkEntry = {
@@ -78,14 +82,12 @@ export const impact: BenchmarkEntry = {
       accuracy: FIGURES,
       ...(!quick && {
         goals: [
-          ...["plate", "rod", "corner", "shots"].map((name) => ({
-            contestant: `gjk, ${name}`,
-            atMost: 20,
-            accuracy: { time: 1e-9, tunnelled: 0 },
-          })),
-          { contestant: "gjk, spinning shots", atMost: 20, accuracy: { tunnelled: 0 } },
-          { contestant: "gjk, shots", atMost: 1, peer: "Rapier, shots" },
+          { contestant: "gjk, plate", atMost: 1, peer: "Rapier, plate", accuracy: EXACT },
+          { contestant: "gjk, shots", atMost: 1, peer: "Rapier, shots", accuracy: EXACT },
           { contestant: "gjk, shots", atMost: 1, peer: "Jolt, shots" },
+          // 10⁴ per second
+          ...["rod", "corner"].map((name) => ({ contestant: `gjk, ${name}`, atMost: 100, accuracy: EXACT })),
+          { contestant: "gjk, spinning shots", atMost: 100, accuracy: { tunnelled: 0 } },
         ],
       }),
       notes: NOTES,

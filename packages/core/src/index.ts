@@ -174,6 +174,7 @@ export type {
 export { ForceHandle } from "./world/force-handle.js";
 export { type CoordinateForces, Joint } from "./world/joint-handle.js";
 export type { Ledger } from "./world/ledger.js";
+export { type Placement as ShapePlacement, type PreparedShape, prepareShape } from "./world/prepare-shape.js";
 export type {
   BodyDistance,
   CastHit,
@@ -187,6 +188,7 @@ export type {
 export type { QueryFilter, RayQuery, ShapeQuery } from "./world/query-input.js";
 export { type Column, Recorder, type Recording, recordableColumns } from "./world/recorder.js";
 export type { JointMeasure, StepReport } from "./world/report.js";
+export { distanceBetween, impactBetween, type MovingShape, type PlacedShape, type ShapeImpact } from "./world/shape-functions.js";
 export {
   type BodyState,
   createRun,

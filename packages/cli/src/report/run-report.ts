@@ -37,6 +37,7 @@ export function runJson(scene: string, result: RunResult, wallMs: number): Reado
     bodies: result.bodies,
     joints: result.joints,
     ...(result.brokenJoints.length > 0 && { brokenJoints: result.brokenJoints }),
+    ...(result.sensorEvents.length > 0 && { sensorEvents: result.sensorEvents }),
     kineticEnergy: result.kineticEnergy,
     potentialEnergy: result.potentialEnergy,
     ...(diagnostics.length > 0 && { diagnostics }),
@@ -106,9 +107,20 @@ function brokenText({ brokenJoints }: RunResult): string {
   return `\nBroken\n${textTable(columns, rows)}${more > 0 ? `  … and ${more} more; --json has all\n` : ""}`;
 }
 
+/** What came to sensors and left them. */
+function sensorText({ sensorEvents }: RunResult): string {
+  if (sensorEvents.length === 0) return "";
+  const columns = ["sensor", "body", "", "at (s)"].map((title) => ({ title }));
+  const rows = sensorEvents
+    .slice(0, MOST_LISTED)
+    .map(({ type, sensor, body, time }) => [sensor, body, type === "sensor-enter" ? "came" : "left", numberText(time)]);
+  const more = sensorEvents.length - rows.length;
+  return `\nSensors\n${textTable(columns, rows)}${more > 0 ? `  … and ${more} more; --json has all\n` : ""}`;
+}
+
 /** What a person wants to know first: how it was run, whether it can be trusted, where everything is now. */
 export function runText(scene: string, result: RunResult, wallMs: number): string {
   const ledger = textTable([{}, { align: "right" }, {}], ledgerRows(result));
   const bodies = Object.keys(result.bodies).length === 0 ? "" : `\nAt the end\n${bodiesTable(result)}`;
-  return `${headText(scene, result, wallMs)}\n${ledger}${brokenText(result)}${bodies}`;
+  return `${headText(scene, result, wallMs)}\n${ledger}${brokenText(result)}${sensorText(result)}${bodies}`;
 }

@@ -48,3 +48,19 @@ test("work of motors, friction and stops is told where there is any", () => {
   expect(runText("pulled", pulled, 1)).not.toContain("work of stops");
   expect(runJson("pulled", pulled, 1)).toMatchObject({ ledger: { work: { motors: expect.closeTo(15, 6), stops: 0 } } });
 });
+
+test("what came to sensors is told: a ball that moves at 1 m/s reaches a gate 0.5 m ahead, and is through 0.4 m later", () => {
+  const result = simulate({
+    gelenk: 1,
+    gravity: [0, 0, 0],
+    bodies: [
+      { name: "gate", kind: "fixed", position: [0.7, 0, 0], shapes: [{ type: "box", size: [0.2, 1, 1], sensor: true }] },
+      { name: "ball", velocity: [1, 0, 0], shapes: [{ type: "sphere", radius: 0.1 }] },
+    ],
+    settings: { step: 0.0625, until: 1 },
+  });
+  // at ends of steps: 0.5 = 8 steps, 0.9 lies within the fifteenth
+  expect(runJson("passing", result, 1)).toMatchObject({ sensorEvents: [{ type: "sensor-enter", time: 0.5 }, { time: 0.9375 }] });
+  expect(runText("passing", result, 1)).toMatch(/Sensors\n.*gate +ball +came +0\.5\n.*gate +ball +left +0\.9375\n/s);
+  expect(runText("hanging", hanging(100), 1)).not.toContain("Sensors");
+});

@@ -4,10 +4,11 @@
  *
  *   corners of P ∩ Q   vertices of P inside Q · vertices of Q inside P · crossings of an edge of P with an edge of Q
  *
- * All signed distances of vertices from edges are computed once; a vertex within `tolerance` of a border counts as inside, crossings
- * are decided by the bare signs, and a crossing that falls on a corner found already is dropped. So parallel, coinciding and touching
- * edges neither lose a corner nor give one twice, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping costs the
- * same for faces of a few corners, but needs the origins carried along, and its result depends on which polygon clips which.
+ * All signed distances of vertices from edges are computed once. Vertices win over crossings: a vertex within `tolerance` of a border counts
+ * as inside, crossings are decided by the bare signs, and one that falls on a corner found already is dropped, as are those of
+ * edges along each other. So parallel, coinciding and touching edges neither lose a corner nor give one twice, the origins of corners do not
+ * change while polygons tremble by less than the tolerance, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping
+ * costs the same for faces of a few corners, but needs the origins carried along, and its result depends on which polygon clips which.
  *
  * Polygons are (x, y) with stride 2, counter-clockwise. The corners come in no particular order; the intersection is right to within the
  * tolerance. Cost O(n·m) for n and m corners.
@@ -25,6 +26,11 @@ export interface ClipCorners {
 }
 
 export const INSIDE = -1;
+
+/** Vertices of both polygons within this many tolerances of each other are one corner. */
+export const TWIN_NEAR = 4;
+/** A crossing within this many tolerances of a vertex that is a corner is that vertex. */
+export const CROSSING_NEAR = 8;
 
 export const createClipCorners = (capacity = 32): ClipCorners => ({
   count: 0,
@@ -50,9 +56,22 @@ export function addCorner(corners: ClipCorners, first: number, second: number, s
   corners.share[2 * i + 1] = shareSecond;
 }
 
+/** Square of the largest distance of a vertex from the first one. */
+export function extentSquared(P: Float64Array, count: number): number {
+  let extent = 0;
+  const px = P[0]!;
+  const py = P[1]!;
+  for (let i = 2; i < 2 * count; i += 2) {
+    const x = P[i]! - px;
+    const y = P[i + 1]! - py;
+    extent = Math.max(extent, x * x + y * y);
+  }
+  return extent;
+}
+
 /**
- * Scratch of `clipPolygons`, carries nothing from call to call: how far vertices of P lie outside of edges of Q, times a length of that edge, and
- * the reverse; what `tolerance` is in that measure.
+ * Scratch of `clipPolygons`, carries nothing from call to call: how far vertices of P lie outside of edges of Q, times the length of that
+ * edge, and the reverse; what `tolerance` is in that measure.
  */
 let outsideQ = new Float64Array(64);
 let outsideP = new Float64Array(64);
@@ -92,7 +111,7 @@ export function clipPolygons(P: Float64Array, n: number, Q: Float64Array, m: num
       const shareQ = from / (from - to);
       const x = P[2 * i]! + shareP * (P[2 * next]! - P[2 * i]!);
       const y = P[2 * i + 1]! + shareP * (P[2 * next + 1]! - P[2 * i + 1]!);
-      const near = 8 * tolerance;
+      const near = CROSSING_NEAR * tolerance;
       if (insideQ[i] && isNear(P, i, x, y, near)) continue;
       if (insideQ[next] && isNear(P, next, x, y, near)) continue;
       if (insideP[k] && isNear(Q, k, x, y, near)) continue;
@@ -103,8 +122,8 @@ export function clipPolygons(P: Float64Array, n: number, Q: Float64Array, m: num
 }
 
 /**
- * outside[i·m + k] = (vertex i of P − start of edge k of Q) × edge: the distance outside of the edge times its length, which a tolerance does not
- * need to know better than |x| + |y|. Which vertices lie inside of all edges. False where one edge of Q separates the polygons.
+ * outside[i·m + k] = (vertex i of P − start of edge k of Q) × edge: the distance outside of the edge times its length. Which vertices lie
+ * inside of all edges. False where one edge of Q separates the polygons.
  */
 function measure(
   P: Float64Array,
@@ -123,7 +142,7 @@ function measure(
     const qy = Q[2 * k + 1]!;
     const ex = Q[2 * after]! - qx;
     const ey = Q[2 * after + 1]! - qy;
-    const zero = tolerance * (Math.abs(ex) + Math.abs(ey));
+    const zero = tolerance * Math.sqrt(ex * ex + ey * ey);
     slack[k] = zero;
     let isSeparating = true;
     for (let i = 0; i < n; i++) {
@@ -142,7 +161,7 @@ function addVertices(P: Float64Array, n: number, Q: Float64Array, m: number, tol
   for (let i = 0; i < n; i++) {
     if (!insideQ[i]) continue;
     let twin = INSIDE;
-    for (let k = 0; k < m && twin < 0; k++) if (insideP[k] && isNear(Q, k, P[2 * i]!, P[2 * i + 1]!, 4 * tolerance)) twin = k;
+    for (let k = 0; k < m && twin < 0; k++) if (insideP[k] && isNear(Q, k, P[2 * i]!, P[2 * i + 1]!, TWIN_NEAR * tolerance)) twin = k;
     addCorner(corners, i, twin, 0, 0);
   }
   const shared = corners.count;
@@ -154,8 +173,11 @@ function addVertices(P: Float64Array, n: number, Q: Float64Array, m: number, tol
   }
 }
 
-function isNear(P: Float64Array, i: number, x: number, y: number, near: number): boolean {
-  return Math.abs(P[2 * i]! - x) <= near && Math.abs(P[2 * i + 1]! - y) <= near;
+/** Whether vertex i of P lies within `near` of (x, y). */
+export function isNear(P: Float64Array, i: number, x: number, y: number, near: number): boolean {
+  const dx = P[2 * i]! - x;
+  const dy = P[2 * i + 1]! - y;
+  return dx * dx + dy * dy <= near * near;
 }
 
 /**

@@ -6,17 +6,21 @@
  * Source: C. Ericson, Real-Time Collision Detection, 2005, section 5.1.5. Cost: about 60 operations. Triangles without area are taken as
  * the edges they are.
  */
-import type { FlatMesh } from "./flat-mesh.js";
 
 /** Corners are 0, 1, 2; the edge from corner k to the next is 3 + k. */
 export const ON_FACE = 6;
 
-/** Writes the nearest point to out[0 … 2] and returns the feature. */
-export function closestOnTriangle(out: Float64Array, mesh: FlatMesh, triangle: number, x: number, y: number, z: number): number {
-  const { vertices, triangles } = mesh;
-  const a = 3 * triangles[3 * triangle]!;
-  const b = 3 * triangles[3 * triangle + 1]!;
-  const c = 3 * triangles[3 * triangle + 2]!;
+/** Corners at a, b, c of `vertices`. Writes the nearest point and the square of its distance to out[0 … 3] and returns the feature. */
+export function closestOnTriangle(
+  vertices: Float64Array,
+  a: number,
+  b: number,
+  c: number,
+  x: number,
+  y: number,
+  z: number,
+  out: Float64Array,
+): number {
   const ax = vertices[a]!;
   const ay = vertices[a + 1]!;
   const az = vertices[a + 2]!;
@@ -62,8 +66,12 @@ export function closestOnTriangle(out: Float64Array, mesh: FlatMesh, triangle: n
     s = areaB / whole;
     t = areaC / whole;
   }
-  out[0] = ax + s * ux + t * vx;
-  out[1] = ay + s * uy + t * vy;
-  out[2] = az + s * uz + t * vz;
+  const dx = s * ux + t * vx;
+  const dy = s * uy + t * vy;
+  const dz = s * uz + t * vz;
+  out[0] = ax + dx;
+  out[1] = ay + dy;
+  out[2] = az + dz;
+  out[3] = (x - ax - dx) * (x - ax - dx) + (y - ay - dy) * (y - ay - dy) + (z - az - dz) * (z - az - dz);
   return feature;
 }

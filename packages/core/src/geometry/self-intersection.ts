@@ -13,7 +13,8 @@
  */
 import { productError } from "../math/exact.js";
 import { EPSILON } from "../math/scalar.js";
-import { type BoxTree, buildBoxTree } from "./box-tree.js";
+import { buildTriangleHierarchy, type Hierarchy } from "./bounding-volume-hierarchy.js";
+import { boxesOverlap } from "./box.js";
 import { normalisePoints } from "./convex-hull.js";
 import { triangleOf } from "./edge-table.js";
 import { orientation } from "./exact-orientation.js";
@@ -43,7 +44,7 @@ export function findSelfIntersections(mesh: FlatMesh, options: SelfIntersectionO
   if (snapped === undefined) return none;
   const onGrid: GridMesh = { vertices: snapped, triangles: mesh.triangles, ...trianglesAround(mesh) };
   const found: [number, number][] = [];
-  const complete = visitPairs(buildBoxTree(onGrid), (s, t) => {
+  const complete = visitPairs(buildTriangleHierarchy(onGrid), (s, t) => {
     if (trianglesCross(onGrid, s, t)) found.push(s < t ? [s, t] : [t, s]);
     return found.length < most;
   });
@@ -67,34 +68,36 @@ function trianglesAround({ vertices, triangles }: FlatMesh): Pick<GridMesh, "sta
   return { start, around };
 }
 
-/** Visits every pair of triangles in leaves whose boxes meet, until `visit` returns false. */
-function visitPairs(tree: BoxTree, visit: (s: number, t: number) => boolean): boolean {
+/** Visits every pair of triangles whose boxes meet, until `visit` returns false. */
+function visitPairs(hierarchy: Hierarchy, visit: (s: number, t: number) => boolean): boolean {
+  const { boxes, skip, count } = hierarchy;
   const stack: number[] = [0, 0];
   while (stack.length > 0) {
     const b = stack.pop()!;
     const a = stack.pop()!;
-    if (a !== b && !boxesMeet(tree, a, b)) continue;
-    const secondA = tree.second[a]!;
-    const secondB = tree.second[b]!;
-    if (secondA === 0 && secondB === 0) {
-      if (!visitLeaves(tree, a, b, visit)) return false;
-    } else if (a === b) stack.push(a + 1, a + 1, a + 1, secondA, secondA, secondA);
-    else if (secondB === 0 || (secondA > 0 && tree.to[a]! - tree.from[a]! >= tree.to[b]! - tree.from[b]!)) stack.push(a + 1, b, secondA, b);
-    else stack.push(a, b + 1, a, secondB);
+    if (a !== b && !boxesOverlap(boxes, 6 * a, boxes, 6 * b)) continue;
+    const isLeafA = count[a]! > 0;
+    const isLeafB = count[b]! > 0;
+    if (isLeafA && isLeafB) {
+      if (!visitLeaves(hierarchy, a, b, visit)) return false;
+    } else if (a === b) stack.push(a + 1, a + 1, a + 1, skip[a + 1]!, skip[a + 1]!, skip[a + 1]!);
+    // the one with more below it is opened
+    else if (isLeafB || (!isLeafA && skip[a]! - a >= skip[b]! - b)) stack.push(a + 1, b, skip[a + 1]!, b);
+    else stack.push(a, b + 1, a, skip[b + 1]!);
   }
   return true;
 }
 
-function visitLeaves(tree: BoxTree, a: number, b: number, visit: (s: number, t: number) => boolean): boolean {
-  for (let i = tree.from[a]!; i < tree.to[a]!; i++) {
-    for (let k = a === b ? i + 1 : tree.from[b]!; k < tree.to[b]!; k++) if (!visit(tree.items[i]!, tree.items[k]!)) return false;
-  }
-  return true;
-}
-
-function boxesMeet({ bounds }: BoxTree, a: number, b: number): boolean {
-  for (let axis = 0; axis < 3; axis++) {
-    if (bounds[6 * a + axis]! > bounds[6 * b + 3 + axis]! || bounds[6 * b + axis]! > bounds[6 * a + 3 + axis]!) return false;
+function visitLeaves(
+  { first, count, items, itemBoxes }: Hierarchy,
+  a: number,
+  b: number,
+  visit: (s: number, t: number) => boolean,
+): boolean {
+  for (let i = first[a]!; i < first[a]! + count[a]!; i++) {
+    for (let k = a === b ? i + 1 : first[b]!; k < first[b]! + count[b]!; k++) {
+      if (boxesOverlap(itemBoxes, 6 * i, itemBoxes, 6 * k) && !visit(items[i]!, items[k]!)) return false;
+    }
   }
   return true;
 }

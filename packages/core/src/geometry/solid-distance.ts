@@ -13,14 +13,15 @@ import { EPSILON } from "../math/scalar.js";
 import { acos, atan2 } from "../math/trig.js";
 import { cross, dot, length, normalise, readVec3, scale, subtract, type Vec3 } from "../math/vec3.js";
 import { writeAreaVector } from "./area-vector.js";
-import { type BoxTree, buildBoxTree } from "./box-tree.js";
+import { buildTriangleHierarchy, type TriangleTable } from "./bounding-volume-hierarchy.js";
+import { squaredDistanceToBox } from "./box.js";
 import { closestOnTriangle, ON_FACE } from "./closest-on-triangle.js";
 import { edgeEnd, edgeOpposite, edgeStart, forEdgeGroups, sortEdges, triangleOf } from "./edge-table.js";
 import type { FlatMesh } from "./flat-mesh.js";
+import { findNearestTriangle } from "./hierarchy-search.js";
 
 export interface SolidField {
-  readonly mesh: FlatMesh;
-  readonly tree: BoxTree;
+  readonly mesh: TriangleTable;
   /** Unit normals of the triangles, stride 3; zero where there is no area. */
   readonly faceNormals: Float64Array;
   /** Sum of the normals at the edge, for each half-edge, stride 3. */
@@ -45,10 +46,8 @@ export const createNearestPoint = (): NearestPoint => ({ distance: 0, point: new
 const UNDECIDED = 1e-7;
 /** A few roundings of the coordinates. */
 const ROUND_OFF = 64 * EPSILON;
-/** Deep enough for a tree over 2³¹ triangles, whose halves are of equal number. A scratch buffer: nothing is kept from call to call. */
-const stack = new Int32Array(128);
-/** A scratch point, likewise. */
-const candidate = new Float64Array(3);
+/** A scratch buffer: nothing is kept from call to call. */
+const candidate = new Float64Array(4);
 
 /** The mesh must be closed and turned outwards. */
 export function buildSolidField(mesh: FlatMesh): SolidField {
@@ -69,9 +68,9 @@ export function buildSolidField(mesh: FlatMesh): SolidField {
       for (let k = from; k < to; k++) addTo(edgeNormals, 3 * table.order[i]!, readVec3(faceNormals, 3 * triangleOf(table.order[k]!)), 1);
     }
   });
-  const tree = buildBoxTree(mesh);
-  const roundOff = ROUND_OFF * Math.max(...tree.bounds.subarray(0, 6).map(Math.abs));
-  return { mesh, tree, faceNormals, edgeNormals, vertexNormals, roundOff };
+  const hierarchy = buildTriangleHierarchy(mesh);
+  const roundOff = ROUND_OFF * Math.max(...hierarchy.boxes.subarray(0, 6).map(Math.abs));
+  return { mesh: { ...mesh, hierarchy }, faceNormals, edgeNormals, vertexNormals, roundOff };
 }
 
 function addTo(array: Float64Array, offset: number, v: Vec3, factor: number): void {
@@ -93,46 +92,20 @@ function cornerAngle({ vertices, triangles }: FlatMesh, halfEdge: number): numbe
  * `out` names: that found for a point nearby saves most of it.
  */
 export function findNearest(field: SolidField, x: number, y: number, z: number, out: NearestPoint): void {
-  const { tree, mesh } = field;
-  stack[0] = 0;
-  let size = 1;
-  let feature = closestOnTriangle(out.point, mesh, out.triangle, x, y, z);
-  let best = squaredLength(out.point[0]! - x, out.point[1]! - y, out.point[2]! - z);
-  while (size > 0) {
-    const node = stack[--size]!;
-    if (squaredBoxDistance(tree, node, x, y, z) >= best) continue;
-    const second = tree.second[node]!;
-    if (second > 0) {
-      // the nearer child is taken first
-      const firstIsNearer = squaredBoxDistance(tree, node + 1, x, y, z) <= squaredBoxDistance(tree, second, x, y, z);
-      stack[size++] = firstIsNearer ? second : node + 1;
-      stack[size++] = firstIsNearer ? node + 1 : second;
-      continue;
-    }
-    for (let i = tree.from[node]!; i < tree.to[node]!; i++) {
-      const triangle = tree.items[i]!;
-      const found = closestOnTriangle(candidate, mesh, triangle, x, y, z);
-      const squared = squaredLength(candidate[0]! - x, candidate[1]! - y, candidate[2]! - z);
-      if (squared >= best) continue;
-      best = squared;
-      feature = found;
-      out.triangle = triangle;
-      out.point.set(candidate);
-    }
-  }
-  const distance = Math.sqrt(best);
-  out.distance = distance <= field.roundOff ? distance : distance * sideOf(field, out, feature, x, y, z);
+  const { mesh, roundOff } = field;
+  out.triangle = findNearestTriangle(mesh, x, y, z, out.triangle, out.point);
+  const feature = lookAt(mesh, out.triangle, x, y, z);
+  const distance = Math.sqrt(candidate[3]!);
+  out.distance = distance <= roundOff ? distance : distance * sideOf(field, out, feature, x, y, z);
+}
+
+/** Fills `candidate` with the nearest point of one triangle and the square of its distance; returns its feature. */
+function lookAt({ vertices, triangles }: FlatMesh, triangle: number, x: number, y: number, z: number): number {
+  const a = 3 * triangles[3 * triangle]!;
+  return closestOnTriangle(vertices, a, 3 * triangles[3 * triangle + 1]!, 3 * triangles[3 * triangle + 2]!, x, y, z, candidate);
 }
 
 const squaredLength = (x: number, y: number, z: number): number => x * x + y * y + z * z;
-
-function squaredBoxDistance({ bounds }: BoxTree, node: number, x: number, y: number, z: number): number {
-  const b = 6 * node;
-  const dx = Math.max(bounds[b]! - x, 0, x - bounds[b + 3]!);
-  const dy = Math.max(bounds[b + 1]! - y, 0, y - bounds[b + 4]!);
-  const dz = Math.max(bounds[b + 2]! - z, 0, z - bounds[b + 5]!);
-  return dx * dx + dy * dy + dz * dz;
-}
 
 /** 1 outside, −1 inside. */
 function sideOf(field: SolidField, { point, triangle }: NearestPoint, feature: number, x: number, y: number, z: number): number {
@@ -172,25 +145,20 @@ export function windingNumber({ vertices, triangles }: FlatMesh, p: Vec3): numbe
 }
 
 /** Is a marked triangle within the distance r of the point? */
-export function meetsBall(field: SolidField, marks: Uint8Array, x: number, y: number, z: number, r: number): boolean {
-  const { tree, mesh } = field;
-  stack[0] = 0;
-  let size = 1;
-  while (size > 0) {
-    const node = stack[--size]!;
-    if (squaredBoxDistance(tree, node, x, y, z) > r * r) continue;
-    const second = tree.second[node]!;
-    if (second > 0) {
-      stack[size++] = second;
-      stack[size++] = node + 1;
+export function meetsBall({ mesh }: SolidField, marks: Uint8Array, x: number, y: number, z: number, r: number): boolean {
+  const { boxes, skip, first, count, items } = mesh.hierarchy;
+  for (let node = 0; node < skip.length; ) {
+    if (squaredDistanceToBox(boxes, 6 * node, x, y, z) > r * r) {
+      node = skip[node]!;
       continue;
     }
-    for (let i = tree.from[node]!; i < tree.to[node]!; i++) {
-      const triangle = tree.items[i]!;
+    for (let i = first[node]!; i < first[node]! + count[node]!; i++) {
+      const triangle = items[i]!;
       if (marks[triangle] === 0) continue;
-      closestOnTriangle(candidate, mesh, triangle, x, y, z);
-      if (squaredLength(candidate[0]! - x, candidate[1]! - y, candidate[2]! - z) <= r * r) return true;
+      lookAt(mesh, triangle, x, y, z);
+      if (candidate[3]! <= r * r) return true;
     }
+    node++;
   }
   return false;
 }

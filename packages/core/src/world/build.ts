@@ -88,9 +88,11 @@ export function addDescribedBody(world: WorldData, description: BodyDescription)
 
 /** Groups are bits: those of all bodies together are limited. Names that have gone with their bodies are forgotten when the number matters. */
 function checkGroups({ bodies, collision }: WorldData, description: BodyDescription): Diagnostic[] {
-  const all = new Set(collision.groups);
-  addGroupNames(all, description);
-  if (all.size <= LIMITS.groups) return [];
+  const named = new Set<string>();
+  addGroupNames(named, description);
+  let all = collision.groups.size;
+  for (const name of named) if (!collision.groups.has(name)) all++;
+  if (all <= LIMITS.groups) return [];
   collision.groups = groupNames(bodies.records);
   const present = new Set(collision.groups);
   addGroupNames(present, description);

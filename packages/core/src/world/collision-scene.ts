@@ -15,7 +15,7 @@ import type { CompiledShape } from "../collide/shapes/compile-shape.js";
 import { invert } from "../math/pose.js";
 import { DEFAULTS } from "../model/defaults.js";
 import { principalFrame } from "./body-rows.js";
-import type { BuiltScene } from "./collision-data.js";
+import { type BuiltScene, NEVER } from "./collision-data.js";
 import type { WorldData } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";
 
@@ -36,6 +36,11 @@ export function sceneOf(world: WorldData): BuiltScene {
   return built;
 }
 
+/** Bodies have been moved by neither a step nor the user. */
+export function outdateScene({ collision }: WorldData): void {
+  if (collision.scene) collision.scene.placedAt = NEVER;
+}
+
 function buildScene(world: WorldData): BuiltScene {
   const { options } = world;
   const bits = groupBits(shapesOf(world).map(({ description }) => description));
@@ -44,7 +49,7 @@ function buildScene(world: WorldData): BuiltScene {
     broadPhase: BROAD_PHASE_KINDS[options.broadPhase ?? DEFAULTS.settings.broadPhase],
     exclusions: excludedPairs(world),
   });
-  return { scene, bits, builtAt: world.structureEpoch, placedAt: { poses: -1, steps: -1, stepping: false } };
+  return { scene, bits, builtAt: world.structureEpoch, placedAt: NEVER };
 }
 
 const shapesOf = (world: WorldData): readonly CompiledShape[] => world.bodies.records.flatMap((record) => record?.colliders ?? []);

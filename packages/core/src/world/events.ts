@@ -64,8 +64,8 @@ export interface SingularPositionEvent {
 }
 
 /** A shape began or ceased to touch a sensor. */
-export interface SensorEvent {
-  readonly type: "sensor-enter" | "sensor-left";
+export interface SensorEvent<Type extends "sensor-enter" | "sensor-left" = "sensor-enter" | "sensor-left"> {
+  readonly type: Type;
   /** End of the step, s. */
   readonly time: number;
   /** Name of the sensor's body, and the number of the sensor among its shapes. */
@@ -82,6 +82,7 @@ export type WorldEvent =
   | FailureEvent<"non-finite">
   | FailureEvent<"not-converged">
   | JointBrokenEvent
-  | SensorEvent
+  | SensorEvent<"sensor-enter">
+  | SensorEvent<"sensor-left">
   | LimitEvent<"limit-hit">
   | LimitEvent<"limit-left">;

@@ -15,17 +15,8 @@ import { Body } from "./body-handle.js";
 import type { BuiltScene } from "./collision-data.js";
 import { sceneOf } from "./collision-scene.js";
 import { StaleHandle } from "./errors.js";
-import {
-  checked,
-  checkReach,
-  filterOf,
-  placePoint,
-  placeShape,
-  type QueryFilter,
-  type RayQuery,
-  rayOf,
-  type ShapeQuery,
-} from "./query-input.js";
+import { checked } from "./prepare-shape.js";
+import { checkReach, filterOf, placeAsked, placePoint, type QueryFilter, type RayQuery, rayOf, type ShapeQuery } from "./query-input.js";
 import type { WorldData } from "./world-data.js";
 
 /** A shape of a body. */
@@ -107,7 +98,7 @@ export function castShapeIn(world: WorldData, query: CastQuery): CastHit | undef
     checkFinite(findings, translation, "translation");
     checkFinite(findings, rotation, "rotation");
   });
-  const { shape, X_WS } = placeShape(world, query);
+  const { shape, X_WS } = placeAsked(world, query);
   const built = sceneOf(world);
   const reach = shape.type === "half-space" ? 1 : shape.reach;
   const duration = length(readVec3(translation)) + reach * length(readVec3(rotation));
@@ -126,7 +117,7 @@ export function castShapeIn(world: WorldData, query: CastQuery): CastHit | undef
 }
 
 export function overlapsIn(world: WorldData, query: ShapeQuery): readonly ShapeNearness[] {
-  const placed = placeShape(world, query);
+  const placed = placeAsked(world, query);
   const built = sceneOf(world);
   return findOverlaps(built.scene, placed, filterOf(built.bits, query.filter)).map(({ collider, result }) => ({
     ...referenceTo(world, built, collider),
@@ -137,7 +128,7 @@ export function overlapsIn(world: WorldData, query: ShapeQuery): readonly ShapeN
 export function closestIn(world: WorldData, query: ClosestQuery): ShapeNearness | undefined {
   const { within = Infinity } = query;
   checked((findings) => checkReach(findings, within, "within"));
-  const placed = "point" in query ? placePoint(query.point) : placeShape(world, query);
+  const placed = "point" in query ? placePoint(query.point) : placeAsked(world, query);
   const built = sceneOf(world);
   const found = findClosest(built.scene, placed, within, filterOf(built.bits, query.filter));
   return found && { ...referenceTo(world, built, found.collider), ...nearnessOf(found.result) };

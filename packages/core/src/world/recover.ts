@@ -11,6 +11,7 @@ import { DEFAULTS } from "../model/defaults.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { assembleChains } from "./assemble.js";
 import { bookWorldEdit } from "./book-edit.js";
+import { outdateScene } from "./collision-scene.js";
 import type { WorldData } from "./world-data.js";
 
 /** m/s and rad/s */
@@ -28,6 +29,7 @@ export function recoverJoints(world: WorldData, h: number): void {
     for (const chain of far) if (chain.method.name !== "impulse-iterative") pullTogether(world, chain);
   });
   for (const chain of far) chain.preparedAt = -1;
+  outdateScene(world);
 }
 
 /** One pass of the chain's own method on displacements instead of velocities: with h = 1 a correction is a way. */

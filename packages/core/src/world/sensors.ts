@@ -43,8 +43,8 @@ function tellChanges(world: WorldData, now: Float64Array, end: number): void {
   let k = 0;
   while (i < endBefore || k < end) {
     const order = i === endBefore ? 1 : k === end ? -1 : comparePairs(before, i, now, k);
-    if (order < 0) world.events.push(describe(world, "sensor-left", before, i));
-    if (order > 0) world.events.push(describe(world, "sensor-enter", now, k));
+    if (order < 0) world.events.push({ type: "sensor-left", ...describe(world, before, i) });
+    if (order > 0) world.events.push({ type: "sensor-enter", ...describe(world, now, k) });
     if (order <= 0) i += PAIR;
     if (order >= 0) k += PAIR;
   }
@@ -55,7 +55,7 @@ function comparePairs(a: Float64Array, i: number, b: Float64Array, k: number): n
   return 0;
 }
 
-function describe(world: WorldData, type: SensorEvent["type"], pairs: Float64Array, i: number): SensorEvent {
+function describe(world: WorldData, pairs: Float64Array, i: number): Omit<SensorEvent, "type"> {
   const side = (at: number) => {
     const record = world.bodies.records[pairs[at]!]!;
     const shape = pairs[at + 1]!;
@@ -63,7 +63,7 @@ function describe(world: WorldData, type: SensorEvent["type"], pairs: Float64Arr
   };
   const [a, b] = [side(i), side(i + 2)];
   const [sensor, other] = a.sensor ? [a, b] : [b, a];
-  return { type, time: timeOf(world), sensor: sensor.body, sensorShape: sensor.shape, body: other.body, shape: other.shape };
+  return { time: timeOf(world), sensor: sensor.body, sensorShape: sensor.shape, body: other.body, shape: other.shape };
 }
 
 /** A body that is removed is no longer inside of anything. */

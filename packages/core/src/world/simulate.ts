@@ -10,7 +10,7 @@ import type { AssemblyReport } from "./assemble.js";
 import { assemblyDiagnostics } from "./assembly-diagnostics.js";
 import { buildWorldData } from "./build.js";
 import { ModelError } from "./errors.js";
-import type { JointBrokenEvent } from "./events.js";
+import type { JointBrokenEvent, SensorEvent } from "./events.js";
 import type { Ledger } from "./ledger.js";
 import { Recorder, type Recording, recordableColumns } from "./recorder.js";
 import { createRemarks } from "./remarks.js";
@@ -59,6 +59,8 @@ export interface RunResult {
   readonly budgetCounts?: readonly number[];
   /** Joints that broke on the way, in order; they are not among `joints`. */
   readonly brokenJoints: readonly JointBrokenEvent[];
+  /** What came to sensors and left them, in order. */
+  readonly sensorEvents: readonly SensorEvent[];
   /** What else happened that should be known: steps that did not converge, methods that were replaced, singular positions; each once, with its joint. */
   readonly remarks: readonly Diagnostic[];
   readonly brokenOff?: Diagnostic;
@@ -120,6 +122,7 @@ function startRun(world: World, plan: RunPlan): Run {
   const totalSteps = Math.ceil(plan.until / plan.step - 1e-9);
   const recorder = new Recorder(world, plan.quantities);
   const brokenJoints: JointBrokenEvent[] = [];
+  const sensorEvents: SensorEvent[] = [];
   const budgetCounts: number[] = [];
   const remarks = createRemarks();
   let brokenOff: Diagnostic | undefined;
@@ -142,6 +145,7 @@ function startRun(world: World, plan: RunPlan): Run {
         if (world.events.length > 0) brokenOff = failureOf(world);
         remarks.note(world.events);
         brokenJoints.push(...world.events.filter((event) => event.type === "joint-broken"));
+        sensorEvents.push(...world.events.filter((event) => event.type === "sensor-enter" || event.type === "sensor-left"));
         if (world.steps % plan.every === 0 || world.steps === totalSteps || brokenOff) recorder.record(world);
       }
       return world.steps < totalSteps && !brokenOff;
@@ -149,6 +153,7 @@ function startRun(world: World, plan: RunPlan): Run {
     result: () => ({
       ...resultOf(world, plan, recorder),
       brokenJoints: [...brokenJoints],
+      sensorEvents: [...sensorEvents],
       remarks: remarks.list(),
       ...(plan.timed && { budgetCounts: [...budgetCounts] }),
       ...(brokenOff && { brokenOff }),
@@ -178,7 +183,7 @@ function resultOf(
   world: World,
   plan: RunPlan,
   recording: Recording,
-): Omit<RunResult, "brokenJoints" | "remarks" | "budgetCounts" | "brokenOff"> {
+): Omit<RunResult, "brokenJoints" | "sensorEvents" | "remarks" | "budgetCounts" | "brokenOff"> {
   const { kinetic, potential } = world.totals();
   // fromEntries, because a body may be called __proto__
   const bodies = Object.fromEntries(

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { closestOnTriangle, ON_FACE } from "../../src/geometry/closest-on-triangle.js";
 import { createRandom } from "../../src/math/random.js";
-import { add, addScaled, cross, distance, dot, normalise, readVec3, scale, subtract, type Vec3 } from "../../src/math/vec3.js";
+import { addScaled, cross, distance, dot, normalise, readVec3, scale, subtract, type Vec3 } from "../../src/math/vec3.js";
 
-const mesh = (points: readonly Vec3[]) => ({
-  vertices: Float64Array.from(points.flatMap(({ x, y, z }) => [x, y, z])),
-  triangles: Int32Array.of(0, 1, 2),
-});
+const out = new Float64Array(4);
+
+/** Leaves point and square of the distance in `out`, returns the feature. */
+function closest(corners: readonly Vec3[], { x, y, z }: Vec3): number {
+  return closestOnTriangle(Float64Array.from(corners.flatMap((corner) => [corner.x, corner.y, corner.z])), 0, 3, 6, x, y, z, out);
+}
 
 /** Second method: the foot on the plane if it is inside all edges, else the nearest of the feet on the edges. */
 function reference([a, b, c]: readonly [Vec3, Vec3, Vec3], p: Vec3): number {
@@ -31,16 +33,17 @@ describe("nearest point of a triangle", () => {
   test("distance as by another method, feature as the point says, for 5000 random triangles and points", () => {
     const random = createRandom(5);
     const point = () => ({ x: random.uniform(-1, 1), y: random.uniform(-1, 1), z: random.uniform(-1, 1) });
-    const out = new Float64Array(3);
     const seen = new Set<number>();
     for (let i = 0; i < 5000; i++) {
       const corners = [point(), point(), point()] as const;
       const p = scale(point(), 2);
-      const feature = closestOnTriangle(out, mesh(corners), 0, p.x, p.y, p.z);
+      const feature = closest(corners, p);
       seen.add(feature);
       const q = readVec3(out);
       // needle-like triangles lose some digits of the barycentric coordinates
       expect(Math.abs(distance(p, q) - reference(corners, p))).toBeLessThan(1e-9);
+      // both round a few products
+      expect(Math.abs(Math.sqrt(out[3]!) - distance(p, q))).toBeLessThan(1e-14);
       if (feature < 3) expect(distance(q, corners[feature]!)).toBeLessThan(1e-14);
       else if (feature < ON_FACE) {
         const [u, v] = [corners[feature - 3]!, corners[(feature - 2) % 3]!];
@@ -51,18 +54,17 @@ describe("nearest point of a triangle", () => {
   });
 
   test("a triangle without area is its edges", () => {
-    const line = mesh([
+    const line = [
       { x: 0, y: 0, z: 0 },
       { x: 2, y: 0, z: 0 },
       { x: 1, y: 0, z: 0 },
-    ]);
-    const out = new Float64Array(3);
-    closestOnTriangle(out, line, 0, 1.5, 1, 0);
-    expect([...out]).toEqual([1.5, 0, 0]);
-    closestOnTriangle(out, line, 0, -1, 1, 0);
-    expect([...out]).toEqual([0, 0, 0]);
-    const dot3 = mesh([add(scale({ x: 1, y: 1, z: 1 }, 2), { x: 0, y: 0, z: 0 }), { x: 2, y: 2, z: 2 }, { x: 2, y: 2, z: 2 }]);
-    closestOnTriangle(out, dot3, 0, 0, 0, 0);
-    expect([...out]).toEqual([2, 2, 2]);
+    ];
+    closest(line, { x: 1.5, y: 1, z: 0 });
+    expect([...out]).toEqual([1.5, 0, 0, 1]);
+    closest(line, { x: -1, y: 1, z: 0 });
+    expect([...out]).toEqual([0, 0, 0, 2]);
+    const place = { x: 2, y: 2, z: 2 };
+    closest([place, place, place], { x: 0, y: 0, z: 0 });
+    expect([...out]).toEqual([2, 2, 2, 12]);
   });
 });

@@ -1,6 +1,6 @@
 /** Queries of a world. References: closed forms of spheres, boxes and planes at round places. */
 import { describe, expect, it } from "vitest";
-import { box, capsule, hull, mesh, plane, sphere } from "../../src/model/shapes.js";
+import { box, capsule, hull, mesh, plane, sphere, torus } from "../../src/model/shapes.js";
 import type { Body } from "../../src/world/body-handle.js";
 import { World } from "../../src/world/world.js";
 import { codesOf } from "./codes-of.js";
@@ -82,6 +82,20 @@ describe("casts", () => {
     expect(hit.body.name).toBe("crate");
     // the edge of the crate lies at (0.5, −2) from the axis; the rod is 0.1 thick on its side
     expect(hit.fraction * (Math.PI / 2)).toBeCloseTo(Math.atan2(2, 0.5) - Math.asin(0.1 / Math.sqrt(4.25)), 10);
+  });
+
+  it("surfaces fall like solids: a torus that lies flat comes down with its tube", () => {
+    const { world } = room();
+    const ring = torus(0.5, 0.2, { orientation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2] });
+    const query = { shape: ring, position: [-5, 2, 0], translation: [0, -5, 0] } as const;
+    // vertices of the mesh lie on the torus, one row of them at its bottom
+    expect(world.castShape(query)!.fraction).toBeCloseTo(1.8 / 5, 12);
+    expect(world.closest({ shape: ring, position: [-5, 2, 0] })!.distance).toBeCloseTo(1.8, 12);
+    expect(world.overlaps({ shape: ring, position: [-5, 0.19, 0] }).map(({ body }) => body.name)).toEqual(["floor"]);
+    // the ball of 0.5 m fits into the ring with 0.5 − 0.2 free: it rests on the tube, centre √(0.7² − 0.5²) above the middle
+    const onBall = world.castShape({ shape: ring, position: [0, 5, 0], translation: [0, -5, 0] })!;
+    const chordal = 2e-2; // the tube is a polygon of 24 corners, the ring one of 48
+    expect(Math.abs(5 - 5 * onBall.fraction - 2 - Math.sqrt(0.24))).toBeLessThan(chordal);
   });
 
   it("starting in something: at once, with the depth", () => {
@@ -189,9 +203,35 @@ describe("changes of the world", () => {
     world.step();
     expect(seen).toEqual([2.5]);
   });
+
+  it("modules see bodies where joints that fell apart have been pulled to", () => {
+    const world = new World({ gravity: [0, 0, 0] });
+    // sensors look at the end of every step, after which nobody edits anything
+    world.addBody({ kind: "fixed", shapes: [box(1, 1, 1, { sensor: true })], position: [0, -9, 0] });
+    const ball = world.addBody({ name: "ball", shapes: [sphere(0.5)], position: [0, 0, 0] });
+    world.addJoint({ type: "spherical", a: "ground", b: "ball", anchor: [0, 0, 0] });
+    ball.position = [0, 3, 0];
+    const seen: [number, number][] = [];
+    world.addModule({
+      beforeStep: () => seen.push([world.castRay({ from: [0, 20, 0], direction: [0, -1, 0] })!.distance, 19.5 - ball.position[1]]),
+    });
+    for (let i = 0; i < 4; i++) world.step(1 / 60);
+    expect(seen[3]![1] - seen[0]![1]).toBeGreaterThan(0.1);
+    for (const [found, expected] of seen) expect(found).toBeCloseTo(expected, 12);
+  });
 });
 
 describe("bad questions and shapes", () => {
+  it("a world without shapes has no answers", () => {
+    const world = new World();
+    world.addBody({ mass: 1 });
+    expect(world.castRay({ from: [0, 0, 0], direction: [0, 1, 0] })).toBeUndefined();
+    expect(world.castShape({ shape: sphere(1), translation: [1, 0, 0] })).toBeUndefined();
+    expect(world.closest({ point: [0, 0, 0] })).toBeUndefined();
+    expect([...world.overlaps({ shape: plane([0, 1, 0]) }), ...world.findContacts({ margin: 1 })]).toEqual([]);
+    expect(codesOf(() => world.findContacts({ margin: Infinity }))).toEqual(["model.not-finite"]);
+  });
+
   it("throw with the place of what is wrong", () => {
     const { world, ball } = room();
     expect(codesOf(() => world.castRay({ from: [0, Number.NaN, 0], direction: [0, 0, 0] }))).toEqual([

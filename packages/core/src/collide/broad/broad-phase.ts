@@ -14,8 +14,9 @@
  *
  * Cost: 3 is linear in the near pairs, about a microsecond for every hundred; nothing is allocated once the tables are large enough.
  */
+
+import { BOX, boxesOverlap } from "../../geometry/box.js";
 import type { BroadPhaseName } from "../../model/description.js";
-import { BOX, boxesOverlap } from "./box.js";
 import { append, type IntegerList } from "./growing.js";
 import { assertAscending, isWanted, NO_EXCLUSIONS } from "./pair-filter.js";
 import {

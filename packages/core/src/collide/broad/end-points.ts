@@ -12,7 +12,7 @@
  * I3D 1995.
  * Cost: O(end points + exchanges), O(n log n) for the merge sort.
  */
-import { BOX, boxesOverlap } from "./box.js";
+import { BOX, boxesOverlap } from "../../geometry/box.js";
 import type { PairUpdate } from "./broad-phase.js";
 import { grownIntegers, grownNumbers } from "./growing.js";
 import { pairIfNew } from "./new-pair.js";

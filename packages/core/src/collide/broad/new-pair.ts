@@ -1,5 +1,5 @@
 /** New pairs: near now, and not at the last update; or one of the two is fresh, so that nothing was said about it before. */
-import { BOX, boxesOverlap } from "./box.js";
+import { BOX, boxesOverlap } from "../../geometry/box.js";
 import type { PairUpdate } from "./broad-phase.js";
 import { isWanted } from "./pair-filter.js";
 import { appendPair } from "./pair-list.js";

@@ -14,8 +14,9 @@
  *
  * Unbounded proxies (half-spaces) have no place in a search structure, every box would meet them there: they are on a list of their own.
  */
+
+import { BOX, boxContains, copyBox } from "../../geometry/box.js";
 import { assert } from "../../math/assert.js";
-import { BOX, boxContains, copyBox } from "./box.js";
 import { append, createList, grownBytes, grownIntegers, grownNumbers, type IntegerList } from "./growing.js";
 
 /** Numbers of proxies and owners are below this: two of them make one exact double. */

@@ -4,8 +4,9 @@
  *
  * Cost: the tree visits what lies near the box or ray; the sweep has nothing for rays and looks at every proxy.
  */
+
+import { BOX, boxesOverlap } from "../../geometry/box.js";
 import { assert } from "../../math/assert.js";
-import { BOX, boxesOverlap } from "./box.js";
 import type { Broad } from "./broad-phase.js";
 import { append, type IntegerList } from "./growing.js";
 import { rayMeetsBox } from "./ray-box.js";

@@ -4,7 +4,7 @@
  *
  * Cost: O(n + pairs of intervals that overlap on the axis). It is for the beginning and for motions without coherence.
  */
-import { BOX } from "./box.js";
+import { BOX } from "../../geometry/box.js";
 import type { PairUpdate } from "./broad-phase.js";
 import type { EndPoints } from "./end-points.js";
 import { grownIntegers, grownNumbers } from "./growing.js";

@@ -7,7 +7,7 @@
  * Cost: O(n + exchanges) per update, however few have moved; exchanges grow with n²ᐟ³ per proxy and length moved. The tree has no such terms; the
  * sweep is simpler, and quick where motion is coherent or spread along one axis.
  */
-import { BOX, boxesOverlap } from "./box.js";
+import { BOX, boxesOverlap } from "../../geometry/box.js";
 import type { BroadPhase, PairSearch, PairUpdate } from "./broad-phase.js";
 import { appendEnds, createEndPoints, type EndPoints, insertionSort, mergeSort, readValues } from "./end-points.js";
 import { append, type IntegerList } from "./growing.js";

@@ -7,7 +7,7 @@
  *
  * Cost: O(n log n) to build. The last order is the first guess of the next build, which then finds most proxies on the right side already.
  */
-import { BOX, copyBox, uniteBoxes } from "./box.js";
+import { BOX, copyBox, uniteBoxes } from "../../geometry/box.js";
 import { makeLeaf, refresh, type Tree } from "./tree.js";
 
 export interface TreeOrder {

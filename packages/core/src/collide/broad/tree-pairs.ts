@@ -8,7 +8,7 @@
  * Of the latter only new ones are reported.
  * Cost: O((leaves asked + pairs) log n) on scenes whose boxes do not all overlap.
  */
-import { BOX } from "./box.js";
+import { BOX } from "../../geometry/box.js";
 import type { PairUpdate } from "./broad-phase.js";
 import { pairIfNew } from "./new-pair.js";
 import { isWanted } from "./pair-filter.js";

@@ -4,7 +4,7 @@
  *
  * Cost per update: m touched leaves O(m log n), all O(n log n) with a smaller factor.
  */
-import { BOX } from "./box.js";
+import { BOX } from "../../geometry/box.js";
 import type { BroadPhase, PairSearch, PairUpdate } from "./broad-phase.js";
 import { createList, grownIntegers, type IntegerList } from "./growing.js";
 import { pairIfNew } from "./new-pair.js";

@@ -1,5 +1,5 @@
 /** Walks through a tree: which leaves does a box overlap, or a ray meet? The stack is as deep as the tree is high, plus one. */
-import { BOX, boxesOverlap } from "./box.js";
+import { BOX, boxesOverlap } from "../../geometry/box.js";
 import { append, type IntegerList } from "./growing.js";
 import { rayMeetsBox } from "./ray-box.js";
 import type { Tree } from "./tree.js";

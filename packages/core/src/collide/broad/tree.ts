@@ -15,7 +15,7 @@
  * Effective BVH Updates for Animated Scenes, I3D 2012, for the rotations.
  * Cost: O(height) per change. Limits: rotations keep the height small in practice only; who inserts watches it and rebuilds.
  */
-import { BOX, copyBox, uniteBoxes } from "./box.js";
+import { BOX, copyBox, halfSurface, uniteBoxes } from "../../geometry/box.js";
 import { grownIntegers, grownNumbers } from "./growing.js";
 
 export interface Tree {
@@ -161,7 +161,7 @@ function bestSibling(tree: Tree, leaf: number): number {
   while (left[node]! >= 0) {
     const together = unitedArea(box, BOX * node, i);
     // What every choice below adds to this node; the ancestors' part is common to all choices.
-    const growth = together - area(box, BOX * node);
+    const growth = together - halfSurface(box, BOX * node);
     const costLeft = descentCost(tree, left[node]!, i) + growth;
     const costRight = descentCost(tree, right[node]!, i) + growth;
     if (together < costLeft && together < costRight) break;
@@ -172,7 +172,7 @@ function bestSibling(tree: Tree, leaf: number): number {
 
 function descentCost(tree: Tree, child: number, i: number): number {
   const together = unitedArea(tree.box, BOX * child, i);
-  return tree.left[child]! < 0 ? together : together - area(tree.box, BOX * child);
+  return tree.left[child]! < 0 ? together : together - halfSurface(tree.box, BOX * child);
 }
 
 /** Exchanges a child with a grandchild on the other side where that makes the other child smaller. */
@@ -184,7 +184,7 @@ function rotate(tree: Tree, node: number): void {
     const child = side === 0 ? left[node]! : right[node]!;
     const other = side === 0 ? right[node]! : left[node]!;
     if (left[other]! < 0) continue;
-    const before = area(box, BOX * other);
+    const before = halfSurface(box, BOX * other);
     const [first, second] = [left[other]!, right[other]!];
     const gainFirst = before - unitedArea(box, BOX * child, BOX * second);
     const gainSecond = before - unitedArea(box, BOX * child, BOX * first);
@@ -208,16 +208,8 @@ function exchange(tree: Tree, node: number, child: number, grandchild: number): 
 /** The sum over all inner nodes of half their surface areas, m²: how many of them a query will have to visit. */
 export function treeCost(tree: Tree): number {
   let sum = 0;
-  for (let node = 0; node < tree.used; node++) if (tree.left[node]! >= 0) sum += area(tree.box, BOX * node);
+  for (let node = 0; node < tree.used; node++) if (tree.left[node]! >= 0) sum += halfSurface(tree.box, BOX * node);
   return sum;
-}
-
-/** Half the surface area of a box, m². */
-function area(box: Float64Array, i: number): number {
-  const x = box[i + 3]! - box[i]!;
-  const y = box[i + 4]! - box[i + 1]!;
-  const z = box[i + 5]! - box[i + 2]!;
-  return x * y + y * z + z * x;
 }
 
 /** Half the surface area of the smallest box around two, m². */

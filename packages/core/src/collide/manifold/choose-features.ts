@@ -20,7 +20,8 @@ import { edgeCountOf, type Polyhedron, vertexCountOf } from "../../geometry/poly
 
 const FLAT_SINE = 0.05;
 const STEEP_SINE = 0.5;
-const FLAT_COSINE = 0.9987492177719089; // √(1 − 0.05²)
+/** From which cosine between its normal and the direction a face faces, whatever the margin. */
+export const FLAT_COSINE = 0.9987492177719089; // √(1 − 0.05²)
 const STEEP_COSINE = 0.8660254037844386; // √(1 − 0.5²)
 /** Squared sine within which the closest point lies on a feature: misjudging costs 5e-13 of the distance. */
 export const NEAREST_SINE_SQUARED = 1e-12;

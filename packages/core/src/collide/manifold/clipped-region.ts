@@ -24,29 +24,24 @@ import {
   clipSegment,
   createClipCorners,
   crossSegments,
+  extentSquared,
   overlapSegments,
 } from "../../geometry/clip-polygon.js";
-import { framePoint } from "../narrow/frame.js";
+import { clipQuadrilaterals } from "../../geometry/clip-quadrilaterals.js";
 import { CORE_CONE, type ConvexShape } from "../shapes/collision-shape.js";
+import { writeAxesAcross } from "./axes-across.js";
+import { boxFaceRegion } from "./box-face-region.js";
 import { CONTACT_FOUND, type ContactList } from "./contact-list.js";
-import { createPatch, facePatch, ON_EDGE, ON_FACE, type Patch, useEdge } from "./contact-patch.js";
+import { facePatch, useEdge } from "./contact-patch.js";
 import { appendCorner } from "./corner-feature.js";
 import { appendNearest, PARALLEL_EDGES, sineSquared } from "./nearest-contact.js";
-
-/** Lengths that count as zero in the projection, by the extent of the smaller feature. */
-export const CLIP_TOLERANCE = 1e-10;
-/** Inexactness of a distance from a face or a curved core (faces of hulls are flat to rounding of the hull), by the size of the smaller shape. */
-const DISTANCE_TOLERANCE = 1e-8;
-/** The same between edges and vertices: there corners of faces that are not over each other must not pass for the closest points. */
-const SHARP_TOLERANCE = 1e-12;
-/** By how much of the margin, or of a hundredth of the size, the closest points must be nearer than all corners to be a contact of their own. */
-const EXCESS = 1e-3;
+import { createPatch, ON_EDGE, ON_FACE, type Patch } from "./patch.js";
+import { CLIP_TOLERANCE, closestGap, writeLimits } from "./region-limits.js";
 
 /** Scratch; carries nothing from call to call. */
 const patchA = createPatch();
 const patchB = createPatch();
 const corners = createClipCorners();
-const point = new Float64Array(3);
 const axes = new Float64Array(6);
 const direction = new Float64Array(3);
 /** Smallest and largest gap of a corner. */
@@ -54,9 +49,6 @@ const limits = new Float64Array(2);
 
 /** How the corners of the intersection of two patches, projected along the unit vector (x, y, z) of A, are found: V-Clip has its own way. */
 export type CornerSearch = (X_AB: Float64Array, x: number, y: number, z: number, PA: Patch, PB: Patch, corners: ClipCorners) => void;
-
-/** Rounding of gaps, by the extent of both shapes: what touches is in the region with margin 0. */
-const ROUNDING = 1e-14;
 
 /** Appends the corners of the region to `list`; nothing where the distance is larger than the margin. */
 export function clippedRegion(
@@ -67,6 +59,7 @@ export function clippedRegion(
   margin: number,
   list: ContactList,
 ): void {
+  if (A.type === "box" && B.type === "box" && boxFaceRegion(A, B, X_AB, closest, margin, list)) return;
   facingRegion(A, B, X_AB, closest, margin, list, intersect);
 }
 
@@ -80,8 +73,7 @@ export function facingRegion(
   list: ContactList,
   findCorners: CornerSearch,
 ): void {
-  const most = margin + ROUNDING * (A.reach + B.reach);
-  if (closest[0]! > most) return;
+  if (!writeLimits(A, B, closest, margin, false, limits)) return;
   const x = closest[1]!;
   const y = closest[2]!;
   const z = closest[3]!;
@@ -91,20 +83,17 @@ export function facingRegion(
   facePatch(A, direction, margin, false, patchA);
   for (let k = 0; k < 3; k++) direction[k] = -(X_AB[k]! * x + X_AB[k + 3]! * y + X_AB[k + 6]! * z);
   facePatch(B, direction, margin, true, patchB);
-  const size = Math.min(A.reach, B.reach);
   let smallest = Infinity;
   if (patchA.count > 1 && patchB.count > 1 && !crossesCone(A, B, X_AB)) {
     narrowParallelEdges(A, B, X_AB);
     findCorners(X_AB, x, y, z, patchA, patchB, corners);
-    const isSharp = patchA.nearest < ON_FACE && patchB.nearest < ON_FACE;
-    limits[0] = closest[0]! - (isSharp ? SHARP_TOLERANCE : DISTANCE_TOLERANCE) * size;
-    limits[1] = most;
+    if (patchA.nearest < ON_FACE && patchB.nearest < ON_FACE) writeLimits(A, B, closest, margin, true, limits);
     const first = list.count;
     for (let c = 0; c < corners.count; c++) appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, limits, margin, list);
     for (let i = first; i < list.count; i++) smallest = Math.min(smallest, list.found[CONTACT_FOUND * i]!);
   }
-  if (smallest > closest[0]! + EXCESS * Math.min(margin, 0.01 * size) + DISTANCE_TOLERANCE * size) {
-    appendNearest(A, B, X_AB, closest, patchA, patchB, size, margin, list);
+  if (smallest > closestGap(Math.min(A.reach, B.reach), closest, margin)) {
+    appendNearest(A, B, X_AB, closest, patchA, patchB, Math.min(A.reach, B.reach), margin, list);
   }
 }
 
@@ -123,61 +112,43 @@ function narrowParallelEdges(A: ConvexShape, B: ConvexShape, X_AB: Float64Array)
 
 /** Projects both patches along n and fills `corners`. */
 function intersect(X_AB: Float64Array, x: number, y: number, z: number): void {
-  // Two axes across n: u = e × n normalised with e the coordinate axis furthest from n, v = n × u.
-  const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
-  const isY = !isX && Math.abs(y) <= Math.abs(z);
-  let ux = isX ? 0 : isY ? z : -y;
-  let uy = isX ? -z : isY ? 0 : x;
-  let uz = isX ? y : isY ? -x : 0;
-  const scale = 1 / Math.sqrt(ux * ux + uy * uy + uz * uz);
-  ux *= scale;
-  uy *= scale;
-  uz *= scale;
-  axes[0] = ux;
-  axes[1] = uy;
-  axes[2] = uz;
-  axes[3] = y * uz - z * uy;
-  axes[4] = z * ux - x * uz;
-  axes[5] = x * uy - y * ux;
-  const tolerance = CLIP_TOLERANCE * Math.min(flattenA(), flattenB(X_AB));
-  const n = patchA.count;
-  const m = patchB.count;
-  if (n > 2 && m > 2) clipPolygons(patchA.flat, n, patchB.flat, m, tolerance, corners);
-  else if (n === 2 && m > 2) clipSegment(patchA.flat, patchB.flat, m, tolerance, corners);
+  writeAxesAcross(x, y, z, axes);
+  const { flat: flatA, count: n } = patchA;
+  const { flat: flatB, count: m } = patchB;
+  flattenA();
+  flattenB(X_AB);
+  const tolerance = CLIP_TOLERANCE * Math.sqrt(Math.min(extentSquared(flatA, n), extentSquared(flatB, m)));
+  if (n === 4 && m === 4) clipQuadrilaterals(flatA, flatB, tolerance, corners);
+  else if (n > 2 && m > 2) clipPolygons(flatA, n, flatB, m, tolerance, corners);
+  else if (n === 2 && m > 2) clipSegment(flatA, flatB, m, tolerance, corners);
   else if (n > 2) {
-    clipSegment(patchB.flat, patchA.flat, n, tolerance, corners);
+    clipSegment(flatB, flatA, n, tolerance, corners);
     exchange(corners);
-  } else if (edgesAreParallel(X_AB)) overlapSegments(patchA.flat, patchB.flat, tolerance, corners);
-  else crossSegments(patchA.flat, patchB.flat, tolerance, corners);
+  } else if (edgesAreParallel(X_AB)) overlapSegments(flatA, flatB, tolerance, corners);
+  else crossSegments(flatA, flatB, tolerance, corners);
 }
 
-function flattenA(): number {
-  const { points, count, flat } = patchA;
-  for (let i = 0; i < count; i++) flatten(points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!, flat, 2 * i);
-  return extentOf(flat, count);
+function flattenA(): void {
+  flatten(patchA, axes[0]!, axes[1]!, axes[2]!, 0, 0);
+  flatten(patchA, axes[3]!, axes[4]!, axes[5]!, 0, 1);
 }
 
-function flattenB(X_AB: Float64Array): number {
-  const { points, count, flat } = patchB;
-  for (let i = 0; i < count; i++) {
-    framePoint(point, 0, X_AB, 0, points[3 * i]!, points[3 * i + 1]!, points[3 * i + 2]!);
-    flatten(point[0]!, point[1]!, point[2]!, flat, 2 * i);
+/** u·(R x + p) = (Rᵀu)·x + u·p. */
+function flattenB(X_AB: Float64Array): void {
+  for (let k = 0; k < 2; k++) {
+    const ux = axes[3 * k]!;
+    const uy = axes[3 * k + 1]!;
+    const uz = axes[3 * k + 2]!;
+    const x = ux * X_AB[0]! + uy * X_AB[3]! + uz * X_AB[6]!;
+    const y = ux * X_AB[1]! + uy * X_AB[4]! + uz * X_AB[7]!;
+    const z = ux * X_AB[2]! + uy * X_AB[5]! + uz * X_AB[8]!;
+    flatten(patchB, x, y, z, ux * X_AB[9]! + uy * X_AB[10]! + uz * X_AB[11]!, k);
   }
-  return extentOf(flat, count);
 }
 
-function flatten(x: number, y: number, z: number, flat: Float64Array, at: number): void {
-  flat[at] = axes[0]! * x + axes[1]! * y + axes[2]! * z;
-  flat[at + 1] = axes[3]! * x + axes[4]! * y + axes[5]! * z;
-}
-
-/** Largest coordinate difference from the first corner, m. */
-function extentOf(flat: Float64Array, count: number): number {
-  let extent = 0;
-  for (let i = 2; i < 2 * count; i += 2) {
-    extent = Math.max(extent, Math.abs(flat[i]! - flat[0]!), Math.abs(flat[i + 1]! - flat[1]!));
-  }
-  return extent;
+/** Coordinate k of all corners: along (x, y, z), from an offset. */
+function flatten({ points, count, flat }: Patch, x: number, y: number, z: number, offset: number, k: number): void {
+  for (let i = 0; i < count; i++) flat[2 * i + k] = x * points[3 * i]! + y * points[3 * i + 1]! + z * points[3 * i + 2]! + offset;
 }
 
 function edgesAreParallel(X_AB: Float64Array): boolean {

@@ -9,12 +9,13 @@
  *   VERTEX_VERTEX       a point                      a point                     |point B − point A|;  the cores are apart
  *   VERTEX_EDGE         a point                      a line                      distance of the point from the line
  *   EDGE_VERTEX         a line                       a point                     likewise
- *   SUPPORT_FACE        a curved core                a plane                     plane against the support point of the core
- *   FACE_SUPPORT        a plane                      a curved core               likewise
+ *   SUPPORT_FACE        a circle or curved core      a plane                     plane against the furthest point of the circle or core
+ *   FACE_SUPPORT        a plane                      a circle or curved core     likewise
  *   CLOSEST             any convex shape             any convex shape            found by the detector anew
  *
  * Directions of edges are chosen such that dir A × dir B points from A to B. Points are on the cores; the radii are those of the shapes
- * (or of a rounded part of them: the side of a cylinder is its axis with a radius).
+ * (or of a rounded part of them: the side of a cylinder is its axis with a radius). On the curved side of a SUPPORT kind a direction that is not
+ * zero means a circle, a rim: the point is its centre, the direction its axis times its radius; zero means the whole core.
  */
 export const VERTEX_FACE = 0;
 export const FACE_VERTEX = 1;

@@ -24,13 +24,23 @@ import {
   VERTEX_EDGE,
   VERTEX_FACE,
 } from "./contact-list.js";
-import type { Patch } from "./contact-patch.js";
 import { orientEdges, staysApart } from "./nearest-contact.js";
+import type { Patch } from "./patch.js";
 
 /** Squared sine between edges of faces from which their cross product carries the normal. */
 const CROSSING_EDGES = 0.2 * 0.2;
 /** Squared cosine between that cross product and the normal of the contact: sin ≤ 0.05. */
 const ALONG_NORMAL = 1 - 0.05 * 0.05;
+
+/** Component along the normal by which the face of B must be more parallel to the contact than that of A: of equal ones A's is taken. */
+const EQUAL_FACES = 1e-9;
+
+/** Whether the cross product of unit edges, of this squared length and component along the normal of the contact, is a normal to go by. */
+export const carriesNormal = (squared: number, along: number): boolean =>
+  squared >= CROSSING_EDGES && along * along >= ALONG_NORMAL * squared;
+
+/** Which face carries the normal of a crossing that does not, given how far both are along the normal of the contact. */
+export const isFaceOfA = (alongA: number, alongB: number): boolean => alongA >= alongB - EQUAL_FACES;
 
 /** Appends corner c of the clipping, unless its gap is outside of the limits. */
 export function appendCorner(
@@ -130,7 +140,7 @@ function crossing(
     orientEdges(list, i, X_AB, closest);
     return i;
   }
-  const isOnA = PB.count === 2 || (PA.count > 2 && alongA(PA, closest) >= alongB(PB, closest, X_AB));
+  const isOnA = PB.count === 2 || (PA.count > 2 && isFaceOfA(alongA(PA, closest), alongB(PB, closest, X_AB)));
   const i = beginContact(list, isOnA ? FACE_VERTEX : VERTEX_FACE, idA, idB, PA.radius, PB.radius);
   if (isOnA) copyLocal(list, i, AT_DIRECTION_A, PA.normal, 0);
   else copyLocal(list, i, AT_DIRECTION_B, PB.normal, 0);
@@ -149,7 +159,7 @@ function crossCarriesNormal(X_AB: Float64Array, closest: Float64Array): boolean 
   const z = edgeA[0]! * by - edgeA[1]! * bx;
   const squared = x * x + y * y + z * z;
   const along = x * closest[1]! + y * closest[2]! + z * closest[3]!;
-  return squared >= CROSSING_EDGES && along * along >= ALONG_NORMAL * squared;
+  return carriesNormal(squared, along);
 }
 
 const alongA = ({ normal }: Patch, closest: Float64Array): number =>

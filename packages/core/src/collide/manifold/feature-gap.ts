@@ -15,6 +15,7 @@
  * Cost: 20 to 60 products, CLOSEST one distance query. No kind divides by zero.
  */
 import { frameDirection, framePoint } from "../narrow/frame.js";
+import { writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, HalfSpace } from "../shapes/collision-shape.js";
 import { writeSupport } from "../shapes/support.js";
 import { CONTACT_FOUND, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
@@ -128,57 +129,97 @@ function readFoot(local: Float64Array, at: number): void {
   foot[2] = local[at + 2]!;
 }
 
+/** (foot − p)·m for the plane (p, m) of B; n = −m. In scalars, as are most contacts of a pile. */
 function vertexFace({ local }: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
-  readFoot(local, at);
-  pointOnPlane(out, local, at, X_AB);
+  const px = local[at + POINT_B]!;
+  const py = local[at + POINT_B + 1]!;
+  const pz = local[at + POINT_B + 2]!;
+  const mx = local[at + DIRECTION_B]!;
+  const my = local[at + DIRECTION_B + 1]!;
+  const mz = local[at + DIRECTION_B + 2]!;
+  const fx = local[at]!;
+  const fy = local[at + 1]!;
+  const fz = local[at + 2]!;
+  const nx = -(X_AB[0]! * mx + X_AB[1]! * my + X_AB[2]! * mz);
+  const ny = -(X_AB[3]! * mx + X_AB[4]! * my + X_AB[5]! * mz);
+  const nz = -(X_AB[6]! * mx + X_AB[7]! * my + X_AB[8]! * mz);
+  const x = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]!;
+  const y = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]!;
+  const z = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]!;
+  const radius = local[at + RADIUS_A]!;
+  const gap = (x - fx) * nx + (y - fy) * ny + (z - fz) * nz - radius - local[at + RADIUS_B]!;
+  writePairResult(out, gap, nx, ny, nz, fx + radius * nx, fy + radius * ny, fz + radius * nz);
 }
 
+/** (p − foot)·n for the plane (foot, n) of A. */
 function faceVertex({ local }: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
-  readPointB(local, at, X_AB);
-  planeUnderPoint(out, local, at);
+  const px = local[at + POINT_B]!;
+  const py = local[at + POINT_B + 1]!;
+  const pz = local[at + POINT_B + 2]!;
+  const nx = local[at + DIRECTION_A]!;
+  const ny = local[at + DIRECTION_A + 1]!;
+  const nz = local[at + DIRECTION_A + 2]!;
+  const x = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]!;
+  const y = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]!;
+  const z = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]!;
+  const core = (x - local[at]!) * nx + (y - local[at + 1]!) * ny + (z - local[at + 2]!) * nz;
+  const radius = local[at + RADIUS_A]!;
+  const down = radius - core;
+  writePairResult(out, core - radius - local[at + RADIUS_B]!, nx, ny, nz, x + down * nx, y + down * ny, z + down * nz);
 }
 
 function edgeEdge(list: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const { local } = list;
   const at = CONTACT_LOCAL * i;
-  readPointB(local, at, X_AB);
-  readDirectionB(local, at, X_AB);
-  const wx = point[0]! - local[at]!;
-  const wy = point[1]! - local[at + 1]!;
-  const wz = point[2]! - local[at + 2]!;
-  const ax = local[at + 3]!;
-  const ay = local[at + 4]!;
-  const az = local[at + 5]!;
-  const bx = direction[0]!;
-  const by = direction[1]!;
-  const bz = direction[2]!;
+  const px = local[at + POINT_B]!;
+  const py = local[at + POINT_B + 1]!;
+  const pz = local[at + POINT_B + 2]!;
+  const dx = local[at + DIRECTION_B]!;
+  const dy = local[at + DIRECTION_B + 1]!;
+  const dz = local[at + DIRECTION_B + 2]!;
+  const ax = local[at + DIRECTION_A]!;
+  const ay = local[at + DIRECTION_A + 1]!;
+  const az = local[at + DIRECTION_A + 2]!;
+  const wx = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]! - local[at]!;
+  const wy = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]! - local[at + 1]!;
+  const wz = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]! - local[at + 2]!;
+  const bx = X_AB[0]! * dx + X_AB[1]! * dy + X_AB[2]! * dz;
+  const by = X_AB[3]! * dx + X_AB[4]! * dy + X_AB[5]! * dz;
+  const bz = X_AB[6]! * dx + X_AB[7]! * dy + X_AB[8]! * dz;
   const nx = ay * bz - az * by;
   const ny = az * bx - ax * bz;
   const nz = ax * by - ay * bx;
   const squared = nx * nx + ny * ny + nz * nz;
-  readFoot(local, at);
   if (squared <= PARALLEL) {
     // Parallel lines: the part of w across them.
     const along = wx * ax + wy * ay + wz * az;
     between[0] = wx - along * ax;
     between[1] = wy - along * ay;
     between[2] = wz - along * az;
+    readFoot(local, at);
     apart(out, list, i);
     return;
   }
   // Foot on line A: s = ((w × b)·n)/n².
   const s = ((wy * bz - wz * by) * nx + (wz * bx - wx * bz) * ny + (wx * by - wy * bx) * nz) / squared;
   const scale = 1 / Math.sqrt(squared);
-  foot[0]! += s * ax;
-  foot[1]! += s * ay;
-  foot[2]! += s * az;
-  direction[0] = nx * scale;
-  direction[1] = ny * scale;
-  direction[2] = nz * scale;
-  out[0] = (wx * nx + wy * ny + wz * nz) * scale;
-  write(out, local, at);
+  const x = nx * scale;
+  const y = ny * scale;
+  const z = nz * scale;
+  const radius = local[at + RADIUS_A]!;
+  const gap = wx * x + wy * y + wz * z - radius - local[at + RADIUS_B]!;
+  writePairResult(
+    out,
+    gap,
+    x,
+    y,
+    z,
+    local[at]! + s * ax + radius * x,
+    local[at + 1]! + s * ay + radius * y,
+    local[at + 2]! + s * az + radius * z,
+  );
 }
 
 /** Cores that are `between` apart, from the point of A in `foot`. */

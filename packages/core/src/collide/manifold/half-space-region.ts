@@ -10,14 +10,10 @@
 import { type ConvexShape, HALF_SPACE } from "../shapes/collision-shape.js";
 import { AT_DIRECTION_A, AT_DIRECTION_B, AT_POINT_A, AT_POINT_B, beginContact, copyLocal, endContact, setLocal } from "./append-feature.js";
 import { CONTACT_FOUND, type ContactList, FACE_SUPPORT, FACE_VERTEX, SUPPORT_FACE, VERTEX_FACE } from "./contact-list.js";
-import { createPatch, facePatch, ON_FACE } from "./contact-patch.js";
+import { facePatch } from "./contact-patch.js";
 import { appendNearest } from "./nearest-contact.js";
-
-/** By how much of the margin, or of a hundredth of the size, the nearest point must be nearer than all corners to be a contact of its own. */
-const EXCESS = 1e-3;
-const DISTANCE_TOLERANCE = 1e-8;
-/** Rounding of gaps, by the distances that enter: what touches is in the region with margin 0. */
-const ROUNDING = 1e-14;
+import { createPatch, ON_FACE } from "./patch.js";
+import { closestGap, ROUNDING } from "./region-limits.js";
 
 /** Scratch; carries nothing from call to call. `plane` is the half-space as a patch. */
 const patch = createPatch();
@@ -60,7 +56,7 @@ export function halfSpaceRegion(
   }
   let smallest = Infinity;
   for (let i = first; i < list.count; i++) smallest = Math.min(smallest, list.found[CONTACT_FOUND * i]!);
-  if (smallest <= closest[0]! + EXCESS * Math.min(margin, 0.01 * shape.reach) + DISTANCE_TOLERANCE * shape.reach) return;
+  if (smallest <= closestGap(shape.reach, closest, margin)) return;
   if (isHalfSpaceA) appendNearest(HALF_SPACE, shape, X_AB, closest, plane, patch, shape.reach, margin, list);
   else appendNearest(shape, HALF_SPACE, X_AB, closest, patch, plane, shape.reach, margin, list);
 }

@@ -41,8 +41,8 @@ import {
   VERTEX_FACE,
   VERTEX_VERTEX,
 } from "./contact-list.js";
-import { ON_EDGE, ON_FACE, ON_VERTEX, type Patch } from "./contact-patch.js";
 import type { ContactShape } from "./feature-gap.js";
+import { ON_EDGE, ON_FACE, ON_VERTEX, type Patch } from "./patch.js";
 
 const KINDS: readonly (readonly number[])[] = [
   [VERTEX_VERTEX, VERTEX_EDGE, VERTEX_FACE, CLOSEST],

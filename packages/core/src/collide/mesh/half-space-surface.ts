@@ -3,13 +3,14 @@
  * corners within `margin` where the surface admits the direction down (`surface-normals.ts`): hollows and the inside of flat parts need none.
  * Cost: O(log n) for the distance in practice, O(corners found) for the region; height fields look at all cells.
  */
+
+import { createFound } from "../../geometry/found-triangles.js";
 import { AT_DIRECTION_A, AT_POINT_B, beginContact, copyLocal, endContact, setLocal } from "../manifold/append-feature.js";
 import { CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
 import { framePoint } from "../narrow/frame.js";
 import { PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import { HALF_SPACE, type SurfaceShape } from "../shapes/collision-shape.js";
 import { keepIfNew } from "./contact-merge.js";
-import { createFound } from "./found-triangles.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
 import { isOfSurface } from "./surface-normals.js";
 

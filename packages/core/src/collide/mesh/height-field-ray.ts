@@ -5,8 +5,9 @@
  * `ray-triangle.ts`; so no rounding of the walk can lose a hit. Cells above or below the ray's heights in the strip are left out. The walk ends
  * where a strip begins behind the best hit. Cost: O(cells along the way).
  */
+
+import { rayTriangle } from "../../geometry/ray-triangle.js";
 import { cellColumn, cellRow, gridX, gridY, type HeightGrid, writeGridTriangle } from "./height-grid.js";
-import { rayTriangle } from "./ray-triangle.js";
 
 /** Cells by which ranges are widened. */
 const SLACK = 1e-6;

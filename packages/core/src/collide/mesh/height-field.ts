@@ -4,11 +4,12 @@
  * A box meets the cells of a range of the grid, a ray those along its way (`height-field-ray.ts`), the nearest triangle is looked for in rings
  * around the point, which costs O((distance/cell)²). Planes look at all cells.
  */
+
+import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
+import { type FoundTriangles, growFound, sortFound } from "../../geometry/found-triangles.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
-import { type FoundTriangles, growFound, sortFound } from "./found-triangles.js";
 import { castRayOnGrid } from "./height-field-ray.js";
 import { cellColumn, cellRow, gridX, gridY, type HeightGrid, oppositeInGrid, writeGridTriangle } from "./height-grid.js";
-import { nearestOnTriangle } from "./point-triangle.js";
 
 export interface HeightField extends SurfaceShape {
   readonly type: "height-field";
@@ -90,7 +91,7 @@ function findInGrid(grid: HeightGrid, box: Float64Array, at: number, found: Foun
 
 // scratch of the search below: nothing is carried from call to call
 const corners = new Float64Array(9);
-const point = new Float64Array(3);
+const point = new Float64Array(4);
 
 /** Rings of cells around the one nearest to the point; those further than the best so far end the search. */
 function nearestInGrid(grid: HeightGrid, x: number, y: number, z: number, out: Float64Array): number {
@@ -112,7 +113,8 @@ function nearestInGrid(grid: HeightGrid, x: number, y: number, z: number, out: F
         const triangle = 2 * (j * (grid.columns - 1) + i);
         for (let t = triangle; t < triangle + 2; t++) {
           writeGridTriangle(grid, t, corners, 0);
-          const square = nearestOnTriangle(corners, 0, 3, 6, x, y, z, point);
+          closestOnTriangle(corners, 0, 3, 6, x, y, z, point);
+          const square = point[3]!;
           if (square > best || (square === best && t > nearest)) continue;
           best = square;
           nearest = t;

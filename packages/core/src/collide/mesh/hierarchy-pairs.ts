@@ -10,7 +10,8 @@
  * Of two nodes the one with the larger surface is opened. Pairs come sorted by the number of A, then that of B.
  * Source of the test: Gottschalk, Lin, Manocha, OBBTree, SIGGRAPH 1996. Rounding is covered by a share of 1e-12 of the sizes.
  */
-import { HIERARCHY_STACK, type Hierarchy } from "./bounding-volume-hierarchy.js";
+import { HIERARCHY_STACK, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
+import { halfSurface } from "../../geometry/box.js";
 
 export interface FoundPairs {
   /** Stride 2: item of A, item of B. */
@@ -34,7 +35,7 @@ export function findPairs(A: Hierarchy, B: Hierarchy, X_AB: Float64Array, margin
     const leafA = A.count[a]! > 0;
     const leafB = B.count[b]! > 0;
     if (leafA && leafB) addLeafPairs(A, a, B, b, X_AB, margin, keys);
-    else if (leafB || (!leafA && surfaceOf(A.boxes, 6 * a) >= surfaceOf(B.boxes, 6 * b))) {
+    else if (leafB || (!leafA && halfSurface(A.boxes, 6 * a) >= halfSurface(B.boxes, 6 * b))) {
       depth = push(depth, A.skip[a + 1]!, b);
       depth = push(depth, a + 1, b);
     } else {
@@ -81,13 +82,6 @@ function writeSorted({ table, count, span }: Keys, found: FoundPairs): number {
     found.list[2 * i + 1] = table[i]! - a * span;
   }
   return count;
-}
-
-function surfaceOf(boxes: Float64Array, at: number): number {
-  const x = boxes[at + 3]! - boxes[at]!;
-  const y = boxes[at + 4]! - boxes[at + 1]!;
-  const z = boxes[at + 5]! - boxes[at + 2]!;
-  return x * y + y * z + z * x;
 }
 
 const apart = new Float64Array(9); // scratch: a, b, t

@@ -15,13 +15,13 @@
  *
  * Cost: one pair test, a second one where pushed. No memory from call to call: a surface pair has many triangles and one cache.
  */
+import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME, framePoint } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { NORMAL, PAIR_RESULT, POINT_A, writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { wayOverEdge } from "./edge-way-out.js";
-import { nearestOnTriangle } from "./point-triangle.js";
 import { createScratchTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { leastAlong, support } from "./shape-height.js";
 import { admitsNormal, featureAt, isAtBorder, isInFront } from "./surface-normals.js";
@@ -68,7 +68,7 @@ const cache = new Float64Array(PAIR_CACHE);
 const shifted = new Float64Array(FRAME);
 const touching = new Float64Array(PAIR_RESULT);
 const center = new Float64Array(3);
-const foot = new Float64Array(3);
+const foot = new Float64Array(4);
 const way = new Float64Array(3);
 const edgeWay = new Float64Array(3);
 const ORIGIN = [0, 0, 0] as const;
@@ -88,7 +88,8 @@ export function testTriangle(pair: SurfacePair): void {
 export function isFurtherThan({ surface, shape, X_AB, triangle }: SurfacePair, limit: number): boolean {
   const [x, y, z] = shape.polyhedron?.center ?? ORIGIN;
   framePoint(center, 0, X_AB, 0, x, y, z);
-  const square = nearestOnTriangle(triangle.corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
+  closestOnTriangle(triangle.corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
+  const square = foot[3]!;
   if (!(square > 0)) return false;
   const f = 1 / Math.sqrt(square);
   const nx = (center[0]! - foot[0]!) * f;

@@ -7,11 +7,11 @@
  *   margin        the surface lies this far off the triangles, on each side that is there
  */
 import { writeAreaVector } from "../../geometry/area-vector.js";
+import { buildTriangleHierarchy, findInBox, type Hierarchy, type TriangleTable } from "../../geometry/bounding-volume-hierarchy.js";
 import type { FlatMesh } from "../../geometry/flat-mesh.js";
+import { findBelowPlane, findFirstHit, findLowestCorner, findNearestTriangle } from "../../geometry/hierarchy-search.js";
 import { checkMesh } from "../../geometry/mesh-topology.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
-import { buildHierarchy, findInBox, type Hierarchy } from "./bounding-volume-hierarchy.js";
-import { findBelowPlane, findFirstHit, findLowestCorner, findNearest, type TriangleTable } from "./hierarchy-search.js";
 import { oppositeEdges } from "./mesh-adjacency.js";
 
 export interface MeshShape extends SurfaceShape, TriangleTable {
@@ -31,7 +31,7 @@ export interface MeshOptions {
 export function meshShape(mesh: FlatMesh, { sides = "one", margin = 0 }: MeshOptions = {}): MeshShape {
   const { vertices } = mesh;
   const { triangles, sources, dropped } = withArea(mesh);
-  const hierarchy = buildHierarchy(triangleBoxes(vertices, triangles));
+  const hierarchy = buildTriangleHierarchy({ vertices, triangles });
   const opposite = oppositeEdges(triangles, vertices.length / 3);
   const table: TriangleTable = { vertices, triangles, hierarchy };
   return {
@@ -55,7 +55,7 @@ export function meshShape(mesh: FlatMesh, { sides = "one", margin = 0 }: MeshOpt
     },
     findTriangles: (box, at, found) => findInBox(hierarchy, box, at, found),
     oppositeEdge: (halfEdge) => opposite[halfEdge]!,
-    nearestTriangle: (x, y, z, out) => findNearest(table, x, y, z, out),
+    nearestTriangle: (x, y, z, out) => findNearestTriangle(table, x, y, z, -1, out),
     castRay: (ray, maximum, out) => findFirstHit(table, ray, maximum, sides === "two", out),
     findBelow: (ux, uy, uz, height, found) => findBelowPlane(hierarchy, ux, uy, uz, height, found),
     lowestCorner: (ux, uy, uz) => findLowestCorner(table, ux, uy, uz),
@@ -91,20 +91,6 @@ function withArea({ vertices, triangles }: FlatMesh): { triangles: Int32Array; s
 }
 
 const isVertex = (vertices: Float64Array, number: number): boolean => number >= 0 && 3 * number < vertices.length;
-
-function triangleBoxes(vertices: Float64Array, triangles: Int32Array): Float64Array {
-  const boxes = new Float64Array(2 * triangles.length);
-  for (let t = 0; 3 * t < triangles.length; t++) {
-    const a = 3 * triangles[3 * t]!;
-    const b = 3 * triangles[3 * t + 1]!;
-    const c = 3 * triangles[3 * t + 2]!;
-    for (let k = 0; k < 3; k++) {
-      boxes[6 * t + k] = Math.min(vertices[a + k]!, vertices[b + k]!, vertices[c + k]!);
-      boxes[6 * t + 3 + k] = Math.max(vertices[a + k]!, vertices[b + k]!, vertices[c + k]!);
-    }
-  }
-  return boxes;
-}
 
 /** The box of the root; a mesh without triangles is a point. */
 function widened({ boxes }: Hierarchy, margin: number): Float64Array {

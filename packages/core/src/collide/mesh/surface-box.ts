@@ -19,11 +19,3 @@ export function placedBox(bounds: Float64Array, X: Float64Array, margin: number,
     out[3 + row] = center + half + margin + rounding;
   }
 }
-
-/** Distance of two boxes at offset 0; 0 where they meet. */
-export function boxDistance(a: Float64Array, b: Float64Array): number {
-  const x = Math.max(0, a[0]! - b[3]!, b[0]! - a[3]!);
-  const y = Math.max(0, a[1]! - b[4]!, b[1]! - a[4]!);
-  const z = Math.max(0, a[2]! - b[5]!, b[2]! - a[5]!);
-  return Math.sqrt(x * x + y * y + z * z);
-}

@@ -14,11 +14,11 @@
  *
  * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice.
  */
-import { boxContains } from "../broad/box.js";
+import { boxContains, boxDistance } from "../../geometry/box.js";
+import { createFound } from "../../geometry/found-triangles.js";
 import type { Detector } from "../narrow/detector.js";
 import { PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
-import { createFound } from "./found-triangles.js";
 import {
   CROSSING,
   DIRECT,
@@ -33,7 +33,7 @@ import {
   writePlaneResult,
 } from "./judge-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
-import { boxDistance, placedBox } from "./surface-box.js";
+import { placedBox } from "./surface-box.js";
 
 /** Share of the surface's size with which a search begins. */
 const TINY = 1e-6;

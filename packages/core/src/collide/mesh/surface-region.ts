@@ -13,6 +13,8 @@
  * Where no result is direct although triangles are crossed, the pushed results that are least deep stand; where a solid surface is all
  * around, or every way out is barred, one contact with the plane that decides about the distance.
  */
+
+import { createFound } from "../../geometry/found-triangles.js";
 import {
   AT_DIRECTION_A,
   AT_DIRECTION_B,
@@ -25,13 +27,13 @@ import {
   setPointOfB,
 } from "../manifold/append-feature.js";
 import { CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_SUPPORT, FACE_VERTEX } from "../manifold/contact-list.js";
-import { createPatch, facePatch } from "../manifold/contact-patch.js";
+import { facePatch } from "../manifold/contact-patch.js";
+import { createPatch } from "../manifold/patch.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_B } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { keepIfNew } from "./contact-merge.js";
-import { createFound } from "./found-triangles.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
 import { BACK, FRONT, loadTriangle } from "./scratch-triangle.js";
 import { placedBox } from "./surface-box.js";

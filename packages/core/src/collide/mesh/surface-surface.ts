@@ -12,6 +12,7 @@
  * Thin triangles know little of depth: results are good while surfaces enter each other by less than their triangles' sizes. Solids that move
  * are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
  */
+import { boxDistance } from "../../geometry/box.js";
 import { AT_DIRECTION_A, AT_POINT_A, beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
 import { CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
@@ -21,7 +22,7 @@ import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { keepIfNew } from "./contact-merge.js";
 import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
 import { createScratchTriangle, FRONT, loadTriangle } from "./scratch-triangle.js";
-import { boxDistance, placedBox } from "./surface-box.js";
+import { placedBox } from "./surface-box.js";
 import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
 import { addCorners } from "./surface-region.js";
 import { findTrianglePairs } from "./triangle-pairs.js";

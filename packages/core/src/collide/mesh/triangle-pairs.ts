@@ -1,8 +1,8 @@
 /** Pairs of triangles of two surfaces whose boxes come closer than a margin, sorted: two hierarchies, or one surface asked for each triangle. */
 
+import { createFound } from "../../geometry/found-triangles.js";
 import { invertFrame } from "../narrow/frame.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
-import { createFound } from "./found-triangles.js";
 import { type FoundPairs, findPairs } from "./hierarchy-pairs.js";
 import type { MeshShape } from "./mesh-shape.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";

@@ -2,7 +2,7 @@
  * Rays through a scene. Which colliders a ray can meet is asked of the broad phase, then each is met exactly (`ray-shape.ts`), without those
  * whose boxes lie behind the nearest hit so far. Of equally near hits the collider with the lowest number counts.
  */
-import { BOX } from "../broad/box.js";
+import { BOX } from "../../geometry/box.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { createList } from "../broad/growing.js";
 import { queryRay } from "../broad/query.js";

@@ -5,7 +5,7 @@
  * The search looks at the colliders whose boxes are within a radius of the shape's box and doubles the radius until the best lies within it: nothing
  * outside can be nearer. Of boxes, only those nearer than the best so far are looked into.
  */
-import { BOX } from "../broad/box.js";
+import { BOX } from "../../geometry/box.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { createList } from "../broad/growing.js";
 import { queryBox } from "../broad/query.js";

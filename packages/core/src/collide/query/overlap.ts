@@ -1,5 +1,5 @@
 /** Which colliders does a shape overlap? Those with a distance of at most 0: touching counts. */
-import { BOX } from "../broad/box.js";
+import { BOX } from "../../geometry/box.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { createList } from "../broad/growing.js";
 import { queryBox } from "../broad/query.js";

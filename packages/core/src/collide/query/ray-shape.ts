@@ -7,7 +7,7 @@
  *
  * A ray that starts inside of a solid, also of a closed mesh, hits it at t = 0 with the normal −d.
  */
-import { PREPARED_RAY, prepareRay } from "../mesh/ray-triangle.js";
+import { PREPARED_RAY, prepareRay } from "../../geometry/ray-triangle.js";
 import { writeNormal } from "../mesh/triangle-normal.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME } from "../narrow/frame.js";

@@ -9,7 +9,7 @@
  *
  * Cost: O(colliders) per placement, about 50 ns each; those that did not move cost a comparison. Nothing is allocated.
  */
-import { BOX } from "../broad/box.js";
+import { BOX } from "../../geometry/box.js";
 import { type Broad, type BroadPhase, createBroad, excludeOwnerPairs } from "../broad/broad-phase.js";
 import { addProxy, moveProxy } from "../broad/proxies.js";
 import { type ContactList, createContactList } from "../manifold/contact-list.js";

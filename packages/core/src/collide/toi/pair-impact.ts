@@ -10,7 +10,7 @@
  * One-sided triangles are hit from the front alone. A shape that overlaps the surface at the start is told by the distance, not here: `overlap`
  * means a triangle that is crossed.
  */
-import { createFound } from "../mesh/found-triangles.js";
+import { createFound } from "../../geometry/found-triangles.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../mesh/scratch-triangle.js";
 import type { Detector } from "../narrow/detector.js";
 import { FRAME, relativeFrame } from "../narrow/frame.js";
@@ -58,7 +58,9 @@ export function pairImpact(
   const { A, B } = pair;
   if (isSwept(A) && isSwept(B)) {
     if (A.type === "half-space" && B.type === "half-space") return { status: "none", time: duration, iterations: 0, partA: 0, partB: 0 };
-    return { ...timeOfImpact({ ...pair, A, B }, duration, distance, cache, at, out), partA: 0, partB: 0 };
+    const { sweeps, a, b } = pair;
+    const { status, time, iterations } = timeOfImpact({ A, B, sweeps, a, b }, duration, distance, cache, at, out);
+    return { status, time, iterations, partA: 0, partB: 0 };
   }
   if (isSwept(A)) {
     const exchanged = { A: B, B: A, sweeps: pair.sweeps, a: pair.b, b: pair.a };

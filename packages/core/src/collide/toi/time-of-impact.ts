@@ -84,7 +84,7 @@ export function timeOfImpact(
       const impact = time + (remaining <= TIME_TOLERANCE ? remaining : 0);
       return impact <= duration ? { status: "impact", time: impact, iterations } : { status: "none", time: duration, iterations };
     }
-    const step = safeTime(approach, duration - time, Math.max(0, gap), roundOff);
+    const step = safeTime(approach, duration - time, Math.max(0, gap), closing, roundOff);
     if (time + step >= duration) return { status: "none", time: duration, iterations };
     if (step === 0 && gap <= roundOff) return { status: "impact", time, iterations };
     if (iterations === ITERATIONS || time + step === time) return { status: "not-converged", time, iterations };
@@ -102,7 +102,12 @@ function beginApproach(pair: MovingPair, duration: number): Approach {
   // of a half-space only what the other shape can reach counts
   const span = centreDistance(pair) + duration * relativeSpeed(pair);
   return {
-    ...{ A, B, sweeps, a, b, frames },
+    A,
+    B,
+    sweeps,
+    a,
+    b,
+    frames,
     reachA: reachA === Infinity && spinRate(sweeps, a) > 0 ? span + reachB : reachA,
     reachB: reachB === Infinity && spinRate(sweeps, b) > 0 ? span + reachA : reachB,
     time: 0,
@@ -149,26 +154,25 @@ function spheresMeet(pair: MovingPair, duration: number, reachA: number, reachB:
 
 /** Speed with which the closest points approach each other, m/s. */
 function closingSpeed(approach: Approach, result: Float64Array): number {
-  const [pointA, pointB] = [velocityAt(approach, approach.a, result, POINT_A), velocityAt(approach, approach.b, result, POINT_B)];
-  return pointA - pointB;
+  return velocityAt(approach, approach.a, result, POINT_A) - velocityAt(approach, approach.b, result, POINT_B);
 }
 
 /** Velocity along n of the body's point at `result[point …]` (in the axes of A). */
 function velocityAt({ sweeps, frames, normal, time }: Approach, at: number, result: Float64Array, point: number): number {
-  const [x, y, z] = [result[point]!, result[point + 1]!, result[point + 2]!];
-  const lever = [0, 0, 0];
-  for (let k = 0; k < 3; k++) {
-    const world = frames[9 + k]! + frames[3 * k]! * x + frames[3 * k + 1]! * y + frames[3 * k + 2]! * z;
-    lever[k] = world - sweeps[at + SWEEP_CENTER + k]! - time * sweeps[at + SWEEP_VELOCITY + k]!;
-  }
-  let speed = 0;
-  for (let k = 0; k < 3; k++) {
-    const l = (k + 1) % 3;
-    const m = (k + 2) % 3;
-    const turning = sweeps[at + SWEEP_SPIN + l]! * lever[m]! - sweeps[at + SWEEP_SPIN + m]! * lever[l]!;
-    speed += normal[k]! * (sweeps[at + SWEEP_VELOCITY + k]! + turning);
-  }
-  return speed;
+  const x = result[point]!;
+  const y = result[point + 1]!;
+  const z = result[point + 2]!;
+  const vx = sweeps[at + SWEEP_VELOCITY]!;
+  const vy = sweeps[at + SWEEP_VELOCITY + 1]!;
+  const vz = sweeps[at + SWEEP_VELOCITY + 2]!;
+  const wx = sweeps[at + SWEEP_SPIN]!;
+  const wy = sweeps[at + SWEEP_SPIN + 1]!;
+  const wz = sweeps[at + SWEEP_SPIN + 2]!;
+  // lever r from the centre, v + ω × r
+  const rx = frames[9]! + frames[0]! * x + frames[1]! * y + frames[2]! * z - sweeps[at + SWEEP_CENTER]! - time * vx;
+  const ry = frames[10]! + frames[3]! * x + frames[4]! * y + frames[5]! * z - sweeps[at + SWEEP_CENTER + 1]! - time * vy;
+  const rz = frames[11]! + frames[6]! * x + frames[7]! * y + frames[8]! * z - sweeps[at + SWEEP_CENTER + 2]! - time * vz;
+  return normal[0]! * (vx + wy * rz - wz * ry) + normal[1]! * (vy + wz * rx - wx * rz) + normal[2]! * (vz + wx * ry - wy * rx);
 }
 
 /** Room for a pair result, for callers that keep none. */

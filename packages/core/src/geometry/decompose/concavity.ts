@@ -196,16 +196,20 @@ function addTetrahedron(search: Search, corners: Tetrahedron["corners"]): void {
 }
 
 /** A scratch point: nothing is kept from call to call. */
-const foot = new Float64Array(3);
+const foot = new Float64Array(4);
 
 /** The largest distance of the corners from a triangle of the surface. */
 function furthestFrom({ mesh }: SolidField, triangle: number, corners: Tetrahedron["corners"]): number {
+  const { vertices, triangles } = mesh;
+  const a = 3 * triangles[3 * triangle]!;
+  const b = 3 * triangles[3 * triangle + 1]!;
+  const c = 3 * triangles[3 * triangle + 2]!;
   let furthest = 0;
   for (const p of corners) {
-    closestOnTriangle(foot, mesh, triangle, p.x, p.y, p.z);
-    furthest = Math.max(furthest, distance(p, readVec3(foot)));
+    closestOnTriangle(vertices, a, b, c, p.x, p.y, p.z, foot);
+    furthest = Math.max(furthest, foot[3]!);
   }
-  return furthest;
+  return Math.sqrt(furthest);
 }
 
 const EDGES = [

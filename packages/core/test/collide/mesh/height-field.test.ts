@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFound } from "../../../src/collide/mesh/found-triangles.js";
 import { heightFieldShape } from "../../../src/collide/mesh/height-field.js";
 import { type MeshShape, meshShape } from "../../../src/collide/mesh/mesh-shape.js";
-import { PREPARED_RAY, prepareRay } from "../../../src/collide/mesh/ray-triangle.js";
 import type { SurfaceShape } from "../../../src/collide/shapes/collision-shape.js";
+import { createFound } from "../../../src/geometry/found-triangles.js";
+import { PREPARED_RAY, prepareRay } from "../../../src/geometry/ray-triangle.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { boxOf, cornersOf, pointDistance, trianglesOf } from "./surfaces.js";
 

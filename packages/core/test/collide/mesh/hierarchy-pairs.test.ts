@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { buildHierarchy } from "../../../src/collide/mesh/bounding-volume-hierarchy.js";
 import { findPairs } from "../../../src/collide/mesh/hierarchy-pairs.js";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { framePoint, writeFrame } from "../../../src/collide/narrow/frame.js";
+import { buildHierarchy } from "../../../src/geometry/bounding-volume-hierarchy.js";
 import { createRandom } from "../../../src/math/random.js";
 import { boxOf, type Corners, soup, trianglesOf } from "./surfaces.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createFound } from "../../../src/collide/mesh/found-triangles.js";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
+import { createFound } from "../../../src/geometry/found-triangles.js";
 import { createRandom } from "../../../src/math/random.js";
 import { boxMesh, invertMesh, torusMesh } from "../../geometry/meshes.js";
 import { cornersOf, gridMesh } from "./surfaces.js";

@@ -8,19 +8,22 @@
  */
 import { describe, expect, it } from "vitest";
 import { gjk } from "../../../src/collide/detectors.js";
+import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { FRAME, relativeFrame, writeFrame } from "../../../src/collide/narrow/frame.js";
 import { castRay, castRayAll } from "../../../src/collide/query/cast-ray.js";
 import { castShape } from "../../../src/collide/query/cast-shape.js";
 import { bodyDistance, findClosest } from "../../../src/collide/query/closest.js";
 import { findOverlaps } from "../../../src/collide/query/overlap.js";
 import { isAdmitted, type QueryFilter } from "../../../src/collide/query/query-filter.js";
-import { POINT } from "../../../src/collide/query/ray-shape.js";
+import { POINT, rayShape } from "../../../src/collide/query/ray-shape.js";
 import type { CollisionScene } from "../../../src/collide/scene/collision-scene.js";
 import { shapeDistance } from "../../../src/collide/shape-pair.js";
-import type { CollisionShape } from "../../../src/collide/shapes/collision-shape.js";
+import { type CollisionShape, hullShape } from "../../../src/collide/shapes/collision-shape.js";
 import { pairImpact } from "../../../src/collide/toi/pair-impact.js";
 import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../../../src/collide/toi/sweep.js";
-import type { Random } from "../../../src/math/random.js";
+import { convexHull } from "../../../src/geometry/convex-hull.js";
+import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
+import { createRandom, type Random } from "../../../src/math/random.js";
 import { createTestScene, shapesOf } from "../scene/colliders.js";
 
 const FILTERS: readonly QueryFilter[] = [
@@ -121,6 +124,29 @@ describe("rays", () => {
         expect("sides" in scene.colliders[hit.collider]!.shape).toBe(true);
       } else expect(d).toBeLessThan(1.01e-6);
     }
+  });
+});
+
+describe("rays and surfaces", () => {
+  it("a closed convex mesh with a margin is met where its hull with that margin is, from outside and inside", () => {
+    const random = createRandom(9);
+    const solid = convexHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
+    if (solid.status !== "solid") throw new Error(solid.status);
+    let inside = 0;
+    for (const margin of [0, 0.1]) {
+      const hull = hullShape(polyhedronOfHull(solid), margin);
+      const mesh = meshShape({ vertices: solid.vertices, triangles: solid.triangles }, { margin });
+      for (let round = 0; round < 100; round++) {
+        const ray = randomRay(random, 5);
+        const [a, b] = [new Float64Array(4), new Float64Array(4)];
+        const isHit = rayShape(gjk, hull, ray, a);
+        expect(rayShape(gjk, mesh, ray, b)).toBe(isHit);
+        if (!isHit) continue;
+        for (let k = 0; k < 4; k++) expect(b[k]).toBeCloseTo(a[k]!, 9);
+        if (a[0] === 0 && a[1] === -ray[3]!) inside++;
+      }
+    }
+    expect(inside).toBeGreaterThan(5);
   });
 });
 

@@ -10,6 +10,7 @@
  * that the shift by −distance · n separates; that no shorter one does, only the referee knows (`signedDistance`).
  */
 import { type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { sampleDirections } from "./direction-sample.js";
 import { separationFunction } from "./direction-search.js";
 import type { ReferenceShape } from "./reference-shape.js";
 import { pointInB, signedDistance } from "./signed-distance.js";
@@ -50,20 +51,28 @@ export interface JudgedPair {
 }
 
 /**
- * How wrong a result for the pair is, m, with the word of the referee, who is asked once per pair and only where it must. Both s(n) and what
- * a search over directions found lie below the true signed distance, so with curved cores a result may exceed the search (which then missed
- * the best maximum) but not fall short of it.
+ * How wrong a result for the pair is, m, with the word of the referee, who is asked once per pair and only where it must:
+ *
+ *   cores apart                the certificate is a proof
+ *   polyhedra that overlap     all axes, which is exact
+ *   curved cores that overlap  a quick look over directions, or the full search where `isThorough`. Both s(n) and what they find lie below the true
+ *                              signed distance, so a result may exceed what was found (which then missed the best maximum) but not fall short of it
  */
-export function judgeOf({ A, B, X_AB }: JudgedPair): (result: ArrayLike<number>) => number {
-  const isExact = A.reference.polytope !== undefined && B.reference.polytope !== undefined;
-  let referee: number | undefined;
+export function judgeOf({ A, B, X_AB }: JudgedPair, isThorough = true): (result: ArrayLike<number>) => number {
+  const [P, Q] = [A.reference, B.reference];
+  const radii = P.radius + Q.radius;
+  let exact: number | undefined;
+  let searched: number | undefined;
   return (result) => {
-    const own = worstError(pairErrors(A.reference, B.reference, X_AB, result));
-    // apart, the certificate of a result is a proof: no need to search
-    if (!isExact && result[0]! + A.reference.radius + B.reference.radius > 0) return own;
-    referee ??= signedDistance(A.reference, B.reference, X_AB).distance;
-    const short = referee - result[0]!;
-    return Math.max(own, isExact ? Math.abs(short) : short);
+    const own = worstError(pairErrors(P, Q, X_AB, result));
+    if (result[0]! + radii > 0) return own;
+    if (P.polytope !== undefined && Q.polytope !== undefined) {
+      exact ??= signedDistance(P, Q, X_AB).distance;
+      return Math.max(own, Math.abs(exact - result[0]!));
+    }
+    const sampled = sampleDirections(P, Q, X_AB, vec3(result[1]!, result[2]!, result[3]!)) - radii;
+    if (isThorough) searched ??= signedDistance(P, Q, X_AB).distance;
+    return Math.max(own, sampled - result[0]!, (searched ?? -Infinity) - result[0]!);
   };
 }
 

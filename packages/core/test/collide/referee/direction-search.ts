@@ -10,8 +10,8 @@
  * poses (narrow ridges) the search stops early: what it returns is always s of some direction, so it errs to the smaller side alone.
  */
 import { cross, dot, length, negate, perpendicular, scale, type Vec3, vec3 } from "../../../src/math/vec3.js";
-import type { Separation } from "./polytope-distance.js";
 import type { ReferenceShape } from "./reference-shape.js";
+import type { Separation } from "./separating-axes.js";
 
 /** s(n) of unit directions in the frame of A. */
 export type SeparationFunction = (x: number, y: number, z: number) => number;
@@ -26,14 +26,17 @@ export function separationFunction(A: ReferenceShape, B: ReferenceShape, X: Arra
     B.height(-(X[0]! * x + X[3]! * y + X[6]! * z), -(X[1]! * x + X[4]! * y + X[7]! * z), -(X[2]! * x + X[5]! * y + X[8]! * z));
 }
 
-const SAMPLES = 1500;
-/** A Fibonacci lattice: evenly spread, 0.09 rad apart. */
-const lattice: readonly Vec3[] = Array.from({ length: SAMPLES }, (_, i) => {
-  const z = 1 - (2 * i + 1) / SAMPLES;
-  const turn = i * Math.PI * (3 - Math.sqrt(5));
-  const r = Math.sqrt(1 - z * z);
-  return vec3(r * Math.cos(turn), r * Math.sin(turn), z);
-});
+/** Directions evenly spread over the sphere, some √(4π/count) rad apart. */
+export const fibonacciLattice = (count: number): readonly Vec3[] =>
+  Array.from({ length: count }, (_, i) => {
+    const z = 1 - (2 * i + 1) / count;
+    const turn = i * Math.PI * (3 - Math.sqrt(5));
+    const r = Math.sqrt(1 - z * z);
+    return vec3(r * Math.cos(turn), r * Math.sin(turn), z);
+  });
+
+/** 0.09 rad apart. */
+const lattice = fibonacciLattice(1500);
 /** Maxima followed for one round. Those that are then as good as the best, up to a share of the size, are followed to the end. */
 const STARTS = 5;
 const CLOSE = 1e-3;

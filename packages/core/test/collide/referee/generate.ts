@@ -1,8 +1,13 @@
 /** Random shapes and placements of pairs for the tests of the narrow phase: every convex kind, in the situations that break detectors. */
 
+import { DETECTOR_KINDS } from "../../../src/collide/detectors.js";
+import { PAIR_CACHE } from "../../../src/collide/narrow/detector.js";
 import { writeFrame } from "../../../src/collide/narrow/frame.js";
+import { PAIR_RESULT } from "../../../src/collide/narrow/pair-result.js";
+import { shapeDistance } from "../../../src/collide/shape-pair.js";
 import {
   boxShape,
+  type CollisionShape,
   type ConvexShape,
   type ConvexType,
   capsuleShape,
@@ -30,7 +35,6 @@ import {
   referenceSegment,
   referenceTriangle,
 } from "./reference-shape.js";
-import { signedDistance } from "./signed-distance.js";
 
 /** One shape, for the code under test and for the referee. */
 export interface TestShape {
@@ -162,13 +166,22 @@ export function randomQuarterTurns(random: Random): Quat {
 }
 
 export function randomPair(random: Random, typeA: ConvexType, typeB: ConvexType, regime: Regime): TestPair {
-  const scale = regime === "small" ? 1e-6 : regime === "large" ? 1e6 : 1;
-  const slender = regime === "slender";
-  const A = randomShape(random, typeA, { scale: regime === "unequal" ? 100 * scale : scale, slender });
-  const B = randomShape(random, typeB, { scale: regime === "nested" ? 0.2 * scale : scale, slender });
-  const X_AB = new Float64Array(12);
+  const [A, B] = [randomShape(random, typeA, optionsOf(regime, "A")), randomShape(random, typeB, optionsOf(regime, "B"))];
   const size = Math.max(A.reference.size, B.reference.size) + A.shape.radius + B.shape.radius;
-  const pair = { regime, A, B, X_AB, size };
+  return { regime, A, B, size, X_AB: randomPlace(random, regime, { A: A.shape, B: B.shape, size }) };
+}
+
+/** How large the shapes of a regime are. */
+export function optionsOf(regime: Regime, side: "A" | "B"): ShapeOptions {
+  const scale = regime === "small" ? 1e-6 : regime === "large" ? 1e6 : 1;
+  const share = side === "A" ? (regime === "unequal" ? 100 : 1) : regime === "nested" ? 0.2 : 1;
+  return { scale: share * scale, slender: regime === "slender" };
+}
+
+/** A random placement X_AB of two shapes. */
+export function randomPlace(random: Random, regime: Regime, pair: PlacedPair): Float64Array {
+  const X_AB = new Float64Array(12);
+  const { size } = pair;
   writeFrame(X_AB, 0, { orientation: randomTurn(random, regime), position: vec3(0, 0, 0) });
   if (regime === "parallel" || regime === "almost-parallel") snapQuarterTurns(X_AB, regime);
 
@@ -185,9 +198,9 @@ export function randomPair(random: Random, typeA: ConvexType, typeB: ConvexType,
     for (let k = 0; k < 3; k++) if (random.integer(3) === 0) at[k] = 0;
   }
   X_AB.set(at, 9);
-  if (regime === "near") closeGap(pair, size * [1e-3, 1e-4, 1e-5, 1e-6][random.integer(4)]!);
-  if (regime === "touching") closeGap(pair, 0);
-  return pair;
+  if (regime === "near") moveToGap(pair, X_AB, size * [1e-3, 1e-4, 1e-5, 1e-6][random.integer(4)]!);
+  if (regime === "touching") moveToGap(pair, X_AB, 0);
+  return X_AB;
 }
 
 function randomTurn(random: Random, regime: Regime): Quat {
@@ -202,10 +215,22 @@ function snapQuarterTurns(X: Float64Array, regime: Regime): void {
   if (regime === "parallel") for (let i = 0; i < 9; i++) X[i] = Math.round(X[i]!);
 }
 
-/** Moves B along the referee's normal until the gap is as told, up to the accuracy of both. */
-export function closeGap({ A, B, X_AB }: Pick<TestPair, "A" | "B" | "X_AB">, gap: number): void {
-  const { distance, normal } = signedDistance(A.reference, B.reference, X_AB);
-  X_AB[9]! -= (distance - gap) * normal.x;
-  X_AB[10]! -= (distance - gap) * normal.y;
-  X_AB[11]! -= (distance - gap) * normal.z;
+export interface PlacedPair {
+  readonly A: CollisionShape;
+  readonly B: CollisionShape;
+  /** m */
+  readonly size: number;
 }
+
+/**
+ * Moves B along the normal until the gap is as told. The code under test says how far: any placement is a fair one, and the test counts how many
+ * have the gap that is meant.
+ */
+function moveToGap({ A, B }: PlacedPair, X_AB: Float64Array, gap: number): void {
+  const out = new Float64Array(PAIR_RESULT);
+  shapeDistance(DETECTOR_KINDS.gjk, A, B, X_AB, new Float64Array(PAIR_CACHE), 0, out);
+  if (Number.isFinite(out[0]!)) for (let k = 0; k < 3; k++) X_AB[9 + k]! -= (out[0]! - gap) * out[1 + k]!;
+}
+
+/** The same for a pair with references. */
+export const closeGap = ({ A, B, X_AB, size }: TestPair, gap: number): void => moveToGap({ A: A.shape, B: B.shape, size }, X_AB, gap);

@@ -2,92 +2,44 @@
  * Signed distance of two polyhedra by trying everything, in exact features and separating axes:
  *
  *   apart       the least of all vertex–face, vertex–edge, vertex–vertex and edge–edge distances
- *   overlapping the best of all axes: face normals of both and crosses of all edges, both ways: max over n of s(n),
- *               s(n) = min of n·b over B − max of n·a over A; within the plane of flat cores also the normals of their edges
+ *   overlapping the best of all axes (`separating-axes.ts`)
  *
- * Any n gives s(n) ≤ signed distance and any pair of points a distance ≥ it, so noise in a nearly vanishing cross product cannot harm.
- * Cost: O(E_A E_B (V_A + V_B)). Cores alone; radii are subtracted by the caller.
+ * Points, segments and flat polygons whose difference has no volume (a point and any of them, two segments) cannot enter each other: there the
+ * least distance alone decides, because at gaps of 1e-10 the direction between nearest points is noise. Cores alone; radii are subtracted by the
+ * caller.
  */
-import { add, addScaled, cross, dot, length, negate, scale, subtract, type Vec3 } from "../../../src/math/vec3.js";
+import { add, addScaled, cross, dot, length, scale, subtract, type Vec3, vec3 } from "../../../src/math/vec3.js";
 import { faceNormal, type Polytope } from "./reference-shape.js";
+import { bestAxis, type Separation } from "./separating-axes.js";
 
-export interface Separation {
-  readonly distance: number;
-  /** Unit, from A to B; any one where several are as good. */
-  readonly normal: Vec3;
+/** X_AB: rotation row by row, position. The normal is in the axes of A. */
+export function polytopeDistance(A: Polytope, B: Polytope, X_AB: ArrayLike<number>): Separation {
+  const isThin = hasNoVolume(A, B);
+  const axes = isThin ? undefined : bestAxis(A, B, X_AB);
+  if (axes !== undefined && axes.distance <= 0) return axes;
+  const moved = { ...B, vertices: B.vertices.map((v) => movedPoint(X_AB, v)) };
+  const apart = leastDistance(A, moved);
+  return apart.distance > 0 ? apart : { distance: 0, normal: axes?.normal ?? anyNormal(A, moved) };
 }
 
-/** Both in the same frame. */
-export function polytopeDistance(A: Polytope, B: Polytope): Separation {
-  const apart = leastDistance(A, B);
-  const axes = bestAxis(A, B);
-  if (axes.distance > 0) return { distance: apart.distance, normal: apart.distance > 0 ? apart.normal : axes.normal };
-  if (apart.distance > 0 && separatingNormal(A, B, apart) !== undefined) return apart;
-  return axes.distance === -Infinity ? { distance: 0, normal: anyNormal(A, B) } : axes;
-}
-
-/**
- * The direction between the nearest points, if it separates. It is perpendicular to the edges the points lie on; where the points are close it
- * is so only after the rounding along an edge has been taken out.
- */
-function separatingNormal(A: Polytope, B: Polytope, { distance, normal }: Separation): Vec3 | undefined {
-  const across = [A, B].flatMap((P) =>
-    P.edges.map(([i, j]) => {
-      const u = subtract(P.vertices[j]!, P.vertices[i]!);
-      const n = addScaled(normal, u, -dot(normal, u) / dot(u, u));
-      return scale(n, 1 / length(n));
-    }),
+const movedPoint = (X: ArrayLike<number>, p: Vec3): Vec3 =>
+  vec3(
+    X[0]! * p.x + X[1]! * p.y + X[2]! * p.z + X[9]!,
+    X[3]! * p.x + X[4]! * p.y + X[5]! * p.z + X[10]!,
+    X[6]! * p.x + X[7]! * p.y + X[8]! * p.z + X[11]!,
   );
-  return [normal, ...across].find((n) => separationAlong(A, B, n) > 0.5 * distance);
-}
 
-function separationAlong(A: Polytope, B: Polytope, n: Vec3): number {
-  let [nearest, furthest] = [Infinity, -Infinity];
-  for (const b of B.vertices) nearest = Math.min(nearest, dot(n, b));
-  for (const a of A.vertices) furthest = Math.max(furthest, dot(n, a));
-  return nearest - furthest;
-}
+/** Of A and B, one is a point and the other flat, or both are segments. */
+const hasNoVolume = (A: Polytope, B: Polytope): boolean =>
+  A.faces.length < 3 && B.faces.length < 3 && A.vertices.length + B.vertices.length <= 4;
 
-/** Of touching or crossing points and segments, which no axis separates. */
+/** Of touching or crossing points and segments. */
 function anyNormal(A: Polytope, B: Polytope): Vec3 {
   const [i, j] = A.edges[0] ?? B.edges[0] ?? [0, 0];
   const of = A.edges[0] === undefined ? B : A;
   const along = subtract(of.vertices[j]!, of.vertices[i]!);
   const across = cross(along, Math.abs(along.x) < Math.abs(along.z) ? { x: 1, y: 0, z: 0 } : { x: 0, y: 0, z: 1 });
   return length(across) > 0 ? scale(across, 1 / length(across)) : { x: 1, y: 0, z: 0 };
-}
-
-function bestAxis(A: Polytope, B: Polytope): Separation {
-  let best: Separation = { distance: -Infinity, normal: { x: 0, y: 0, z: 0 } };
-  const attempt = (n: Vec3) => {
-    for (const normal of [n, negate(n)]) {
-      const distance = separationAlong(A, B, normal);
-      if (distance > best.distance) best = { distance, normal };
-    }
-  };
-  const attemptCross = (a: Vec3, b: Vec3): Vec3 | undefined => {
-    const n = cross(a, b);
-    const size = length(n);
-    if (!(size > 0)) return undefined;
-    attempt(scale(n, 1 / size));
-    return scale(n, 1 / size);
-  };
-  for (const P of [A, B]) for (const loop of P.faces) attempt(faceNormal(P, loop));
-  if (A.faces.length < 3 && B.faces.length < 3) attemptWithinPlanes(A, B, attemptCross);
-  for (const [i, j] of A.edges) {
-    const a = subtract(A.vertices[j]!, A.vertices[i]!);
-    for (const [k, l] of B.edges) {
-      attemptCross(a, subtract(B.vertices[l]!, B.vertices[k]!));
-    }
-  }
-  return best;
-}
-
-/** Two flat cores in one plane or almost so are separated by directions within it: crosses of their edges with the normals they have in common. */
-function attemptWithinPlanes(A: Polytope, B: Polytope, attemptCross: (a: Vec3, b: Vec3) => Vec3 | undefined): void {
-  const edges = [A, B].flatMap((P) => P.edges.map(([i, j]) => subtract(P.vertices[j]!, P.vertices[i]!)));
-  const normals = edges.flatMap((a) => edges.map((b) => attemptCross(a, b)));
-  for (const n of normals) if (n !== undefined) for (const e of edges) attemptCross(n, e);
 }
 
 function leastDistance(A: Polytope, B: Polytope): Separation {
@@ -117,7 +69,7 @@ function vertexAgainst(P: Polytope, p: Vec3, attempt: (foot: Vec3) => void): voi
     if (s > 0 && s < 1) attempt(addScaled(a, u, s));
   }
   for (const loop of P.faces) {
-    const n = faceNormal(P, loop);
+    const n = faceNormal(P.vertices, loop);
     const inside = loop.every((v, i) => {
       const a = P.vertices[v]!;
       const u = subtract(P.vertices[loop[(i + 1) % loop.length]!]!, a);

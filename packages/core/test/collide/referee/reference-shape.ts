@@ -2,7 +2,7 @@
  * Shapes as the referee knows them, written a second time and without anything of src/collide: a core by its height function
  * h(n) = max n·x over the core, by how far outside of it a point lies, and, where it is a polyhedron, by its vertices and loops; and a radius.
  */
-import { type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { subtract, type Vec3, vec3 } from "../../../src/math/vec3.js";
 
 export interface ReferenceShape {
   readonly name: string;
@@ -24,6 +24,8 @@ export interface Polytope {
   readonly edges: readonly (readonly [number, number])[];
   /** Loops, counter-clockwise from outside; a flat polygon has two. */
   readonly faces: readonly (readonly number[])[];
+  /** The same as numbers, three for each: vertices, directions of edges, unit normals of faces. */
+  readonly flat: { readonly vertices: Float64Array; readonly edges: Float64Array; readonly normals: Float64Array };
 }
 
 const AXES = [vec3(1, 0, 0), vec3(0, 1, 0), vec3(0, 0, 1)];
@@ -47,9 +49,10 @@ export function referencePolytope(
   radius: number,
   edges: readonly (readonly [number, number])[] = edgesOf(faces),
 ): ReferenceShape {
-  const polytope = { vertices, edges, faces };
-  const flat = Float64Array.from(vertices.flatMap((v) => [v.x, v.y, v.z]));
-  const normals = faces.map((loop) => faceNormal(polytope, loop));
+  const normals = faces.map((loop) => faceNormal(vertices, loop));
+  const flat = flatten(vertices);
+  const directions = edges.map(([i, j]) => subtract(vertices[j]!, vertices[i]!));
+  const polytope = { vertices, edges, faces, flat: { vertices: flat, edges: flatten(directions), normals: flatten(normals) } };
   return {
     name,
     radius,
@@ -71,10 +74,20 @@ export function referencePolytope(
   };
 }
 
+function flatten(vectors: readonly Vec3[]): Float64Array {
+  const out = new Float64Array(3 * vectors.length);
+  vectors.forEach(({ x, y, z }, i) => {
+    out[3 * i] = x;
+    out[3 * i + 1] = y;
+    out[3 * i + 2] = z;
+  });
+  return out;
+}
+
 const heightAbove = (n: Vec3, o: Vec3, p: Vec3): number => n.x * (p.x - o.x) + n.y * (p.y - o.y) + n.z * (p.z - o.z);
 
 /** Unit normal of a loop by the sum of the cross products of its edges seen from its first vertex. */
-export function faceNormal({ vertices }: Polytope, loop: readonly number[]): Vec3 {
+export function faceNormal(vertices: readonly Vec3[], loop: readonly number[]): Vec3 {
   const o = vertices[loop[0]!]!;
   let [x, y, z] = [0, 0, 0];
   for (let i = 1; i + 1 < loop.length; i++) {
@@ -99,7 +112,7 @@ function distanceToThin({ vertices, edges, faces }: Polytope, p: Vec3): number {
   }
   const loop = faces[0];
   if (loop === undefined) return least;
-  const n = faceNormal({ vertices, edges, faces }, loop);
+  const n = faceNormal(vertices, loop);
   const isOver = loop.every((i, k) => {
     const [a, b] = [vertices[i]!, vertices[loop[(k + 1) % loop.length]!]!];
     const [x, y, z] = [b.x - a.x, b.y - a.y, b.z - a.z];

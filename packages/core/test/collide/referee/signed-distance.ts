@@ -5,15 +5,14 @@
  */
 import { type Vec3, vec3 } from "../../../src/math/vec3.js";
 import { searchDirections } from "./direction-search.js";
-import { polytopeDistance, type Separation } from "./polytope-distance.js";
-import { type Polytope, type ReferenceShape, referenceTriangle } from "./reference-shape.js";
+import { polytopeDistance } from "./polytope-distance.js";
+import { type ReferenceShape, referenceTriangle } from "./reference-shape.js";
+import type { Separation } from "./separating-axes.js";
 
 /** X_AB: rotation row by row, position. The normal is in the axes of A. */
 export function signedDistance(A: ReferenceShape, B: ReferenceShape, X_AB: ArrayLike<number>): Separation {
   const cores =
-    A.polytope !== undefined && B.polytope !== undefined
-      ? polytopeDistance(A.polytope, movedPolytope(B.polytope, X_AB))
-      : searchDirections(A, B, X_AB);
+    A.polytope !== undefined && B.polytope !== undefined ? polytopeDistance(A.polytope, B.polytope, X_AB) : searchDirections(A, B, X_AB);
   return { distance: cores.distance - A.radius - B.radius, normal: cores.normal };
 }
 
@@ -51,17 +50,8 @@ export function trianglesOfHeights(heights: ArrayLike<number>, columns: number, 
   return out;
 }
 
-export const movedPoint = (X: ArrayLike<number>, p: Vec3): Vec3 =>
-  vec3(
-    X[0]! * p.x + X[1]! * p.y + X[2]! * p.z + X[9]!,
-    X[3]! * p.x + X[4]! * p.y + X[5]! * p.z + X[10]!,
-    X[6]! * p.x + X[7]! * p.y + X[8]! * p.z + X[11]!,
-  );
-
 /** The point p of A, in the frame of B. */
 export function pointInB(X: ArrayLike<number>, p: Vec3): Vec3 {
   const [x, y, z] = [p.x - X[9]!, p.y - X[10]!, p.z - X[11]!];
   return vec3(X[0]! * x + X[3]! * y + X[6]! * z, X[1]! * x + X[4]! * y + X[7]! * z, X[2]! * x + X[5]! * y + X[8]! * z);
 }
-
-const movedPolytope = (P: Polytope, X: ArrayLike<number>): Polytope => ({ ...P, vertices: P.vertices.map((v) => movedPoint(X, v)) });

@@ -108,75 +108,125 @@ describe("time of impact against closed forms", () => {
 
 describe("random shots", () => {
   const random = createRandom(101);
-  const shapes: readonly ((r: Random) => ConvexShape)[] = [
-    (r) => sphereShape(r.uniform(0.01, 0.5)),
-    (r) => boxShape(r.uniform(0.002, 1), r.uniform(0.05, 1), r.uniform(0.05, 1)),
-    (r) => capsuleShape(r.uniform(0.001, 0.1), r.uniform(0.1, 1)),
-    (r) => {
-      const hull = convexHull(new Float64Array(36).map(() => r.uniform(-0.5, 0.5)));
+  // shapes are made once, 60 of each kind: making a hull takes longer than a shot
+  const made = (make: () => ConvexShape): readonly ConvexShape[] => Array.from({ length: 60 }, make);
+  const shapes: readonly (readonly ConvexShape[])[] = [
+    made(() => sphereShape(random.uniform(0.01, 0.5))),
+    made(() => boxShape(random.uniform(0.002, 1), random.uniform(0.05, 1), random.uniform(0.05, 1))),
+    made(() => capsuleShape(random.uniform(0.001, 0.1), random.uniform(0.1, 1))),
+    made(() => {
+      const hull = convexHull(new Float64Array(36).map(() => random.uniform(-0.5, 0.5)));
       if (hull.status !== "solid") throw new Error(hull.status);
       return hullShape(polyhedronOfHull(hull));
-    },
+    }),
   ];
-  const distanceAt = (A: ConvexShape, B: ConvexShape, sweeps: Float64Array, t: number): number => {
-    const frames = new Float64Array(2 * FRAME);
+  const plates = made(() => boxShape(1e-4, random.uniform(0.05, 1), random.uniform(0.05, 1)));
+  const oneOf = (list: readonly ConvexShape[]) => list[random.integer(list.length)]!;
+
+  interface Shot {
+    readonly A: ConvexShape;
+    readonly B: ConvexShape;
+    readonly sweeps: Float64Array;
+    readonly speed: number;
+    readonly duration: number;
+    /** Bound of how fast the distance can change, m/s. */
+    readonly fastest: number;
+  }
+
+  /** B is shot at A from 1 to 3 m away, aimed badly. Every fifth time a plate of 0.1 mm spins up to a hundred times in the way of the shot. */
+  function shoot(round: number): Shot {
+    const isPlate = round % 5 === 0;
+    const A = oneOf(isPlate ? plates : shapes[random.integer(shapes.length)]!);
+    const B = oneOf(isPlate && round % 2 === 0 ? plates : shapes[random.integer(shapes.length)]!);
+    const from = random.direction();
+    const far = random.uniform(1, 3);
+    const speed = 10 ** random.uniform(-1, 3);
+    const position = [far * from.x, far * from.y, far * from.z];
+    const way = position.map((value) => random.normal() * 0.2 - value);
+    const length = Math.hypot(...way);
+    const rates = [0, 0].map(() => (random.next() < 0.3 ? 0 : random.uniform(0, isPlate ? 300 : 10) * (speed / far)));
+    const [spinA, spinB] = rates.map((rate) => {
+      const d = random.direction();
+      return [d.x * rate, d.y * rate, d.z * rate];
+    });
+    const sweeps = sweepsOf({ spin: spinA! }, { position, velocity: way.map((value) => (value / length) * speed), spin: spinB! }, random);
+    return { A, B, sweeps, speed, duration: (2 * far) / speed, fastest: speed + rates[0]! * A.reach + rates[1]! * B.reach };
+  }
+
+  const [frames, X_AB, out, cache] = [
+    new Float64Array(2 * FRAME),
+    new Float64Array(FRAME),
+    new Float64Array(PAIR_RESULT),
+    new Float64Array(PAIR_CACHE),
+  ];
+  const distanceAt = ({ A, B, sweeps }: Shot, t: number): number => {
     sweepFrame(sweeps, 0, t, frames, 0);
     sweepFrame(sweeps, SWEEP, t, frames, FRAME);
-    const X_AB = new Float64Array(FRAME);
     relativeFrame(X_AB, 0, frames, 0, FRAME);
-    const out = new Float64Array(PAIR_RESULT);
-    distance(A, B, X_AB, new Float64Array(PAIR_CACHE), 0, out);
+    distance(A, B, X_AB, cache, 0, out);
     return out[0]!;
   };
 
-  // the issue asks for 10⁴ shots; a distance found at sampled times is the referee: nothing overlaps before the time reported, and there they touch
+  /** Distance below which shapes nearly touch, m. */
+  const NEAR = 1e-8;
+
+  /**
+   * The referee: plain conservative advancement. Within distance/fastest nothing can meet, so it steps over nothing; and it is slow. Returns the
+   * first time at which the shapes are within `NEAR`, or `end`.
+   */
+  function firstNear(shot: Shot, end: number): number {
+    for (let t = 0; t < end; ) {
+      const gap = distanceAt(shot, t);
+      if (gap < NEAR) return t;
+      t += gap / shot.fastest;
+    }
+    return end;
+  }
+
   const rounds = 10_000;
   it(`${rounds} shots do not tunnel`, () => {
-    let hits = 0;
-    let misses = 0;
-    let queries = 0;
+    const counts = { impact: 0, none: 0, overlap: 0, "not-converged": 0 };
+    const queries = { plates: 0, others: 0 };
+    let [deepest, latest, furthest] = [0, 0, 0];
     for (let round = 0; round < rounds; round++) {
-      const A = shapes[random.integer(shapes.length)]!(random);
-      const B = shapes[random.integer(shapes.length)]!(random);
-      const from = random.direction();
-      const far = random.uniform(1, 3);
-      const speed = 10 ** random.uniform(-1, 3);
-      const aim = [random.normal() * 0.2, random.normal() * 0.2, random.normal() * 0.2];
-      const position = [far * from.x, far * from.y, far * from.z];
-      const way = position.map((value, k) => aim[k]! - value);
-      const length = Math.hypot(...way);
-      const spin = (): number[] => {
-        const d = random.direction();
-        const rate = random.next() < 0.3 ? 0 : random.uniform(0, 10) * (speed / far);
-        return [d.x * rate, d.y * rate, d.z * rate];
-      };
-      const sweeps = sweepsOf({ spin: spin() }, { position, velocity: way.map((value) => (value / length) * speed), spin: spin() }, random);
-      const duration = (2 * far) / speed;
-      const impact = impactOf(A, B, sweeps, duration);
-      queries += impact.iterations;
-      const end = impact.status === "none" ? duration : impact.time;
-      if (impact.status === "overlap") continue;
-      const samples = 4;
-      for (let i = 0; i < samples; i++) expect(distanceAt(A, B, sweeps, (end * i) / samples)).toBeGreaterThan(-1e-10);
-      if (impact.status === "impact") {
-        hits++;
-        expect(Math.abs(distanceAt(A, B, sweeps, end))).toBeLessThan(1e-9 * Math.max(1, 1e-2 * speed));
-      } else {
-        misses++;
-        expect(impact.status === "none" || distanceAt(A, B, sweeps, end) < 1e-6).toBe(true);
+      const shot = shoot(round);
+      const { status, time, iterations } = impactOf(shot.A, shot.B, shot.sweeps, shot.duration);
+      counts[status]++;
+      queries[round % 5 === 0 ? "plates" : "others"] += iterations;
+      if (status === "overlap") {
+        furthest = Math.max(furthest, distanceAt(shot, 0));
+        continue;
       }
+      // What comes within NEAR before the time reported has to stay outside until then: looked at in small steps.
+      const near = firstNear(shot, time);
+      const looks = time - near > NEAR / shot.speed ? 50 : 0;
+      for (let i = 0; i < looks; i++) deepest = Math.min(deepest, distanceAt(shot, near + ((time - near) * i) / looks));
+      const gap = distanceAt(shot, time);
+      deepest = Math.min(deepest, gap);
+      if (status === "impact") latest = Math.max(latest, gap / shot.speed);
+      else if (status === "not-converged" && round % 5 !== 0) furthest = Math.max(furthest, gap);
     }
-    expect(hits).toBeGreaterThan(rounds / 4);
-    expect(misses).toBeGreaterThan(rounds / 20);
-    expect(queries / rounds).toBeLessThan(20);
+    if (process.env["REPORT"]) console.log("REPORT toi", counts, queries, { deepest, latest, furthest });
+    // nothing is entered before the time reported, which is right to 1e-9 s
+    expect(deepest).toBeGreaterThan(-1e-12);
+    expect(latest).toBeLessThan(1e-9);
+    // "overlap" and "not-converged" say that the shapes touch or nearly do, but for plates that turn so often that the looks are used up elsewhere
+    expect(furthest).toBeLessThan(1e-9);
+    expect(counts.impact).toBeGreaterThan(rounds / 4);
+    expect(counts.none).toBeGreaterThan(rounds / 20);
+    expect(counts.overlap).toBeLessThan(rounds / 100);
+    expect(counts["not-converged"]).toBeLessThanOrEqual(rounds / 1000);
+    expect(queries.others / (0.8 * rounds)).toBeLessThan(20);
+    expect(queries.plates / (0.2 * rounds)).toBeLessThan(100);
   });
 
   it("swept bounds hold every sampled pose", () => {
     const box = new Float64Array(6);
     const now = new Float64Array(6);
     const frame = new Float64Array(FRAME);
+    let widest = -Infinity;
     for (let round = 0; round < 500; round++) {
-      const A = shapes[random.integer(shapes.length)]!(random);
+      const A = oneOf(shapes[random.integer(shapes.length)]!);
       const d = random.direction();
       const rate = 10 ** random.uniform(-1, 2);
       const sweeps = sweepsOf(
@@ -190,11 +240,11 @@ describe("random shots", () => {
         boundsAt(A, frame, 0, now, 0);
         for (let k = 0; k < 3; k++) {
           // boxes of turned bounds are larger than the shape by up to a factor √3: compare the support itself along the axes
-          expect(supportAlong(A, frame, k, -1)).toBeGreaterThanOrEqual(box[k]! - 1e-12);
-          expect(supportAlong(A, frame, k, 1)).toBeLessThanOrEqual(box[3 + k]! + 1e-12);
+          widest = Math.max(widest, box[k]! - supportAlong(A, frame, k, -1), supportAlong(A, frame, k, 1) - box[3 + k]!);
         }
       }
     }
+    expect(widest).toBeLessThanOrEqual(1e-12);
   });
 });
 

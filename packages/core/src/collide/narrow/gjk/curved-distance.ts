@@ -15,10 +15,11 @@ import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.
 import { corner, lowestFaceAway, plane } from "../epa/polytope.js";
 import { frameDirection } from "../frame.js";
 import { writePairResult } from "../pair-result.js";
-import { addSupport, difference, vertexA, vertexB } from "./difference.js";
-import { found, searchDistance } from "./gjk-search.js";
+import { addSupport, copySlot, difference } from "./difference.js";
+import { found, ROUNDS, searchDistance } from "./gjk-search.js";
 import { type Direction, searchNear, writeAlong, writeNearest } from "./known-normal.js";
 import { isRemembered, recallSimplex } from "./pair-memory.js";
+import { isDeepest } from "./prove-depth.js";
 import { addPair, clearPairs, JUDGED, recallPairs, refined, refineNormal, rememberPairs } from "./refine-normal.js";
 import { weights } from "./simplex.js";
 
@@ -33,7 +34,7 @@ const AROUND = 1e-3;
 const RIVALS = 8;
 const AWAY = 0.99;
 
-/** The result is that of the cores. */
+/** The result is that of the cores. `rounds` bounds the searches of GJK before others are tried. */
 export function curvedDistance(
   A: ConvexShape,
   B: ConvexShape,
@@ -41,49 +42,66 @@ export function curvedDistance(
   cache: Float64Array,
   at: number,
   scale: number,
+  rounds: number,
   out: Float64Array,
 ): void {
-  const end = proveRemembered(A, B, X_AB, cache, at, scale)
+  let end: Proof = proveRemembered(A, B, X_AB, cache, at, scale)
     ? "proven"
-    : proveFound(A, B, X_AB, recallSimplex(A, B, X_AB, cache, at), scale);
+    : proveFound(A, B, X_AB, recallSimplex(A, B, X_AB, cache, at), scale, rounds);
   cache[at + 3] = 0;
-  if (end === "proven") {
+  if (end === "none") {
+    const isProven = searchOverlap(A, B, X_AB, scale);
+    // a direction that separates, though GJK could not say how far: it starts there anew
+    if (best.lower > 0 && !isProven) end = proveFrom(A, B, X_AB, scale);
+    else if (isProven) end = "proven";
+  }
+  if (end === "apart") writeNearest(out, found);
+  else if (end === "none") writeAlong(A, B, X_AB, scale, best, out);
+  else {
     writeRefined(out);
     rememberPairs(cache, at);
-  } else if (end === "apart") writeNearest(out, found);
-  else overlap(A, B, X_AB, scale, out);
+  }
 }
 
-/** Newton from the last normal and its pieces; true where the cores are apart and the points prove the result. */
+/** What is known of cores: points that prove Newton's result, GJK's bounds, or nothing. */
+type Proof = "proven" | "apart" | "none";
+
+/** Newton from the last normal and its pieces; true where the points prove the result, and of cores that overlap a surface around the origin. */
 function proveRemembered(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number, scale: number): boolean {
   if (!recallPairs(A, B, cache, at) || !isRemembered(cache, at)) return false;
-  vertexA[0] = 0;
-  vertexB[0] = 0;
   keep(cache[at]!, cache[at + 1]!, cache[at + 2]!, 0);
-  best.lower = separationAlong(A, B, X_AB, best.x, best.y, best.z);
-  return refineNormal(A, B, X_AB, best, scale) && refined.lower > 0 && refined.mismatch <= PROOF * scale;
+  if (!refineNormal(A, B, X_AB, best, scale) || refined.mismatch > PROOF * scale) return false;
+  return refined.lower > 0 || isDeepest(A, B, X_AB, scale);
 }
 
-/** GJK, then Newton: whether the points prove the result, or the cores are apart at least. */
-function proveFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number): "proven" | "apart" | "overlap" {
-  if (searchDistance(A, B, X_AB, count, scale, COARSE * scale) === "overlap") return "overlap";
-  if (refineFound(A, B, X_AB, scale, PROOF * scale)) return "proven";
-  if (searchDistance(A, B, X_AB, found.count, scale, FINE * scale) === "overlap") return "overlap";
-  if (refineFound(A, B, X_AB, scale, Math.max(PROOF * scale, found.upper - found.lower))) return "proven";
-  return found.lower > 0 ? "apart" : "overlap";
+/** GJK, then Newton. */
+function proveFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number, rounds: number): Proof {
+  if (searchDistance(A, B, X_AB, count, scale, COARSE * scale, rounds) === "overlap") return "none";
+  if (refineFound(A, B, X_AB, scale)) return "proven";
+  if (searchDistance(A, B, X_AB, found.count, scale, FINE * scale, rounds) === "overlap") return "none";
+  if (refineFound(A, B, X_AB, scale)) return "proven";
+  return found.lower > 0 && found.upper - found.lower <= PROOF * scale ? "apart" : "none";
 }
 
-/** Newton from what GJK found; true where the points prove the result to `error`. */
-function refineFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, error: number): boolean {
+/** The same from the support against the best normal. */
+function proveFrom(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): Proof {
+  separationAlong(A, B, X_AB, best.x, best.y, best.z);
+  copySlot(JUDGED, 0);
+  return proveFound(A, B, X_AB, 1, scale, ROUNDS);
+}
+
+/** Newton from what GJK found; true where the points prove the result. */
+function refineFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): boolean {
   clearPairs();
   for (let i = 0; i < found.count; i++) addPair(i, weights[i]!);
-  return refineNormal(A, B, X_AB, found, scale) && refined.lower > 0 && refined.mismatch <= error;
+  return refineNormal(A, B, X_AB, found, scale) && refined.lower > 0 && refined.mismatch <= PROOF * scale;
 }
 
 /** The best normal met; one constant scratch record. */
 const best = { x: 1, y: 0, z: 0, lower: 0 };
 
-function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, out: Float64Array): void {
+/** The best normal, for cores that overlap or touch; true where Newton's points go with it. */
+function searchOverlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): boolean {
   const isFound = searchDepth(A, B, X_AB, found.count, scale, COARSE_DEPTH * scale) === "found";
   keep(deepest.x, deepest.y, deepest.z, deepest.lower);
   clearPairs();
@@ -96,8 +114,8 @@ function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: numb
     if (deepest.upper - best.lower > PROOF * scale) searchFully(A, B, X_AB, scale);
   }
   const rivals = isFound ? refineRivals(A, B, X_AB, scale) : 0;
-  if (isRefined && !isCap && rivals === 0 && refined.mismatch <= PROOF * scale) writeRefined(out);
-  else writeAlong(A, B, X_AB, scale, best, out);
+  const isLast = rivals === 0 ? isRefined && !isCap : refineAround(A, B, X_AB, scale);
+  return isLast && refined.mismatch <= PROOF * scale;
 }
 
 /** Newton from the best normal, with the pieces that carry support points a little around it. */

@@ -3,7 +3,8 @@
  *
  *   1  GJK on the cores (`gjk-search.ts`), from what is remembered of the pair
  *   2  where they overlap or touch, EPA (`epa/`)
- *   3  where C = B − A has no volume, or rounding breaks EPA, all separating axes (`epa/separating-axes.ts`), polyhedra alone
+ *   3  where GJK stalls, C = B − A has no volume, rounding breaks EPA, or both contradict each other: V-Clip, which ends by comparing all features
+ *      and all axes (`vclip/vclip-distance.ts`). Polyhedra alone; curved cores have ways of their own (`curved-distance.ts`)
  *   4  radii: the surfaces lie outside of the cores, so distances shrink and points move along the normal
  *
  * The distance is s(n) = min n·B − max n·A of the normal returned: no larger than the true signed distance; apart, the points prove that it is
@@ -14,22 +15,30 @@
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
-import { axis, searchAxes } from "../epa/separating-axes.js";
 import { addRadii, POINT_A, writePairResult } from "../pair-result.js";
+import { coreDistance } from "../vclip/vclip-distance.js";
 import { curvedDistance } from "./curved-distance.js";
 import { difference, isPolyhedral, onA, scaleOf } from "./difference.js";
-import { found, POLYHEDRAL_GAP, searchDistance } from "./gjk-search.js";
+import { found, POLYHEDRAL_GAP, ROUNDS, searchDistance } from "./gjk-search.js";
 import { writeAlong, writeNearest } from "./known-normal.js";
 import { recallSimplex, rememberNormal, rememberSimplex, rememberTetrahedron } from "./pair-memory.js";
 
 /** Gap with which a search that cannot go on is done, in scales. */
 const STALLED_GAP = 1e-13;
 
-/** As `Detector.distance`. */
-export function gjkDistance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number, out: Float64Array): void {
+/** As `Detector.distance`. `rounds` bounds the first search; tests use it to reach what follows where that stalls. */
+export function gjkDistance(
+  A: ConvexShape,
+  B: ConvexShape,
+  X_AB: Float64Array,
+  cache: Float64Array,
+  at: number,
+  out: Float64Array,
+  rounds: number = ROUNDS,
+): void {
   const scale = scaleOf(A, B, X_AB);
-  if (isPolyhedral(A, B)) polyhedralDistance(A, B, X_AB, cache, at, scale, out);
-  else curvedDistance(A, B, X_AB, cache, at, scale, out);
+  if (isPolyhedral(A, B)) polyhedralDistance(A, B, X_AB, cache, at, scale, rounds, out);
+  else curvedDistance(A, B, X_AB, cache, at, scale, rounds, out);
   rememberNormal(cache, at, out[1]!, out[2]!, out[3]!);
   addRadii(out, A.radius, B.radius);
 }
@@ -41,19 +50,22 @@ function polyhedralDistance(
   cache: Float64Array,
   at: number,
   scale: number,
+  rounds: number,
   out: Float64Array,
 ): void {
   const count = recallSimplex(A, B, X_AB, cache, at);
-  const end = searchDistance(A, B, X_AB, count, scale, POLYHEDRAL_GAP * scale);
-  // a stall far from the goal happens only where |v| is hardly more than rounding: then it is as good as touching
+  const end = searchDistance(A, B, X_AB, count, scale, POLYHEDRAL_GAP * scale, rounds);
   if (end === "apart" || (end === "stalled" && found.upper - found.lower <= STALLED_GAP * scale)) {
     rememberSimplex(cache, at, found.count);
     writeNearest(out, found);
-  } else if (overlap(A, B, X_AB, scale, out)) rememberTetrahedron(cache, at, faceSlots);
-  else rememberSimplex(cache, at, found.count);
+  } else if (end === "overlap" && overlap(A, B, X_AB, scale, out)) rememberTetrahedron(cache, at, faceSlots);
+  else {
+    coreDistance(A.polyhedron!, B.polyhedron!, X_AB, out);
+    cache[at + 3] = 0;
+  }
 }
 
-/** The cores overlap or touch, as the simplex that GJK left shows. Returns whether EPA left a tetrahedron worth remembering. */
+/** The cores overlap or touch, as the simplex that GJK left shows. False where EPA cannot tell or finds them apart: then there is no result. */
 function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, out: Float64Array): boolean {
   // the points of a simplex that GJK found to be at the origin coincide
   const isAtOrigin = found.count < 4;
@@ -61,13 +73,12 @@ function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: numb
   const x = out[POINT_A]!;
   const y = out[POINT_A + 1]!;
   const z = out[POINT_A + 2]!;
-  const isFound = searchDepth(A, B, X_AB, found.count, scale, POLYHEDRAL_GAP * scale) === "found";
-  if (!isFound) searchAxes(A, B, X_AB);
-  const best = isFound ? deepest : axis;
-  if (isFound && writeFoot(out) <= FOOT_ERROR * scale) return true;
-  if (isAtOrigin && Math.abs(best.lower) <= FOOT_ERROR * scale) writePairResult(out, best.lower, best.x, best.y, best.z, x, y, z);
-  else writeAlong(A, B, X_AB, scale, best, out);
-  return false;
+  if (searchDepth(A, B, X_AB, found.count, scale, POLYHEDRAL_GAP * scale) !== "found" || deepest.lower > FOOT_ERROR * scale) return false;
+  if (writeFoot(out) <= FOOT_ERROR * scale) return true;
+  if (isAtOrigin && Math.abs(deepest.lower) <= FOOT_ERROR * scale)
+    writePairResult(out, deepest.lower, deepest.x, deepest.y, deepest.z, x, y, z);
+  else writeAlong(A, B, X_AB, scale, deepest, out);
+  return true;
 }
 
 /** The last face of EPA as a result; returns how far its points are off each other, m (largest component). */

@@ -10,7 +10,7 @@
  * the distance returned is n·w(n): its own proof from below, while the points prove it from above.
  *
  * Ends without a distance: origin inside the simplex, or |v| ≤ touch · scale: EPA continues (`epa/`). Where rounding lets the simplex return a
- * point it already has, or v no longer shrinks, nothing better can be found: the best bounds are returned, with `stalled`.
+ * point it already has, or v no longer shrinks, or the rounds are used up, the best bounds are returned, with `stalled`; the caller has another way.
  *
  * Source: van den Bergen, Collision Detection in Interactive 3D Environments, 2004, section 4.3. Cost: a warm start ends after one round.
  */
@@ -23,7 +23,8 @@ import { nearest, nearestOfSimplex, weights } from "./simplex.js";
 const TOUCH = 16 * EPSILON;
 /** Sine² below which three points give no normal. */
 const THIN = 1e-20;
-const ITERATIONS = 256;
+/** Bound of a search; far more than any needs. */
+export const ROUNDS = 256;
 /** Rounds in which |v| may stay: near parallel faces n still turns when |v|, of second order in it, no longer shrinks. */
 const IDLE = 6;
 
@@ -47,13 +48,21 @@ export const found = {
 export const POLYHEDRAL_GAP = 16 * EPSILON;
 
 /** Starts from the simplex in slots 0 … count − 1, of at least one point. `gap` in m. */
-export function searchDistance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, start: number, scale: number, gap: number): GjkEnd {
+export function searchDistance(
+  A: ConvexShape,
+  B: ConvexShape,
+  X_AB: Float64Array,
+  start: number,
+  scale: number,
+  gap: number,
+  rounds: number,
+): GjkEnd {
   const touching = TOUCH * scale * (TOUCH * scale);
   const isDiscrete = A.polyhedron !== undefined && B.polyhedron !== undefined;
   let count = start;
   let last = Infinity;
   let idle = 0;
-  for (let iteration = 1; iteration <= ITERATIONS; iteration++) {
+  for (let iteration = 1; iteration <= rounds; iteration++) {
     const mask = nearestOfSimplex(count);
     found.iterations = iteration;
     found.count = 4;

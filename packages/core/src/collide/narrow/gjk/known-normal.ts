@@ -8,7 +8,7 @@
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { writePairResult } from "../pair-result.js";
 import { onA } from "./difference.js";
-import { found, POLYHEDRAL_GAP, searchDistance } from "./gjk-search.js";
+import { found, POLYHEDRAL_GAP, ROUNDS, searchDistance } from "./gjk-search.js";
 import { recallSimplex } from "./pair-memory.js";
 import { weights } from "./simplex.js";
 
@@ -45,7 +45,7 @@ function searchShifted(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale
   shifted[9]! += shift * n.x;
   shifted[10]! += shift * n.y;
   shifted[11]! += shift * n.z;
-  searchDistance(A, B, shifted, recallSimplex(A, B, shifted, nothing, 0), scale, POLYHEDRAL_GAP * scale);
+  searchDistance(A, B, shifted, recallSimplex(A, B, shifted, nothing, 0), scale, POLYHEDRAL_GAP * scale, ROUNDS);
 }
 
 /** A result with its point on A from the simplex of GJK. */

@@ -8,10 +8,15 @@
  *
  *   i = 1 … k ≤ 4 pairs of pieces of A and B (vertex, rim, tip, ellipsoid), wᵢ = bᵢ − aᵢ their support points, smooth in n
  *
- * Unknowns n, λ, ν, d: 5 + k. The matrix is symmetric because the changes of support points are second derivatives; ∂(n·wᵢ)/∂n = wᵢ.
+ * With two directions e₁, e₂ across n, δn = t₁ e₁ + t₂ e₂, and Σ λ = 1 kept by λ₁, a step solves for t and δλ₂ … δλₖ
+ *
+ *   ( K   U ) ( t  )     ( e·Σ λᵢ wᵢ    )        K = e·(Σ λᵢ ∂wᵢ/∂n)·e − ν,   ν = n·Σ λᵢ wᵢ
+ *   ( Uᵀ  0 ) ( δλ ) = − ( n·(wᵢ − w₁)  )        U = e·(wᵢ − w₁)
+ *
+ * It is symmetric because the changes of support points are second derivatives, which also gives ∂(n·wᵢ)/∂n = wᵢ.
  * The set of pairs is corrected between the solves: a pair whose weight is negative leaves, one that stands out at the normal found enters.
  *
- * The result is judged by the support function alone, s(n) = n·w(n) ≤ signed distance; it is the caller who compares. Cost: about 1 µs per
+ * The result is judged by the support function alone, s(n) = n·w(n) ≤ signed distance; it is the caller who compares. Cost: about 0.3 µs per
  * round, 2 … 4 rounds. The arrays are constant scratch buffers that carry nothing from call to call.
  */
 import { vertexCountOf } from "../../../geometry/polyhedron.js";
@@ -23,6 +28,8 @@ import { writePiece } from "./smooth-piece.js";
 const PAIRS = 4;
 const ROUNDS = 12;
 const CHANGES = 8;
+/** Second-order remainder of a step with which the method is done. */
+const DONE = 1e-16;
 /** Slot of the table `difference` used for judging. */
 export const JUDGED = CAPACITY - 1;
 
@@ -33,16 +40,21 @@ const pointsA = new Float64Array(3 * PAIRS);
 const points = new Float64Array(3 * PAIRS);
 const point = new Float64Array(3);
 const change = new Float64Array(6);
-/** ∂(Σ λ w)/∂n, row by row. */
-const turning = new Float64Array(9);
-const SIZE = 5 + PAIRS;
+/** Σ λ H of A and of B, each in its own axes (`smooth-piece.ts`). */
+const changeA = new Float64Array(6);
+const changeB = new Float64Array(6);
+/** e₁, e₂ in the axes of A, then in those of B. */
+const across = new Float64Array(12);
+const SIZE = 1 + PAIRS;
 const system = new Float64Array(SIZE * (SIZE + 1));
 const solution = new Float64Array(SIZE);
+const order = new Int32Array(SIZE);
 
 /** What was found; one constant scratch record, valid until the next call. */
 export const refined = { x: 1, y: 0, z: 0, lower: 0, pointX: 0, pointY: 0, pointZ: 0, mismatch: 0 };
 
-const state = { pairs: 0, nu: 0, d: 0 };
+/** Of the pairs: how many, and the mean of n·w. */
+const state = { pairs: 0, d: 0 };
 
 /** Forgets the pairs of pieces. */
 export function clearPairs(): void {
@@ -92,18 +104,18 @@ export function recallPairs(A: ConvexShape, B: ConvexShape, cache: Float64Array,
 
 const pieceCount = (shape: ConvexShape): number => (shape.polyhedron === undefined ? 2 : vertexCountOf(shape.polyhedron));
 
-/** From the pairs added, the normal n and the distance known along it. False: no result. */
+/** From the pairs added and the normal n. False: no result. */
 export function refineNormal(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, n: Direction, scale: number): boolean {
   refined.x = n.x;
   refined.y = n.y;
   refined.z = n.z;
-  state.d = n.lower;
-  state.nu = n.lower;
   for (let round = 0; round < CHANGES; round++) {
     if (!solve(A, B, X_AB, scale)) return false;
     if (dropNegative()) continue;
     judge(A, B, X_AB);
-    if (state.d - refined.lower <= 1e-13 * scale || !addPair(JUDGED, 0)) return true;
+    if (state.d - refined.lower <= 1e-13 * scale) return true;
+    if (addPair(JUDGED, 0)) exchangeLast();
+    else if (!moveLast(JUDGED) || !exchangeLast()) return true;
   }
   return false;
 }
@@ -113,13 +125,79 @@ function dropNegative(): boolean {
   let worst = 0;
   for (let i = 1; i < state.pairs; i++) if (share[i]! < share[worst]!) worst = i;
   if (share[worst]! >= -1e-12 || state.pairs === 1) return false;
-  state.pairs--;
-  for (let i = worst; i < state.pairs; i++) {
-    pieceA[i] = pieceA[i + 1]!;
-    pieceB[i] = pieceB[i + 1]!;
-    share[i] = share[i + 1]!;
-  }
+  drop(worst);
   return true;
+}
+
+function drop(i: number): void {
+  state.pairs--;
+  for (let k = i; k < state.pairs; k++) {
+    pieceA[k] = pieceA[k + 1]!;
+    pieceB[k] = pieceB[k + 1]!;
+    share[k] = share[k + 1]!;
+  }
+}
+
+/** Brings the pair of pieces of a slot to the end; false where it is none of the set. */
+function moveLast(slot: number): boolean {
+  const last = state.pairs - 1;
+  for (let i = 0; i <= last; i++) {
+    if (pieceA[i] !== vertexA[slot] || pieceB[i] !== vertexB[slot]) continue;
+    const weight = share[i]!;
+    pieceA[i] = pieceA[last]!;
+    pieceB[i] = pieceB[last]!;
+    share[i] = share[last]!;
+    for (let k = 0; k < 3; k++) points[3 * i + k] = points[3 * last + k]!;
+    pieceA[last] = vertexA[slot]!;
+    pieceB[last] = vertexB[slot]!;
+    share[last] = weight;
+    return true;
+  }
+  return false;
+}
+
+/** Sine below which three points seen along n count as on a line. */
+const STRAIGHT = 1e-7;
+
+/**
+ * Three pairs fix the normal, two on a line its turn towards the line. One more that stands out beside them takes the place of one: seen along n,
+ * w = Σ aᵢ wᵢ, Σ aᵢ = 1, and the weight that it gains must come from the others in these shares, so the first to vanish leaves. Faces and edges
+ * of C that are straight but for 1e-9 rad need it: no normal makes all pairs equal. False where all can stay.
+ */
+function exchangeLast(): boolean {
+  const at = 3 * JUDGED;
+  const x = along(0, 0);
+  const y = along(3, 0);
+  const px = along(0, 1) - x;
+  const py = along(3, 1) - y;
+  const rx = across[0]! * difference[at]! + across[1]! * difference[at + 1]! + across[2]! * difference[at + 2]! - x;
+  const ry = across[3]! * difference[at]! + across[4]! * difference[at + 1]! + across[5]! * difference[at + 2]! - y;
+  const pp = px * px + py * py;
+  if (state.pairs === 3) {
+    if (Math.abs(px * ry - py * rx) > STRAIGHT * Math.sqrt(pp * (rx * rx + ry * ry))) return false;
+    dropFirstToVanish((rx * px + ry * py) / pp, 0);
+    return true;
+  }
+  if (state.pairs < 4) return false;
+  const qx = along(0, 2) - x;
+  const qy = along(3, 2) - y;
+  const area = px * qy - py * qx;
+  if (Math.abs(area) <= STRAIGHT * Math.sqrt(pp * (qx * qx + qy * qy))) return false;
+  dropFirstToVanish((rx * qy - ry * qx) / area, (px * ry - py * rx) / area);
+  return true;
+}
+
+/** Weights fall in the shares 1 − second − third, second, third. */
+function dropFirstToVanish(second: number, third: number): void {
+  const first = 1 - second - third;
+  let leaving = 0;
+  let least = first > 0 ? share[0]! / first : Infinity;
+  if (second > 0 && share[1]! / second < least) {
+    least = share[1]! / second;
+    leaving = 1;
+  }
+  if (third > 0 && share[2]! / third < least) leaving = 2;
+  drop(leaving);
 }
 
 /** s(n), the point on A and how far that on B is from where it should be. */
@@ -146,108 +224,138 @@ function judge(A: ConvexShape, B: ConvexShape, X_AB: Float64Array): void {
   refined.mismatch = Math.sqrt(dx * dx + dy * dy + dz * dz);
 }
 
-/** Newton rounds with the pairs as they are. */
+/** Newton's method with the pairs as they are. */
 function solve(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): boolean {
+  let total = 0;
+  for (let i = 0; i < state.pairs; i++) total += share[i]!;
+  for (let i = 0; i < state.pairs; i++) share[i]! /= total;
   let last = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
     if (!evaluate(A, B, X_AB)) return false;
-    const size = 5 + state.pairs;
-    fillSystem(size, scale);
-    eliminate(size);
-    const step = Math.max(Math.abs(solution[0]!), Math.abs(solution[1]!), Math.abs(solution[2]!));
-    if (!(step < 1)) return false;
-    apply(scale);
-    // quadratic convergence: a small step leaves an error of its square; steps that no longer shrink are rounding
-    if (step < 1e-9 || (step < 1e-6 && step >= last)) return evaluate(A, B, X_AB);
-    last = step;
+    fillSystem(X_AB, scale);
+    eliminate(1 + state.pairs);
+    const turn = Math.max(Math.abs(solution[0]!), Math.abs(solution[1]!));
+    if (!(turn < 1)) return false;
+    const shift = apply();
+    // a step leaves errors of second order, products of its parts; turns that no longer shrink are rounding
+    if (turn * Math.max(turn, shift) < DONE || (turn < 1e-6 && turn >= last)) return evaluate(A, B, X_AB);
+    last = turn;
   }
   return false;
 }
 
-/** Points of all pairs at the present normal, and the change of their weighted sum. */
+/** Points of all pairs at the present normal, and the changes of their weighted sums. */
 function evaluate(A: ConvexShape, B: ConvexShape, X: Float64Array): boolean {
-  const { x, y, z } = refined;
-  turning.fill(0);
+  const x = refined.x;
+  const y = refined.y;
+  const z = refined.z;
+  changeA.fill(0);
+  changeB.fill(0);
   const bx = -(X[0]! * x + X[3]! * y + X[6]! * z);
   const by = -(X[1]! * x + X[4]! * y + X[7]! * z);
   const bz = -(X[2]! * x + X[5]! * y + X[8]! * z);
+  state.d = 0;
   for (let i = 0; i < state.pairs; i++) {
+    const at = 3 * i;
     if (!writePiece(A, pieceA[i]!, x, y, z, point, change)) return false;
-    for (let k = 0; k < 3; k++) {
-      pointsA[3 * i + k] = point[k]!;
-      points[3 * i + k] = X[9 + k]! - point[k]!;
-    }
-    subtractChange(share[i]!);
+    const ax = point[0]!;
+    const ay = point[1]!;
+    const az = point[2]!;
+    if (A.polyhedron === undefined) addChange(changeA, share[i]!);
     if (!writePiece(B, pieceB[i]!, bx, by, bz, point, change)) return false;
-    for (let k = 0; k < 3; k++) points[3 * i + k]! += X[3 * k]! * point[0]! + X[3 * k + 1]! * point[1]! + X[3 * k + 2]! * point[2]!;
-    turnChange(X);
-    subtractChange(share[i]!);
+    if (B.polyhedron === undefined) addChange(changeB, share[i]!);
+    const wx = X[0]! * point[0]! + X[1]! * point[1]! + X[2]! * point[2]! + (X[9]! - ax);
+    const wy = X[3]! * point[0]! + X[4]! * point[1]! + X[5]! * point[2]! + (X[10]! - ay);
+    const wz = X[6]! * point[0]! + X[7]! * point[1]! + X[8]! * point[2]! + (X[11]! - az);
+    pointsA[at] = ax;
+    pointsA[at + 1] = ay;
+    pointsA[at + 2] = az;
+    points[at] = wx;
+    points[at + 1] = wy;
+    points[at + 2] = wz;
+    state.d += share[i]! * (x * wx + y * wy + z * wz);
   }
   return true;
 }
 
-function subtractChange(weight: number): void {
-  turning[0]! -= weight * change[0]!;
-  turning[1]! -= weight * change[1]!;
-  turning[2]! -= weight * change[2]!;
-  turning[3]! -= weight * change[1]!;
-  turning[4]! -= weight * change[3]!;
-  turning[5]! -= weight * change[4]!;
-  turning[6]! -= weight * change[2]!;
-  turning[7]! -= weight * change[4]!;
-  turning[8]! -= weight * change[5]!;
+function addChange(sum: Float64Array, weight: number): void {
+  for (let k = 0; k < 6; k++) sum[k]! += weight * change[k]!;
 }
 
-/** change ← R change Rᵀ */
-function turnChange(X: Float64Array): void {
-  const [xx, xy, xz, yy, yz, zz] = [change[0]!, change[1]!, change[2]!, change[3]!, change[4]!, change[5]!];
-  let at = 0;
-  for (let i = 0; i < 3; i++) {
-    const [p, q, r] = [X[3 * i]!, X[3 * i + 1]!, X[3 * i + 2]!];
-    const u = p * xx + q * xy + r * xz;
-    const v = p * xy + q * yy + r * yz;
-    const w = p * xz + q * yz + r * zz;
-    for (let j = i; j < 3; j++) change[at++] = u * X[3 * j]! + v * X[3 * j + 1]! + w * X[3 * j + 2]!;
+/** Rows and columns: e₁, e₂, pairs after the first; then the right side. Lengths are divided by the scale, so that pivots can be compared. */
+function fillSystem(X: Float64Array, scale: number): void {
+  const columns = state.pairs + 2;
+  const f = 1 / scale;
+  writeAcross(X);
+  const k11 = -quadratic(changeA, 0, 0) - quadratic(changeB, 6, 6) - state.d;
+  const k12 = -quadratic(changeA, 0, 3) - quadratic(changeB, 6, 9);
+  const k22 = -quadratic(changeA, 3, 3) - quadratic(changeB, 9, 9) - state.d;
+  system[0] = f * k11;
+  system[1] = f * k12;
+  system[columns] = f * k12;
+  system[columns + 1] = f * k22;
+  const u = along(0, 0);
+  const v = along(3, 0);
+  const d = heightOf(0);
+  let sumU = share[0]! * u;
+  let sumV = share[0]! * v;
+  for (let i = 1; i < state.pairs; i++) {
+    const ui = along(0, i);
+    const vi = along(3, i);
+    sumU += share[i]! * ui;
+    sumV += share[i]! * vi;
+    const row = (i + 1) * columns;
+    system[i + 1] = f * (ui - u);
+    system[columns + i + 1] = f * (vi - v);
+    system[row] = f * (ui - u);
+    system[row + 1] = f * (vi - v);
+    for (let j = 1; j < state.pairs; j++) system[row + j + 1] = 0;
+    system[row + columns - 1] = f * (d - heightOf(i));
   }
+  system[columns - 1] = -f * sumU;
+  system[2 * columns - 1] = -f * sumV;
 }
 
-/**
- * Rows: sum (3), pairs (k), weights, length; columns: n (3), λ (k), ν, d, right side. Lengths are divided by the scale, so that all entries
- * are of order 1 and pivots can be compared.
- */
-function fillSystem(size: number, scale: number): void {
-  const { pairs, nu, d } = state;
-  const n = [refined.x, refined.y, refined.z];
-  const columns = size + 1;
-  system.fill(0);
-  for (let k = 0; k < 3; k++) {
-    let sum = -nu * n[k]!;
-    for (let j = 0; j < 3; j++) system[k * columns + j] = (turning[3 * k + j]! - (j === k ? nu : 0)) / scale;
-    for (let i = 0; i < pairs; i++) {
-      system[k * columns + 3 + i] = points[3 * i + k]! / scale;
-      system[(3 + i) * columns + k] = points[3 * i + k]! / scale;
-      sum += share[i]! * points[3 * i + k]!;
+/** e·H·e′ of two directions in the axes of H. */
+const quadratic = (h: Float64Array, e: number, g: number): number =>
+  across[e]! * (h[0]! * across[g]! + h[1]! * across[g + 1]! + h[2]! * across[g + 2]!) +
+  across[e + 1]! * (h[1]! * across[g]! + h[3]! * across[g + 1]! + h[4]! * across[g + 2]!) +
+  across[e + 2]! * (h[2]! * across[g]! + h[4]! * across[g + 1]! + h[5]! * across[g + 2]!);
+
+/** e·wᵢ */
+const along = (e: number, i: number): number =>
+  across[e]! * points[3 * i]! + across[e + 1]! * points[3 * i + 1]! + across[e + 2]! * points[3 * i + 2]!;
+
+/** n·wᵢ */
+const heightOf = (i: number): number => refined.x * points[3 * i]! + refined.y * points[3 * i + 1]! + refined.z * points[3 * i + 2]!;
+
+/** Two unit vectors across n. */
+function writeAcross(X: Float64Array): void {
+  const { x, y, z } = refined;
+  // n × the axis it is least along
+  const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
+  const isY = !isX && Math.abs(y) <= Math.abs(z);
+  const ex = isX ? 0 : isY ? -z : y;
+  const ey = isX ? z : isY ? 0 : -x;
+  const ez = isX ? -y : isY ? x : 0;
+  const f = 1 / Math.sqrt(ex * ex + ey * ey + ez * ez);
+  across[0] = f * ex;
+  across[1] = f * ey;
+  across[2] = f * ez;
+  across[3] = f * (y * ez - z * ey);
+  across[4] = f * (z * ex - x * ez);
+  across[5] = f * (x * ey - y * ex);
+  for (let e = 0; e < 6; e += 3) {
+    for (let k = 0; k < 3; k++) {
+      across[6 + e + k] = X[k]! * across[e]! + X[3 + k]! * across[e + 1]! + X[6 + k]! * across[e + 2]!;
     }
-    system[k * columns + 3 + pairs] = -n[k]!;
-    system[(4 + pairs) * columns + k] = n[k]!;
-    system[k * columns + size] = -sum / scale;
   }
-  let total = 0;
-  for (let i = 0; i < pairs; i++) {
-    const height = n[0]! * points[3 * i]! + n[1]! * points[3 * i + 1]! + n[2]! * points[3 * i + 2]!;
-    system[(3 + i) * columns + 4 + pairs] = -1;
-    system[(3 + i) * columns + size] = (d - height) / scale;
-    system[(3 + pairs) * columns + 3 + i] = 1;
-    total += share[i]!;
-  }
-  system[(3 + pairs) * columns + size] = 1 - total;
-  system[(4 + pairs) * columns + size] = (1 - n[0]! * n[0]! - n[1]! * n[1]! - n[2]! * n[2]!) / 2;
 }
 
 /** Gaussian elimination with pivots from rows and columns; unknowns without a pivot (a ring of equal minima) stay. */
 function eliminate(size: number): void {
   const columns = size + 1;
-  const order = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+  for (let i = 0; i < size; i++) order[i] = i;
   let rank = 0;
   for (; rank < size; rank++) {
     let row = rank;
@@ -263,19 +371,7 @@ function eliminate(size: number): void {
       }
     }
     if (!(largest > 1e-12)) break;
-    for (let j = 0; j < columns; j++) {
-      const keep = system[rank * columns + j]!;
-      system[rank * columns + j] = system[row * columns + j]!;
-      system[row * columns + j] = keep;
-    }
-    for (let i = 0; i < size; i++) {
-      const keep = system[i * columns + rank]!;
-      system[i * columns + rank] = system[i * columns + column]!;
-      system[i * columns + column] = keep;
-    }
-    const place = order[rank]!;
-    order[rank] = order[column]!;
-    order[column] = place;
+    exchangePivot(rank, row, column, size);
     for (let i = rank + 1; i < size; i++) {
       const factor = system[i * columns + rank]! / system[rank * columns + rank]!;
       if (factor === 0) continue;
@@ -290,16 +386,46 @@ function eliminate(size: number): void {
   }
 }
 
-function apply(scale: number): void {
-  const { pairs } = state;
-  const x = refined.x + solution[0]!;
-  const y = refined.y + solution[1]!;
-  const z = refined.z + solution[2]!;
-  const length = Math.sqrt(x * x + y * y + z * z);
-  refined.x = x / length;
-  refined.y = y / length;
-  refined.z = z / length;
-  for (let i = 0; i < pairs; i++) share[i]! += solution[3 + i]!;
-  state.nu += scale * solution[3 + pairs]!;
-  state.d += scale * solution[4 + pairs]!;
+/** Brings the pivot to the diagonal. */
+function exchangePivot(rank: number, row: number, column: number, size: number): void {
+  const columns = size + 1;
+  if (row !== rank) {
+    for (let j = rank; j < columns; j++) {
+      const keep = system[rank * columns + j]!;
+      system[rank * columns + j] = system[row * columns + j]!;
+      system[row * columns + j] = keep;
+    }
+  }
+  if (column === rank) return;
+  for (let i = 0; i < size; i++) {
+    const keep = system[i * columns + rank]!;
+    system[i * columns + rank] = system[i * columns + column]!;
+    system[i * columns + column] = keep;
+  }
+  const place = order[rank]!;
+  order[rank] = order[column]!;
+  order[column] = place;
+}
+
+/** Turns the normal and shifts the weights; returns the largest change of these. */
+function apply(): number {
+  const t = solution[0]!;
+  const u = solution[1]!;
+  const x = refined.x + t * across[0]! + u * across[3]!;
+  const y = refined.y + t * across[1]! + u * across[4]!;
+  const z = refined.z + t * across[2]! + u * across[5]!;
+  const f = 1 / Math.sqrt(x * x + y * y + z * z);
+  refined.x = f * x;
+  refined.y = f * y;
+  refined.z = f * z;
+  let first = 0;
+  let largest = 0;
+  for (let i = 1; i < state.pairs; i++) {
+    const step = solution[1 + i]!;
+    share[i]! += step;
+    first -= step;
+    largest = Math.max(largest, Math.abs(step));
+  }
+  share[0]! += first;
+  return Math.max(largest, Math.abs(first));
 }

@@ -69,6 +69,13 @@ export function vclipDistance(
   addRadii(out, A.radius, B.radius);
 }
 
+/** Writes the result of two cores of which nothing is known. */
+export function coreDistance(A: Polyhedron, B: Polyhedron, X_AB: Float64Array, out: Float64Array): void {
+  setPair(pair, A, B, X_AB);
+  startFromCenters();
+  measure(false, out);
+}
+
 /** Writes the result of the cores; returns whether they overlap or touch. Those that did are asked for their depth first. */
 function measure(wasDeep: boolean, out: Float64Array): boolean {
   // Faces of the difference tell overlapping from apart where it has a volume; two flat cores may lie side by side in one plane.

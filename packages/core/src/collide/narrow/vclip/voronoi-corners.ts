@@ -14,10 +14,10 @@
  *
  * Source: theory of contact regions, "V-Clip extensions: contact region", with its corrections. Cost O(n·m) for faces of n and m corners.
  */
-import { addCorner, type ClipCorners, INSIDE } from "../../../geometry/clip-polygon.js";
-import { CLIP_TOLERANCE } from "../../manifold/clipped-region.js";
-import type { Patch } from "../../manifold/contact-patch.js";
+import { addCorner, type ClipCorners, CROSSING_NEAR, INSIDE, TWIN_NEAR } from "../../../geometry/clip-polygon.js";
 import { PARALLEL_EDGES } from "../../manifold/nearest-contact.js";
+import type { Patch } from "../../manifold/patch.js";
+import { CLIP_TOLERANCE } from "../../manifold/region-limits.js";
 import { framePoint } from "../frame.js";
 
 /** A feature in the frame of A: its corners, and per edge the unit normal of the plane through it along n, pointing inwards. */
@@ -143,6 +143,7 @@ function faceOnFace(A: Outline, B: Outline, tolerance: number, corners: ClipCorn
   for (let i = 0; i < A.count; i++) {
     for (let k = 0; k < B.count; k++) {
       if (!crossEdges(A, i, B, k) || shares[0]! < 0 || shares[0]! > 1 || shares[1]! < 0 || shares[1]! > 1) continue;
+      if (isAlong(A, i, B, k, tolerance) || isAlong(B, k, A, i, tolerance)) continue;
       if (isAtCorner(A, i, shares[0]!, tolerance) || isAtCorner(B, k, shares[1]!, tolerance)) continue;
       addCorner(corners, A.count + i, B.count + k, shares[0]!, shares[1]!);
     }
@@ -152,7 +153,7 @@ function faceOnFace(A: Outline, B: Outline, tolerance: number, corners: ClipCorn
 /** The vertex of Q, in the region of P, that coincides with vertex i of P along n; INSIDE where none does. */
 function twinOf(P: Outline, i: number, Q: Outline, tolerance: number): number {
   for (let k = 0; k < Q.count; k++) {
-    if (Q.inside[k] === 1 && distanceAcross(P.points, i, Q.points, k) <= 4 * tolerance) return k;
+    if (Q.inside[k] === 1 && distanceAcross(P.points, i, Q.points, k) <= TWIN_NEAR * tolerance) return k;
   }
   return INSIDE;
 }
@@ -182,11 +183,16 @@ function crossEdges(P: Outline, i: number, Q: Outline, k: number): boolean {
   return true;
 }
 
+/** Do both ends of edge i of P lie on the plane of edge k of Q? Then the ends are the corners. */
+const isAlong = (P: Outline, i: number, Q: Outline, k: number, tolerance: number): boolean =>
+  Math.abs(heightInside(P, i, Q, k)) <= tolerance && Math.abs(heightInside(P, i + 1 < P.count ? i + 1 : 0, Q, k)) <= tolerance;
+
 /** Is the point at `share` of edge i a vertex that counts already? */
 function isAtCorner(P: Outline, i: number, share: number, tolerance: number): boolean {
   const next = i + 1 < P.count ? i + 1 : 0;
   const length = distanceAcross(P.points, i, P.points, next);
-  return (P.inside[i] === 1 && share * length <= 8 * tolerance) || (P.inside[next] === 1 && (1 - share) * length <= 8 * tolerance);
+  const near = CROSSING_NEAR * tolerance;
+  return (P.inside[i] === 1 && share * length <= near) || (P.inside[next] === 1 && (1 - share) * length <= near);
 }
 
 /** The only edge of P over face Q; `isExchanged` where P belongs to B. Where it leaves through a corner of Q, the first of the two edges counts. */

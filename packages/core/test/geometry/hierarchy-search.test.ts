@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createFound } from "../../../src/collide/mesh/found-triangles.js";
-import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
-import { PREPARED_RAY, prepareRay } from "../../../src/collide/mesh/ray-triangle.js";
-import { createRandom } from "../../../src/math/random.js";
-import { torusMesh } from "../../geometry/meshes.js";
-import { cornersOf, dot, gridMesh, hitOf, pointDistance, soup, trianglesOf } from "./surfaces.js";
+import { meshShape } from "../../src/collide/mesh/mesh-shape.js";
+import { createFound } from "../../src/geometry/found-triangles.js";
+import { PREPARED_RAY, prepareRay } from "../../src/geometry/ray-triangle.js";
+import { createRandom } from "../../src/math/random.js";
+import { cornersOf, dot, gridMesh, hitOf, pointDistance, soup, trianglesOf } from "../collide/mesh/surfaces.js";
+import { torusMesh } from "./meshes.js";
 
 const ray = new Float64Array(PREPARED_RAY);
 const out = new Float64Array(4);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { buildHierarchy, findInBox, HIERARCHY_STACK, type Hierarchy } from "../../../src/collide/mesh/bounding-volume-hierarchy.js";
-import { createFound } from "../../../src/collide/mesh/found-triangles.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import { buildHierarchy, findInBox, HIERARCHY_STACK, type Hierarchy } from "../../src/geometry/bounding-volume-hierarchy.js";
+import { createFound } from "../../src/geometry/found-triangles.js";
+import { createRandom, type Random } from "../../src/math/random.js";
 
 function randomBoxes(count: number, size: number, random: Random): Float64Array {
   const boxes = new Float64Array(6 * count);

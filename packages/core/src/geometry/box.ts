@@ -1,6 +1,6 @@
 /**
- * Axis-aligned boxes in flat tables: six numbers from an offset on, smallest x y z, then largest x y z (m, world axes). Boxes are closed:
- * those that touch overlap. Every function only compares, so there is no rounding in any answer.
+ * Axis-aligned boxes in flat tables: six numbers from an offset on, smallest x y z, then largest x y z (m). Boxes are closed: those that touch
+ * overlap. All but distances and surface only compare, so there is no rounding in their answers.
  */
 
 export const BOX = 6;
@@ -50,4 +50,28 @@ export function uniteBoxes(boxes: Float64Array, i: number, j: number, k: number)
     boxes[k + 3 + axis] = high;
   }
   return changed;
+}
+
+/** Square of the distance of a point from the box at `at`, 0 inside. */
+export function squaredDistanceToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
+  const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!);
+  const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!);
+  const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!);
+  return dx * dx + dy * dy + dz * dz;
+}
+
+/** Distance of two boxes at offset 0; 0 where they meet. */
+export function boxDistance(a: Float64Array, b: Float64Array): number {
+  const x = Math.max(0, a[0]! - b[3]!, b[0]! - a[3]!);
+  const y = Math.max(0, a[1]! - b[4]!, b[1]! - a[4]!);
+  const z = Math.max(0, a[2]! - b[5]!, b[2]! - a[5]!);
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** Half the surface of a box, m²; 0 for an empty one (largest below smallest). */
+export function halfSurface(boxes: Float64Array, at: number): number {
+  const x = boxes[at + 3]! - boxes[at]!;
+  const y = boxes[at + 4]! - boxes[at + 1]!;
+  const z = boxes[at + 5]! - boxes[at + 2]!;
+  return x >= 0 ? x * y + y * z + z * x : 0;
 }

@@ -6,24 +6,17 @@
  * taken 8 roundings further (Ize, Robust BVH Ray Traversal, JCGT 2 (2013), with a wider bound). Of equally near triangles the one with the
  * smallest number counts: results do not depend on how the tree was built.
  */
-import { EPSILON } from "../../math/scalar.js";
-import { HIERARCHY_STACK, type Hierarchy } from "./bounding-volume-hierarchy.js";
+import { EPSILON } from "../math/scalar.js";
+import { HIERARCHY_STACK, type Hierarchy, type TriangleTable } from "./bounding-volume-hierarchy.js";
+import { squaredDistanceToBox } from "./box.js";
+import { closestOnTriangle } from "./closest-on-triangle.js";
 import { type FoundTriangles, growFound, sortFound } from "./found-triangles.js";
-import { nearestOnTriangle } from "./point-triangle.js";
 import { rayTriangle } from "./ray-triangle.js";
 
-export interface TriangleTable {
-  /** Stride 3, m. */
-  readonly vertices: Float64Array;
-  /** Three vertex numbers per triangle. */
-  readonly triangles: Int32Array;
-  readonly hierarchy: Hierarchy;
-}
-
 // scratch of the walks below: nothing is carried from call to call
-const stack = new Int32Array(HIERARCHY_STACK);
-const bounds = new Float64Array(HIERARCHY_STACK);
-const nearest = new Float64Array(3);
+const waitingNodes = new Int32Array(HIERARCHY_STACK);
+const waitingBounds = new Float64Array(HIERARCHY_STACK);
+const nearest = new Float64Array(4);
 
 const FAR_ENDS = 1 + 8 * EPSILON;
 
@@ -69,13 +62,13 @@ export function findFirstHit(
   let hit = -1;
   let depth = 0;
   if (skip.length > 0) {
-    bounds[0] = rayEntersBox(boxes, 0, ray, best);
-    stack[depth++] = 0;
+    waitingBounds[0] = rayEntersBox(boxes, 0, ray, best);
+    waitingNodes[depth++] = 0;
   }
   while (depth > 0) {
     depth--;
-    if (!(bounds[depth]! <= best)) continue;
-    const node = stack[depth]!;
+    if (!(waitingBounds[depth]! <= best)) continue;
+    const node = waitingNodes[depth]!;
     if (count[node]! > 0) {
       const end = first[node]! + count[node]!;
       for (let i = first[node]!; i < end; i++) {
@@ -102,57 +95,64 @@ function pushNearerLast(depth: number, left: number, toLeft: number, right: numb
   const leftFirst = toLeft <= toRight;
   const later = leftFirst ? toRight : toLeft;
   const sooner = leftFirst ? toLeft : toRight;
+  let top = depth;
   if (later <= limit) {
-    bounds[depth] = later;
-    stack[depth++] = leftFirst ? right : left;
+    waitingBounds[top] = later;
+    waitingNodes[top++] = leftFirst ? right : left;
   }
   if (sooner <= limit) {
-    bounds[depth] = sooner;
-    stack[depth++] = leftFirst ? left : right;
+    waitingBounds[top] = sooner;
+    waitingNodes[top++] = leftFirst ? left : right;
   }
-  return depth;
+  return top;
 }
 
-/** Square of the distance of a point from a box. */
-function pointToBox(boxes: Float64Array, at: number, x: number, y: number, z: number): number {
-  const dx = Math.max(boxes[at]! - x, 0, x - boxes[at + 3]!);
-  const dy = Math.max(boxes[at + 1]! - y, 0, y - boxes[at + 4]!);
-  const dz = Math.max(boxes[at + 2]! - z, 0, z - boxes[at + 5]!);
-  return dx * dx + dy * dy + dz * dz;
+function copyPoint(from: Float64Array, to: Float64Array): void {
+  to[0] = from[0]!;
+  to[1] = from[1]!;
+  to[2] = from[2]!;
 }
 
-/** The triangle nearest to a point, −1 without any; its nearest point is written to out[0 …]. */
-export function findNearest({ vertices, triangles, hierarchy }: TriangleTable, x: number, y: number, z: number, out: Float64Array): number {
+/** Writes the nearest point to out[0 … 2]; returns the triangle, −1 without any. A `start` ≥ 0 is a triangle that is near: it saves most of the search. */
+export function findNearestTriangle(table: TriangleTable, x: number, y: number, z: number, start: number, out: Float64Array): number {
+  const { vertices, triangles, hierarchy } = table;
   const { boxes, skip, first, count, items } = hierarchy;
   let best = Infinity;
   let found = -1;
   let depth = 0;
+  if (start >= 0) {
+    closestOnTriangle(vertices, 3 * triangles[3 * start]!, 3 * triangles[3 * start + 1]!, 3 * triangles[3 * start + 2]!, x, y, z, nearest);
+    best = nearest[3]!;
+    found = start;
+    copyPoint(nearest, out);
+  }
   if (skip.length > 0) {
-    bounds[0] = 0;
-    stack[depth++] = 0;
+    waitingBounds[0] = 0;
+    waitingNodes[depth++] = 0;
   }
   while (depth > 0) {
     depth--;
-    if (bounds[depth]! > best) continue;
-    const node = stack[depth]!;
+    if (waitingBounds[depth]! > best) continue;
+    const node = waitingNodes[depth]!;
     if (count[node]! > 0) {
       const end = first[node]! + count[node]!;
       for (let i = first[node]!; i < end; i++) {
         const item = items[i]!;
         const a = 3 * triangles[3 * item]!;
-        const square = nearestOnTriangle(vertices, a, 3 * triangles[3 * item + 1]!, 3 * triangles[3 * item + 2]!, x, y, z, nearest);
+        closestOnTriangle(vertices, a, 3 * triangles[3 * item + 1]!, 3 * triangles[3 * item + 2]!, x, y, z, nearest);
+        const square = nearest[3]!;
         if (square > best || (square === best && item > found)) continue;
         best = square;
         found = item;
-        out[0] = nearest[0]!;
-        out[1] = nearest[1]!;
-        out[2] = nearest[2]!;
+        copyPoint(nearest, out);
       }
       continue;
     }
     const left = node + 1;
     const right = skip[left]!;
-    depth = pushNearerLast(depth, left, pointToBox(boxes, 6 * left, x, y, z), right, pointToBox(boxes, 6 * right, x, y, z), best);
+    const toLeft = squaredDistanceToBox(boxes, 6 * left, x, y, z);
+    const toRight = squaredDistanceToBox(boxes, 6 * right, x, y, z);
+    depth = pushNearerLast(depth, left, toLeft, right, toRight, best);
   }
   return found;
 }

@@ -11,7 +11,8 @@
  * Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies, IEEE Symposium on Interactive Ray Tracing 2007 (binning).
  * Cost: O(n log n) to build; the depth is below 40 + log2 n. Boxes with non-finite numbers do no harm but are not found.
  */
-import { boxesOverlap, copyBox } from "../broad/box.js";
+import { boxesOverlap, copyBox, halfSurface } from "./box.js";
+import type { FlatMesh } from "./flat-mesh.js";
 import { type FoundTriangles, growFound, sortFound } from "./found-triangles.js";
 
 export interface Hierarchy {
@@ -25,6 +26,11 @@ export interface Hierarchy {
   readonly items: Int32Array;
   /** The boxes of `items`, in that order: stride 6. */
   readonly itemBoxes: Float64Array;
+}
+
+/** A mesh with the hierarchy over its triangles. */
+export interface TriangleTable extends FlatMesh {
+  readonly hierarchy: Hierarchy;
 }
 
 /** Room for any walk with a stack: more than the largest depth. */
@@ -45,6 +51,23 @@ interface Building {
   readonly binCounts: Int32Array;
   /** Areas of everything from a bin on to the last. */
   readonly areasFrom: Float64Array;
+}
+
+/** Over the boxes of the triangles of a mesh. */
+export const buildTriangleHierarchy = (mesh: FlatMesh): Hierarchy => buildHierarchy(triangleBoxes(mesh));
+
+function triangleBoxes({ vertices, triangles }: FlatMesh): Float64Array {
+  const boxes = new Float64Array(2 * triangles.length);
+  for (let t = 0; 3 * t < triangles.length; t++) {
+    const a = 3 * triangles[3 * t]!;
+    const b = 3 * triangles[3 * t + 1]!;
+    const c = 3 * triangles[3 * t + 2]!;
+    for (let k = 0; k < 3; k++) {
+      boxes[6 * t + k] = Math.min(vertices[a + k]!, vertices[b + k]!, vertices[c + k]!);
+      boxes[6 * t + 3 + k] = Math.max(vertices[a + k]!, vertices[b + k]!, vertices[c + k]!);
+    }
+  }
+  return boxes;
 }
 
 /** `boxes` has stride 6; item numbers are their places. */
@@ -194,7 +217,7 @@ function cheapestBin({ binBoxes, binCounts, areasFrom }: Building, total: number
   emptyBox(grown, 0);
   for (let bin = BINS - 1; bin > 0; bin--) {
     growBox(grown, 0, binBoxes, 6 * bin);
-    areasFrom[bin] = halfArea(grown);
+    areasFrom[bin] = halfSurface(grown, 0);
   }
   emptyBox(grown, 0);
   let left = 0;
@@ -204,7 +227,7 @@ function cheapestBin({ binBoxes, binCounts, areasFrom }: Building, total: number
     growBox(grown, 0, binBoxes, 6 * (bin - 1));
     left += binCounts[bin - 1]!;
     if (left === 0 || left === total) continue;
-    const here = halfArea(grown) * left + areasFrom[bin]! * (total - left);
+    const here = halfSurface(grown, 0) * left + areasFrom[bin]! * (total - left);
     if (here < cost) {
       cost = here;
       index = bin;
@@ -255,12 +278,4 @@ function growBox(box: Float64Array, at: number, other: Float64Array, from: numbe
     if (other[from + k]! < box[at + k]!) box[at + k] = other[from + k]!;
     if (other[from + 3 + k]! > box[at + 3 + k]!) box[at + 3 + k] = other[from + 3 + k]!;
   }
-}
-
-/** Half the surface of a box at offset 0. */
-function halfArea(box: Float64Array): number {
-  const x = box[3]! - box[0]!;
-  const y = box[4]! - box[1]!;
-  const z = box[5]! - box[2]!;
-  return x >= 0 ? x * y + y * z + z * x : 0;
 }

@@ -1,0 +1,18 @@
+/** Two unit vectors across the unit vector n, right-handed with it: u = e × n normalised, e the coordinate axis furthest from n; v = n × u. */
+export function writeAxesAcross(x: number, y: number, z: number, out: Float64Array): void {
+  const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
+  const isY = !isX && Math.abs(y) <= Math.abs(z);
+  const ex = isX ? 0 : isY ? z : -y;
+  const ey = isX ? -z : isY ? 0 : x;
+  const ez = isX ? y : isY ? -x : 0;
+  const scale = 1 / Math.sqrt(ex * ex + ey * ey + ez * ez);
+  const ux = ex * scale;
+  const uy = ey * scale;
+  const uz = ez * scale;
+  out[0] = ux;
+  out[1] = uy;
+  out[2] = uz;
+  out[3] = y * uz - z * uy;
+  out[4] = z * ux - x * uz;
+  out[5] = x * uy - y * ux;
+}
