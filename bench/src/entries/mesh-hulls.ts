@@ -1,101 +1,24 @@
-/** A ground of 10⁵ triangles: building it, hulls that slide over it, rays. */
+/** Hulls that slide over a ground of 10⁵ triangles: distances and contact regions. */
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, Prepared } from "../benchmark.js";
-import { type Collide, type FlatMesh, loadCollide, type MeshShape, PAIR_RESULT } from "../collide-internals.js";
-import { bruteMeshDistance, bruteRay } from "../measures/brute-mesh.js";
-import { once } from "../once.js";
+import { type MeshShape, PAIR_RESULT } from "../collide-internals.js";
+import { bruteMeshDistance } from "../measures/brute-mesh.js";
 import { packageVersion } from "../package-version.js";
 import { jolt } from "../peers/jolt.js";
 import { joltMesh, joltShape, loadJoltQueries, placedAtOrigin, setCenterTransform } from "../peers/jolt-shapes.js";
 import { quaternionObject, vectorObject } from "../peers/objects.js";
 import { rapier } from "../peers/rapier.js";
 import { rapierShape, rapierStage } from "../peers/rapier-shapes.js";
-import type { Motion } from "./coherent-motion.js";
+import { type Ground, groundFor, HULLS, rapierTrimesh, STEPS, trianglesOf } from "./mesh-ground.js";
 import { swinging } from "./swinging.js";
-import { type SlantedRay, slantedRays, slidingHulls, terrainMesh } from "./terrain.js";
 
-const CELLS = 224;
-const CELLS_QUICK = 40;
-const HULLS = 100;
-const STEPS = 40;
-const RAYS = 1000;
 /** Gap up to which points belong to a contact, m. */
 const MARGIN = 0.02;
 /** m: further off nobody looks. */
 const FURTHEST = 1;
-/** Hulls whose distances are compared at the first step, and every so manieth ray. */
+/** Hulls whose distances are compared at the first step. */
 const COMPARED = 10;
-const RAYS_COMPARED = 40;
-
-interface Ground {
-  readonly core: Collide;
-  readonly mesh: FlatMesh;
-  readonly apart: readonly Motion[];
-  readonly touching: readonly Motion[];
-  readonly rays: readonly SlantedRay[];
-}
-
-function groundOf(core: Collide, cells: number): Ground {
-  return {
-    core,
-    mesh: terrainMesh(cells),
-    apart: slidingHulls(core, HULLS, STEPS, 0.3, 0.2),
-    touching: slidingHulls(core, HULLS, STEPS, 0, 0.01),
-    rays: slantedRays(RAYS),
-  };
-}
-
-const groundFor = (quick: boolean) => once(async () => groundOf(await loadCollide(), quick ? CELLS_QUICK : CELLS));
-const trianglesOf = (quick: boolean) => 2 * (quick ? CELLS_QUICK : CELLS) ** 2;
-const version = packageVersion("@gelenk/core");
-
-function rapierTrimesh({ RAPIER, add }: Awaited<ReturnType<typeof rapierStage>>, { vertices, triangles }: FlatMesh) {
-  return add(RAPIER.ColliderDesc.trimesh(Float32Array.from(vertices), Uint32Array.from(triangles)));
-}
-
-// ——— building ———
-
-const BUILD = "mesh-build";
-
-export const meshBuild: BenchmarkEntry = {
-  name: BUILD,
-  about: `Making a ground of ${trianglesOf(false)} triangles ready for collisions.`,
-  build({ quick }): Benchmark {
-    const ground = groundFor(quick);
-    const contestant = (name: string, of: string, prepare: () => Promise<Prepared>): Contestant => ({ name, version: of, prepare });
-    return {
-      name: BUILD,
-      about: `Making a ground of ${trianglesOf(quick)} triangles ready for collisions.`,
-      work: "mesh",
-      parts: { count: trianglesOf(quick), name: "triangle" },
-      reference: "gelenk",
-      contestants: [
-        contestant("gelenk", version, async () => {
-          const { core, mesh } = await ground();
-          return { run: () => void core.meshShape(mesh) };
-        }),
-        contestant("Rapier", rapier.version, async () => {
-          const [{ mesh }, stage] = await Promise.all([ground(), rapierStage()]);
-          return { run: () => stage.world.removeCollider(rapierTrimesh(stage, mesh), false), free: () => stage.world.free() };
-        }),
-        contestant("Jolt", jolt.version, async () => {
-          const { mesh } = await ground();
-          const JOLT = await loadJoltQueries();
-          return { run: () => joltMesh(JOLT, mesh).Release() };
-        }),
-      ],
-      accuracy: [],
-      notes: [
-        "`gelenk` also drops triangles without area, finds neighbours over the edges and whether the mesh is closed. Jolt's time includes handing over vertices and triangles one by one, for which its interface has no " +
-          "other way.",
-      ],
-    };
-  },
-};
-
-// ——— hulls ———
-
 const NAME = "mesh-hulls";
-const aboutHulls = (quick: boolean) => `${HULLS} hulls of 30 vertices over a ground of ${trianglesOf(quick)} triangles, all of them once.`;
+const about = (quick: boolean) => `${HULLS} hulls of 30 vertices over a ground of ${trianglesOf(quick)} triangles, all of them once.`;
 
 const FIGURES: readonly AccuracyFigure[] = [
   { key: "error", title: "largest error", unit: "m" },
@@ -104,12 +27,12 @@ const FIGURES: readonly AccuracyFigure[] = [
 
 export const meshHulls: BenchmarkEntry = {
   name: NAME,
-  about: aboutHulls(false),
+  about: about(false),
   build({ quick }): Benchmark {
     const ground = groundFor(quick);
     return {
       name: NAME,
-      about: aboutHulls(quick),
+      about: about(quick),
       work: "step",
       parts: { count: HULLS, name: "hull" },
       reference: "gelenk, apart",
@@ -163,7 +86,7 @@ function errorOf({ core, mesh, apart }: Ground, distance: (hull: number, step: n
 export function ours(name: string, load: () => Promise<Ground>, way: Way): Contestant {
   return {
     name,
-    version,
+    version: packageVersion("@gelenk/core"),
     async prepare(): Promise<Prepared> {
       const ground = await load();
       const { core } = ground;
@@ -254,123 +177,6 @@ function joltHulls(name: string, load: () => Promise<Ground>, way: Way): Contest
         measure: () => figuresOf(ground, way, ask),
         free: () => {
           for (const object of made) JOLT.destroy(object);
-        },
-      };
-    },
-  };
-}
-
-// ——— rays ———
-
-const RAY_NAME = "mesh-rays";
-const aboutRays = (quick: boolean) => `${RAYS} rays against a ground of ${trianglesOf(quick)} triangles.`;
-
-export const meshRays: BenchmarkEntry = {
-  name: RAY_NAME,
-  about: aboutRays(false),
-  build({ quick }): Benchmark {
-    const ground = groundFor(quick);
-    return {
-      name: RAY_NAME,
-      about: aboutRays(quick),
-      work: "1000 rays",
-      parts: { count: RAYS, name: "ray" },
-      reference: "gelenk",
-      contestants: [ourRays(ground), rapierRays(ground), joltRays(ground)],
-      accuracy: [
-        { key: "error", title: "largest error", unit: "m" },
-        { key: "missed", title: "without answer", unit: "" },
-      ],
-      ...(!quick && { goals: ["Rapier", "Jolt"].map((peer) => ({ contestant: "gelenk", atMost: 1, peer })) }),
-      notes: [
-        `From 10 m above, up to 60° off the vertical; errors of ${RAYS / RAYS_COMPARED} lengths, against all triangles. Peers give the length alone: no normal.`,
-      ],
-    };
-  },
-};
-
-/** Largest error of the lengths (NaN: no hit). */
-function rayErrors({ mesh, rays }: Ground, cast: (ray: number) => number): Record<string, number> {
-  let [error, missed] = [0, 0];
-  for (const [i, { origin, direction }] of rays.entries()) {
-    if (i % RAYS_COMPARED !== 0) continue;
-    const [found, exact] = [cast(i), bruteRay(mesh, origin, direction)];
-    if (Number.isNaN(found)) missed++;
-    else error = Math.max(error, Math.abs(found - exact));
-  }
-  return { error, missed };
-}
-
-const eachRay = (cast: (ray: number) => number) => () => {
-  for (let i = 0; i < RAYS; i++) cast(i);
-};
-
-function ourRays(load: () => Promise<Ground>): Contestant {
-  return {
-    name: "gelenk",
-    version,
-    async prepare(): Promise<Prepared> {
-      const ground = await load();
-      const { core, rays } = ground;
-      const surface = core.meshShape(ground.mesh);
-      const ray = new Float64Array(core.PREPARED_RAY);
-      const out = new Float64Array(1);
-      const cast = (i: number): number => {
-        const { origin, direction } = rays[i]!;
-        core.prepareRay(ray, ...origin, ...direction);
-        return surface.castRay(ray, 100, out) < 0 ? Number.NaN : out[0]!;
-      };
-      return { run: eachRay(cast), measure: () => rayErrors(ground, cast) };
-    },
-  };
-}
-
-function rapierRays(load: () => Promise<Ground>): Contestant {
-  return {
-    name: "Rapier",
-    version: rapier.version,
-    async prepare(): Promise<Prepared> {
-      const [ground, stage] = await Promise.all([load(), rapierStage()]);
-      const surface = rapierTrimesh(stage, ground.mesh);
-      const rays = ground.rays.map(({ origin, direction }) => new stage.RAPIER.Ray(vectorObject(origin), vectorObject(direction)));
-      const cast = (i: number): number => {
-        const length = surface.castRay(rays[i]!, 100, false);
-        return length < 0 ? Number.NaN : length;
-      };
-      return { run: eachRay(cast), measure: () => rayErrors(ground, cast), free: () => stage.world.free() };
-    },
-  };
-}
-
-/** m; Jolt states hits as shares of a ray. */
-const RAY_LENGTH = 100;
-
-function joltRays(load: () => Promise<Ground>): Contestant {
-  return {
-    name: "Jolt",
-    version: jolt.version,
-    async prepare(): Promise<Prepared> {
-      const ground = await load();
-      const JOLT = await loadJoltQueries();
-      const surface = placedAtOrigin(JOLT, joltMesh(JOLT, ground.mesh));
-      const rays = ground.rays.map(({ origin, direction: [x, y, z] }) => {
-        const [from, way] = [new JOLT.RVec3(...origin), new JOLT.Vec3(RAY_LENGTH * x, RAY_LENGTH * y, RAY_LENGTH * z)];
-        const ray = new JOLT.RRayCast(from, way);
-        JOLT.destroy(from);
-        JOLT.destroy(way);
-        return ray;
-      });
-      const hit = new JOLT.RayCastResult();
-      const cast = (i: number): number => {
-        hit.Reset();
-        surface.CastRay(rays[i]!, hit);
-        return hit.mFraction <= 1 ? RAY_LENGTH * hit.mFraction : Number.NaN;
-      };
-      return {
-        run: eachRay(cast),
-        measure: () => rayErrors(ground, cast),
-        free: () => {
-          for (const object of [...rays, hit, surface]) JOLT.destroy(object);
         },
       };
     },

@@ -4,7 +4,6 @@
  */
 export { type Broad, type BroadPhase, createBroad, excludeOwnerPairs, updatePairs } from "./collide/broad/broad-phase.js";
 export { BROAD_PHASE_KINDS } from "./collide/broad/catalogue.js";
-export { createList, type IntegerList } from "./collide/broad/growing.js";
 export { ownerPairKey } from "./collide/broad/pair-filter.js";
 export type { PairList } from "./collide/broad/pair-list.js";
 export { addProxy, filterProxy, moveProxy, type Proxies, type ProxyFilter, removeProxy } from "./collide/broad/proxies.js";
@@ -53,3 +52,4 @@ export { boundsAt, SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame, 
 export { type ConvexHull, convexHull, type SolidHull } from "./geometry/convex-hull.js";
 export { polyhedronOfHull } from "./geometry/merge-faces.js";
 export type { Polyhedron } from "./geometry/polyhedron.js";
+export { createList, type IntegerList } from "./memory/growing.js";

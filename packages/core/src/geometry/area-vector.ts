@@ -30,3 +30,15 @@ export function writeAreaVector(out: Float64Array, offset: number, vertices: Flo
   out[offset + 1] = y;
   out[offset + 2] = z;
 }
+
+/** The area vector divided by its length; the three points must not be collinear. */
+export function writeUnitNormal(out: Float64Array, offset: number, vertices: Float64Array, p: number, q: number, r: number): void {
+  writeAreaVector(out, offset, vertices, p, q, r);
+  const x = out[offset]!;
+  const y = out[offset + 1]!;
+  const z = out[offset + 2]!;
+  const f = 1 / Math.sqrt(x * x + y * y + z * z);
+  out[offset] = x * f;
+  out[offset + 1] = y * f;
+  out[offset + 2] = z * f;
+}

@@ -4,10 +4,10 @@
  *
  *   corners of P ∩ Q   vertices of P inside Q · vertices of Q inside P · crossings of an edge of P with an edge of Q
  *
- * All signed distances of vertices from edges are computed once. Vertices win over crossings: a vertex within `tolerance` of a border counts
- * as inside, crossings are decided by the bare signs, and one that falls on a corner found already is dropped, as are those of
- * edges along each other. So parallel, coinciding and touching edges neither lose a corner nor give one twice, the origins of corners do not
- * change while polygons tremble by less than the tolerance, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping
+ * All signed distances of vertices from edges are computed once. Vertices win over crossings: a vertex within `tolerance` of a border
+ * counts as inside, crossings are decided by the bare signs, and one that falls on a corner found already is dropped, as are those of
+ * edges along each other. So parallel, coinciding and touching edges neither lose a corner nor give one twice, the origins of corners do
+ * not change while polygons tremble by less than the tolerance, and exchanging P and Q gives the same corners. Sutherland–Hodgman clipping
  * costs the same for faces of a few corners, but needs the origins carried along, and its result depends on which polygon clips which.
  *
  * Polygons are (x, y) with stride 2, counter-clockwise. The corners come in no particular order; the intersection is right to within the
@@ -182,8 +182,8 @@ export function isNear(P: Float64Array, i: number, x: number, y: number, near: n
 
 /**
  * The part of a segment (first, two points) inside a convex polygon (second): at most two corners, each an end of the segment or its
- * crossing with an edge. Cyrus–Beck: every edge shortens the interval of the line's parameter; where it leaves through a corner of the polygon,
- * the first of the two edges counts.
+ * crossing with an edge. Cyrus–Beck: every edge shortens the interval of the line's parameter; where it leaves through a corner of the
+ * polygon, the first of the two edges counts.
  */
 export function clipSegment(segment: Float64Array, Q: Float64Array, m: number, tolerance: number, corners: ClipCorners): void {
   corners.count = 0;

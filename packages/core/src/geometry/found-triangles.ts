@@ -1,17 +1,16 @@
 /** Triangle numbers that a search has found: a list that grows by doubling and belongs to the caller. */
+import { grownIntegers } from "../memory/growing.js";
 
 export interface FoundTriangles {
-  list: Int32Array;
+  list: Int32Array<ArrayBuffer>;
 }
 
 export const createFound = (): FoundTriangles => ({ list: new Int32Array(64) });
 
 /** Doubles the list and keeps its contents. */
-export function growFound(found: FoundTriangles): Int32Array {
-  const larger = new Int32Array(Math.max(64, 2 * found.list.length));
-  larger.set(found.list);
-  found.list = larger;
-  return larger;
+export function growFound(found: FoundTriangles): Int32Array<ArrayBuffer> {
+  found.list = grownIntegers(found.list, found.list.length + 1);
+  return found.list;
 }
 
 /** Below this many numbers insertion beats the sort of the engine. */

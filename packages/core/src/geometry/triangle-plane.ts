@@ -6,22 +6,16 @@
  * The height of a point with |x| ≤ 1 is exact to `PLANE_ERROR`, for needle-like triangles too (`area-vector.ts`).
  */
 import { EPSILON } from "../math/scalar.js";
-import { writeAreaVector } from "./area-vector.js";
+import { writeUnitNormal } from "./area-vector.js";
 
 /** Bound of the error of a height: at most 10ε of the normal times a distance of at most 2√3, plus the rounding of the sum. */
 export const PLANE_ERROR = 64 * EPSILON;
 
 /** Writes n and the offset to `planes[offset …]` (stride 4). The three points must not be collinear. */
 export function writePlane(planes: Float64Array, offset: number, points: Float64Array, p: number, q: number, r: number): void {
-  writeAreaVector(planes, offset, points, p, q, r);
-  const x = planes[offset]!;
-  const y = planes[offset + 1]!;
-  const z = planes[offset + 2]!;
-  const f = 1 / Math.sqrt(x * x + y * y + z * z);
-  planes[offset] = x * f;
-  planes[offset + 1] = y * f;
-  planes[offset + 2] = z * f;
-  planes[offset + 3] = x * f * points[3 * p]! + y * f * points[3 * p + 1]! + z * f * points[3 * p + 2]!;
+  writeUnitNormal(planes, offset, points, p, q, r);
+  planes[offset + 3] =
+    planes[offset]! * points[3 * p]! + planes[offset + 1]! * points[3 * p + 1]! + planes[offset + 2]! * points[3 * p + 2]!;
 }
 
 /** Height of point number `p` above the plane at `planes[offset …]`. */

@@ -5,8 +5,9 @@
  * A pair is four numbers in the table `inside`: slot and shape of the one body, slot and shape of the other, the lower slot first; sorted. Pairs of a
  * body that is removed are forgotten. What passes a thin sensor within one step is not seen.
  */
-import { grownNumbers } from "../collide/broad/growing.js";
+
 import { findTouching } from "../collide/scene/find-touching.js";
+import { grownNumbers } from "../memory/growing.js";
 import { timeOf } from "./clock.js";
 import { sceneOf } from "./collision-scene.js";
 import type { SensorEvent } from "./events.js";

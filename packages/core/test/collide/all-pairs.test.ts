@@ -1,19 +1,20 @@
 /** Every pair of convex kinds and the half-space, in every way there is, against the referee and under the laws of `all-pairs.ts`. */
-import { describe, expect, it } from "vitest";
-import { PAIR_MATRIX } from "../../src/collide/narrow/pair-matrix.js";
-import { checkPairs, POSES } from "./all-pairs.js";
-import { isCurvedKind } from "./referee/any-shape.js";
-import { CONVEX_TYPES } from "./referee/generate.js";
+import { expect, it } from "vitest";
+import { checkPairs, expectWithin, POSES } from "./all-pairs.js";
+import { ALL_KINDS, isCurvedKind, isSurfaceKind } from "./referee/any-shape.js";
 
-const pairs = CONVEX_TYPES.flatMap((a, i) => CONVEX_TYPES.slice(i).map((b) => [a, b] as const));
+const kinds = ALL_KINDS.filter((kind) => !isSurfaceKind(kind));
+const pairs = kinds.flatMap((a, i) => kinds.slice(i).map((b) => [a, b] as const)).filter(([a]) => a !== "half-space");
 
-describe("signed distance, normal and points are those of the referee", () => {
-  it.each(pairs)("%s–%s", (a, b) => {
-    const { worst, touching, overlapping } = checkPairs(a, b, POSES);
-    if (process.env["REPORT"]) console.log("REPORT", a, b, JSON.stringify([worst, touching, overlapping]));
-  });
-});
-it.each(CONVEX_TYPES)("half %s", (b) => {
-  const { worst, touching, overlapping } = checkPairs("half-space", b, POSES);
-  if (process.env["REPORT"]) console.log("REPORT half", b, JSON.stringify([worst, touching, overlapping]));
+it.each(pairs)("%s–%s have the signed distance, normal and points of the referee", (a, b) => {
+  const [A, B] = b === "half-space" ? ([b, a] as const) : [a, b];
+  const findings = checkPairs(A, B, POSES);
+  // Of the size. Polyhedra are exact up to a few dozen roundings and the conditioning of slender simplices. Curved cores are iterated until the gap
+  // between both bounds is small; turned by 1e-9 rad from parallel, they have several deepest directions closer than that to each other.
+  const isRound = b !== "half-space" && (isCurvedKind(a) || isCurvedKind(b));
+  expectWithin(findings, isRound ? { regular: 1e-9, "almost-parallel": 5e-9 } : { regular: 1e-12, "almost-parallel": 1e-12 });
+  expect(findings.touching).toBeGreaterThan(0.99);
+  // triangles have no inside: a third of their overlaps with each other is lost
+  expect(findings.overlapping).toBeGreaterThan(0.1);
+  expect(findings.overlapping).toBeLessThan(0.9);
 });

@@ -7,6 +7,7 @@
  *
  * A new kind joins through `ALL_KINDS`.
  */
+import { expect } from "vitest";
 import { DETECTOR_KINDS } from "../../src/collide/detectors.js";
 import { PAIR_CACHE } from "../../src/collide/narrow/detector.js";
 import { composeFrames, FRAME, invertFrame, relativeFrame, writeFrame } from "../../src/collide/narrow/frame.js";
@@ -77,6 +78,8 @@ export interface Findings {
   overlapping: number;
   /** Share of trials of a law with a surface that is entered, where another way out was found. */
   jumps: number;
+  /** The largest error of those that are apart, as share of the size. */
+  apart: number;
 }
 
 export function checkPairs(a: AnyKind, b: AnyKind, poses: number): Findings {
@@ -87,6 +90,7 @@ export function checkPairs(a: AnyKind, b: AnyKind, poses: number): Findings {
     touching: 0,
     overlapping: 0,
     jumps: 0,
+    apart: 0,
   };
   const ways = waysOf(a, b).map(([name, way]) => ({ name, way, cache: new Float64Array(PAIR_CACHE) }));
   const out = new Float64Array(PAIR_RESULT);
@@ -101,7 +105,9 @@ export function checkPairs(a: AnyKind, b: AnyKind, poses: number): Findings {
       if (way === byVclip && i % 2 === 1) continue;
       if (i % 3 === 0) fillWithRubbish(cache, random);
       way(pair.A, pair.B, pair.X_AB, cache, out);
-      note(findings.worst[group], judge(out) / pair.size, name, pair, out);
+      const error = judge(out) / pair.size;
+      note(findings.worst[group], error, name, pair, out);
+      if (out[0]! > 1e-12 * pair.size) findings.apart = Math.max(findings.apart, error);
     }
     if (out[0]! < 0) findings.overlapping++;
     if (pair.regime === "touching") {
@@ -121,7 +127,18 @@ export function checkPairs(a: AnyKind, b: AnyKind, poses: number): Findings {
   findings.touching /= touches;
   findings.overlapping /= poses;
   findings.jumps /= laws;
+  if (process.env["REPORT"])
+    console.log("REPORT", a, b, JSON.stringify([findings.worst, findings.touching, findings.jumps, findings.apart]));
   return findings;
+}
+
+/** The laws compare two results, out in the world with coordinates that are rounded at a thousand sizes: 3 · 1e-13, a few times over. */
+export function expectWithin({ worst }: Findings, bounds: Readonly<Record<"regular" | "almost-parallel", number>>): void {
+  const largest = Math.max(bounds.regular, bounds["almost-parallel"]);
+  const limits: Readonly<Record<Group, number>> = { ...bounds, exchanged: 2 * largest, moved: 2 * largest + 2e-12 };
+  for (const group of ["regular", "almost-parallel", "exchanged", "moved"] as const) {
+    expect(worst[group].error, worst[group].of).toBeLessThanOrEqual(limits[group]);
+  }
 }
 
 function nextPair(random: Random, a: AnyKind, b: AnyKind, i: number, last: Placed | undefined): Placed {

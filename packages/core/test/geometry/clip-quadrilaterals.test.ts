@@ -17,8 +17,8 @@ const content = ({ count, first, second, share }: ClipCorners): unknown[] => [
   Array.from(share.subarray(0, 2 * count)),
 ];
 
-// `clipPolygons`, which exact intersections in whole numbers decide on in the tests of contact regions, is the reference: same expressions, so
-// the same bits.
+// `clipPolygons`, which exact intersections in whole numbers decide on in the tests of contact regions, is the reference: same expressions,
+// so the same bits.
 function expectSame(P: Float64Array, Q: Float64Array, tolerance: number): number {
   const [general, special] = [createClipCorners(), createClipCorners(4)];
   clipPolygons(P, 4, Q, 4, tolerance, general);

@@ -16,8 +16,8 @@
  */
 
 import { BOX, boxesOverlap } from "../../geometry/box.js";
+import { append, type IntegerList } from "../../memory/growing.js";
 import type { BroadPhaseName } from "../../model/description.js";
-import { append, type IntegerList } from "./growing.js";
 import { assertAscending, isWanted, NO_EXCLUSIONS } from "./pair-filter.js";
 import {
   appendPair,

@@ -13,8 +13,8 @@
  * Cost: O(end points + exchanges), O(n log n) for the merge sort.
  */
 import { BOX, boxesOverlap } from "../../geometry/box.js";
+import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import type { PairUpdate } from "./broad-phase.js";
-import { grownIntegers, grownNumbers } from "./growing.js";
 import { pairIfNew } from "./new-pair.js";
 import { isInside, type Proxies } from "./proxies.js";
 

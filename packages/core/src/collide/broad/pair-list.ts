@@ -5,7 +5,7 @@
  * Sorting: two stable counting sorts, first by b, then by a. Cost: O(pairs + largest number), no comparisons; short lists by insertion.
  */
 import { boxesOverlap } from "../../geometry/box.js";
-import { grownIntegers } from "./growing.js";
+import { grownIntegers } from "../../memory/growing.js";
 import { isWanted } from "./pair-filter.js";
 import { type Proxies, TOUCHED } from "./proxies.js";
 

@@ -17,7 +17,7 @@
 
 import { BOX, boxContains, copyBox } from "../../geometry/box.js";
 import { assert } from "../../math/assert.js";
-import { append, createList, grownBytes, grownIntegers, grownNumbers, type IntegerList } from "./growing.js";
+import { append, createList, grownBytes, grownIntegers, grownNumbers, type IntegerList } from "../../memory/growing.js";
 
 /** Numbers of proxies and owners are below this: two of them make one exact double. */
 export const NUMBER_LIMIT = 67108864;

@@ -7,8 +7,8 @@
 
 import { BOX, boxesOverlap } from "../../geometry/box.js";
 import { assert } from "../../math/assert.js";
+import { append, type IntegerList } from "../../memory/growing.js";
 import type { Broad } from "./broad-phase.js";
-import { append, type IntegerList } from "./growing.js";
 import { rayMeetsBox } from "./ray-box.js";
 
 /** hits ← the proxies that overlap the closed box boxes[at …]. */

@@ -5,9 +5,9 @@
  * Cost: O(n + pairs of intervals that overlap on the axis). It is for the beginning and for motions without coherence.
  */
 import { BOX } from "../../geometry/box.js";
+import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import type { PairUpdate } from "./broad-phase.js";
 import type { EndPoints } from "./end-points.js";
-import { grownIntegers, grownNumbers } from "./growing.js";
 import { isWanted } from "./pair-filter.js";
 import { appendPair } from "./pair-list.js";
 

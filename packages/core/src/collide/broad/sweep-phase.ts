@@ -8,9 +8,9 @@
  * sweep is simpler, and quick where motion is coherent or spread along one axis.
  */
 import { BOX, boxesOverlap } from "../../geometry/box.js";
+import { append, type IntegerList } from "../../memory/growing.js";
 import type { BroadPhase, PairSearch, PairUpdate } from "./broad-phase.js";
 import { appendEnds, createEndPoints, type EndPoints, insertionSort, mergeSort, readValues } from "./end-points.js";
-import { append, type IntegerList } from "./growing.js";
 import { belongs, FRESH, INSIDE, isInside, type Proxies } from "./proxies.js";
 import { rayMeetsBox } from "./ray-box.js";
 import { createOpenBoxes, type OpenBoxes, sweepAll } from "./sweep-all.js";

@@ -5,8 +5,8 @@
  * Cost per update: m touched leaves O(m log n), all O(n log n) with a smaller factor.
  */
 import { BOX } from "../../geometry/box.js";
+import { createList, grownIntegers, type IntegerList } from "../../memory/growing.js";
 import type { BroadPhase, PairSearch, PairUpdate } from "./broad-phase.js";
-import { createList, grownIntegers, type IntegerList } from "./growing.js";
 import { pairIfNew } from "./new-pair.js";
 import { belongs, INSIDE, isInside, type Proxies, TOUCHED } from "./proxies.js";
 import { createTree, insertLeaf, refitLeaf, removeLeaf, reserveTree, type Tree, treeCost } from "./tree.js";

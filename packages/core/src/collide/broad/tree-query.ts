@@ -1,6 +1,6 @@
 /** Walks through a tree: which leaves does a box overlap, or a ray meet? The stack is as deep as the tree is high, plus one. */
 import { BOX, boxesOverlap } from "../../geometry/box.js";
-import { append, type IntegerList } from "./growing.js";
+import { append, type IntegerList } from "../../memory/growing.js";
 import { rayMeetsBox } from "./ray-box.js";
 import type { Tree } from "./tree.js";
 

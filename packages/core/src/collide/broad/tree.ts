@@ -16,7 +16,7 @@
  * Cost: O(height) per change. Limits: rotations keep the height small in practice only; who inserts watches it and rebuilds.
  */
 import { BOX, copyBox, halfSurface, uniteBoxes } from "../../geometry/box.js";
-import { grownIntegers, grownNumbers } from "./growing.js";
+import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 
 export interface Tree {
   /** −1: empty. */

@@ -1,4 +1,6 @@
-/** Two unit vectors across the unit vector n, right-handed with it: u = e × n normalised, e the coordinate axis furthest from n; v = n × u. */
+/**
+ * Two unit vectors across the unit vector n, right-handed with it: u = e × n normalised, e the coordinate axis furthest from n; v = n × u.
+ */
 export function writeAxesAcross(x: number, y: number, z: number, out: Float64Array): void {
   const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
   const isY = !isX && Math.abs(y) <= Math.abs(z);

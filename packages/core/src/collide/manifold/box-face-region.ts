@@ -3,8 +3,8 @@
  * `clipped-region.ts`, where the rule is told; the corners of boxes are known without a search, so it takes a third of the time.
  *
  *   taken     both facing features are faces at sin ≤ 0.05 to the normal n, and the closest points do not lie on parallel edges
- *   corners   c = 0 … 3 of a face with axis k: (−, −), (+, −), (+, +), (−, +) along the axes after k in the order x, y, z; 1 and 3 exchanged
- *             where that is clockwise, seen against n
+ *   corners   c = 0 … 3 of a face with axis k: (−, −), (+, −), (+, +), (−, +) along the axes after k in the order x, y, z; 1 and 3
+ *             exchanged where that is clockwise, seen against n
  *
  * All else is left to the general way: other angles, edges on edges, and where the closest points are none of the corners.
  */

@@ -26,7 +26,9 @@ const STEEP_COSINE = 0.8660254037844386; // √(1 − 0.5²)
 /** Squared sine within which the closest point lies on a feature: misjudging costs 5e-13 of the distance. */
 export const NEAREST_SINE_SQUARED = 1e-12;
 
-/** The flag of a direction: constant scratch of the caller, overwritten by each call. Numbers of vertex, edge, face; −1 where there is none. */
+/**
+ * The flag of a direction: constant scratch of the caller, overwritten by each call. Numbers of vertex, edge, face; −1 where there is none.
+ */
 export interface Flag {
   vertex: number;
   edge: number;

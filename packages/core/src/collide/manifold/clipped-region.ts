@@ -47,7 +47,9 @@ const direction = new Float64Array(3);
 /** Smallest and largest gap of a corner. */
 const limits = new Float64Array(2);
 
-/** How the corners of the intersection of two patches, projected along the unit vector (x, y, z) of A, are found: V-Clip has its own way. */
+/**
+ * How the corners of the intersection of two patches, projected along the unit vector (x, y, z) of A, are found: V-Clip has its own way.
+ */
 export type CornerSearch = (X_AB: Float64Array, x: number, y: number, z: number, PA: Patch, PB: Patch, corners: ClipCorners) => void;
 
 /** Appends the corners of the region to `list`; nothing where the distance is larger than the margin. */

@@ -14,8 +14,8 @@
  *   CLOSEST             any convex shape             any convex shape            found by the detector anew
  *
  * Directions of edges are chosen such that dir A × dir B points from A to B. Points are on the cores; the radii are those of the shapes
- * (or of a rounded part of them: the side of a cylinder is its axis with a radius). On the curved side of a SUPPORT kind a direction that is not
- * zero means a circle, a rim: the point is its centre, the direction its axis times its radius; zero means the whole core.
+ * (or of a rounded part of them: the side of a cylinder is its axis with a radius). On the curved side of a SUPPORT kind a direction that
+ * is not zero means a circle, a rim: the point is its centre, the direction its axis times its radius; zero means the whole core.
  */
 export const VERTEX_FACE = 0;
 export const FACE_VERTEX = 1;

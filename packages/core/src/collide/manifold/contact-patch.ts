@@ -1,6 +1,6 @@
 /**
- * Finds the patch of a shape that faces a direction (`patch.ts`), by its core: vertex, edge or face of a polyhedron with their feature numbers
- * (`choose-features.ts`: facing and nearest), the parts of curved cores (`curved-patch.ts`).
+ * Finds the patch of a shape that faces a direction (`patch.ts`), by its core: vertex, edge or face of a polyhedron with their feature
+ * numbers (`choose-features.ts`: facing and nearest), the parts of curved cores (`curved-patch.ts`).
  */
 import type { Polyhedron } from "../../geometry/polyhedron.js";
 import { edgeCountOf, vertexCountOf } from "../../geometry/polyhedron.js";

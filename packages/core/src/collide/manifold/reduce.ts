@@ -22,7 +22,9 @@ const EQUAL = 1e-6;
 /** A part and a feature as one number: features are fewer than this, parts fewer than 2³¹, so it is exact. */
 const PART = 2097152; // 2²¹
 
-/** Scratch, carries nothing from call to call: contacts in the order of their ids, these, points in the plane, pairs of them, what is kept. */
+/**
+ * Scratch, carries nothing from call to call: contacts in the order of their ids, these, points in the plane, pairs of them, what is kept.
+ */
 let scratch = createScratch(32);
 const axes = new Float64Array(6);
 const kept = new Int32Array(MOST + 1);

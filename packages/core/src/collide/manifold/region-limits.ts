@@ -1,21 +1,28 @@
 /**
  * What counts as zero in contact regions, and which gaps belong to them: one answer for all ways to find a region.
  *
- *   corners coincide     within 2e-6 of the extent of the smaller feature, seen along the normal. What is nearer to coinciding is one corner,
- *                        with the ids of vertices rather than of edges: boxes that lie on each other within the precision of a solver keep
- *                        their ids, and a vertex that far beside a face still has the right gap
+ *   corners coincide     within 2e-6 of the extent of the smaller feature, seen along the normal. What is nearer to coinciding is one
+ *                        corner, with the ids of vertices rather than of edges: boxes that lie on each other within the precision of a
+ *                        solver keep their ids, and a vertex that far beside a face still has the right gap
  *   gap ≤ most           margin + rounding: what touches is in the region with margin 0
- *   gap ≥ least          distance − tolerance: nearer than the distance there can only be corners where a feature ends (a sphere beside a face)
+ *   gap ≥ least          distance − tolerance: nearer than the distance there can only be corners where a feature ends (a sphere beside a
+ *                        face)
  *   closest points       a contact of their own where every corner is further than the distance by more than a thousandth of the margin
  */
 
 /** Lengths that count as zero in the projection, by the extent of the smaller feature. */
 export const CLIP_TOLERANCE = 2e-6;
-/** Inexactness of a distance from a face or a curved core (faces of hulls are flat to rounding of the hull), by the size of the smaller shape. */
+/**
+ * Inexactness of a distance from a face or a curved core (faces of hulls are flat to rounding of the hull), by the size of the smaller
+ * shape.
+ */
 const DISTANCE_TOLERANCE = 1e-8;
 /** The same between edges and vertices: there corners of faces that are not over each other must not pass for the closest points. */
 const SHARP_TOLERANCE = 1e-12;
-/** By how much of the margin, or of a hundredth of the size, the closest points must be nearer than all corners to be a contact of their own. */
+/**
+ * By how much of the margin, or of a hundredth of the size, the closest points must be nearer than all corners to be a contact of their
+ * own.
+ */
 const EXCESS = 1e-3;
 /** Rounding of gaps, by the lengths that enter. */
 export const ROUNDING = 1e-14;
@@ -38,6 +45,8 @@ export function writeLimits(
   return closest[0]! <= limits[1]!;
 }
 
-/** The gap that a corner must have, or less, for the closest points not to be a contact of their own; `size` is that of the smaller shape. */
+/**
+ * The gap that a corner must have, or less, for the closest points not to be a contact of their own; `size` is that of the smaller shape.
+ */
 export const closestGap = (size: number, closest: Float64Array, margin: number): number =>
   closest[0]! + EXCESS * Math.min(margin, 0.01 * size) + DISTANCE_TOLERANCE * size;

@@ -10,10 +10,10 @@
  * where two places are equal; there the shape is looked at again, which adds a place or proves the bound (Kelley's cutting planes, exact for
  * polyhedra after finitely many looks). Cost: a few support points.
  */
+import { writeUnitNormal } from "../../geometry/area-vector.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import type { ScratchTriangle } from "./scratch-triangle.js";
 import { leastAlong, support } from "./shape-height.js";
-import { writeNormal } from "./triangle-normal.js";
 
 /** Looks at the shape at most; round shapes come as near as this allows. */
 const LOOKS = 24;
@@ -45,7 +45,7 @@ export function wayOverEdge(
   const opposite = surface.oppositeEdge(3 * number + k);
   if (opposite < 0) return -Infinity;
   surface.writeTriangle(Math.floor(opposite / 3), around, 0);
-  writeNormal(other, 0, around, 0);
+  writeUnitNormal(other, 0, around, 0, 1, 2);
   const { plane, corners } = triangle;
   const cosine = plane[0]! * other[0]! + plane[1]! * other[1]! + plane[2]! * other[2]!;
   for (let axis = 0; axis < 3; axis++) across[axis] = other[axis]! - cosine * plane[axis]!;

@@ -12,10 +12,11 @@
  */
 import { HIERARCHY_STACK, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { halfSurface } from "../../geometry/box.js";
+import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 
 export interface FoundPairs {
   /** Stride 2: item of A, item of B. */
-  list: Int32Array;
+  list: Int32Array<ArrayBuffer>;
 }
 
 const SLACK = 1e-12;
@@ -48,7 +49,7 @@ export function findPairs(A: Hierarchy, B: Hierarchy, X_AB: Float64Array, margin
 
 interface Keys {
   /** item of A × span + item of B: sorts as integers. */
-  table: Float64Array;
+  table: Float64Array<ArrayBuffer>;
   count: number;
   readonly span: number;
 }
@@ -63,11 +64,7 @@ function addLeafPairs(A: Hierarchy, a: number, B: Hierarchy, b: number, X_AB: Fl
   for (let i = A.first[a]!; i < A.first[a]! + A.count[a]!; i++) {
     for (let j = B.first[b]!; j < B.first[b]! + B.count[b]!; j++) {
       if (!turnedBoxesMeet(A.itemBoxes, 6 * i, B.itemBoxes, 6 * j, X_AB, margin)) continue;
-      if (keys.count === keys.table.length) {
-        const larger = new Float64Array(2 * keys.table.length);
-        larger.set(keys.table);
-        keys.table = larger;
-      }
+      if (keys.count === keys.table.length) keys.table = grownNumbers(keys.table, keys.count + 1);
       keys.table[keys.count++] = A.items[i]! * keys.span + B.items[j]!;
     }
   }
@@ -75,7 +72,7 @@ function addLeafPairs(A: Hierarchy, a: number, B: Hierarchy, b: number, X_AB: Fl
 
 function writeSorted({ table, count, span }: Keys, found: FoundPairs): number {
   table.subarray(0, count).sort();
-  if (found.list.length < 2 * count) found.list = new Int32Array(2 * table.length);
+  found.list = grownIntegers(found.list, 2 * count);
   for (let i = 0; i < count; i++) {
     const a = Math.floor(table[i]! / span);
     found.list[2 * i] = a;

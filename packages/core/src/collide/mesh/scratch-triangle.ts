@@ -2,9 +2,9 @@
  * One triangle of a surface as convex shape, overwritten for each triangle that is tested: nothing is allocated per test. Its features have
  * the numbers of any triangle: corners 0 … 2, edge 3 + k from corner k to the next, front 6, back 7.
  */
+import { writeUnitNormal } from "../../geometry/area-vector.js";
 import type { Polyhedron } from "../../geometry/polyhedron.js";
 import { type ConvexShape, type SurfaceShape, triangleShape } from "../shapes/collision-shape.js";
-import { writeNormal } from "./triangle-normal.js";
 
 export const FIRST_EDGE = 3;
 export const FRONT = 6;
@@ -36,7 +36,7 @@ export function createScratchTriangle(): ScratchTriangle {
 export function loadTriangle(scratch: ScratchTriangle, surface: SurfaceShape, triangle: number): void {
   const { corners, plane, shape, polyhedron } = scratch;
   surface.writeTriangle(triangle, corners, 0);
-  writeNormal(plane, 0, corners, 0);
+  writeUnitNormal(plane, 0, corners, 0, 1, 2);
   const first = heightOf(plane, corners, 0);
   const second = heightOf(plane, corners, 3);
   const third = heightOf(plane, corners, 6);

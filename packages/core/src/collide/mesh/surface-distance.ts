@@ -37,6 +37,8 @@ import { placedBox } from "./surface-box.js";
 
 /** Share of the surface's size with which a search begins. */
 const TINY = 1e-6;
+/** Share of the sizes within which triangles are equally near. */
+const TIE = 1e-13;
 
 // scratch: nothing is carried from call to call
 const found = createFound();
@@ -111,6 +113,7 @@ function findNearest(pair: SurfacePair, out: Float64Array): number {
   const isOpen = surface.sides === "one" && !surface.solid;
   let nearest = -1;
   let behind = isBehind(pair, start);
+  let facing = facingOf(pair);
   if (!isOpen || !behind) {
     nearest = start;
     out.set(result);
@@ -125,10 +128,14 @@ function findNearest(pair: SurfacePair, out: Float64Array): number {
       loadTriangle(pair.triangle, surface, triangle);
       if (boxDistance(box, pair.triangle.shape.bounds) > out[0]! || isFurtherThan(pair, out[0]!)) continue;
       testTriangle(pair);
-      if (result[0]! >= out[0]!) continue;
+      // of the triangles that meet where a shape inside is nearest, it is behind the one that is turned away most
+      const tie = TIE * (pair.triangle.size + shape.reach);
+      const isBetter = behind ? result[0]! <= out[0]! + tie && facingOf(pair) < facing : result[0]! < out[0]!;
+      if (!isBetter && result[0]! >= out[0]! - tie) continue;
       const isHere = !isBehind(pair, triangle);
       if (isOpen && !isHere) continue;
       nearest = triangle;
+      facing = facingOf(pair);
       behind = !isHere;
       out.set(result);
     }
@@ -140,6 +147,10 @@ function findNearest(pair: SurfacePair, out: Float64Array): number {
   }
   return nearest;
 }
+
+/** Cosine between the normal of the loaded triangle and that of its result. */
+const facingOf = ({ triangle: { plane }, result }: SurfacePair): number =>
+  plane[0]! * result[1]! + plane[1]! * result[2]! + plane[2]! * result[3]!;
 
 /** The triangle nearest to a point of the shape. */
 function nearestToCenter({ surface, shape, X_AB }: SurfacePair): number {

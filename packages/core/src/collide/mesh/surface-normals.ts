@@ -14,10 +14,10 @@
  * angle-weighted normal tells inside from outside whatever the cut into triangles: Bærentzen, Aanæs, Signed Distance Computation Using the
  * Angle Weighted Pseudonormal, IEEE TVCG 11 (2005). Where triangles do not meet in pairs, each counts alone. Cost: O(triangles at the place).
  */
+import { writeUnitNormal } from "../../geometry/area-vector.js";
 import { acos } from "../../math/trig.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { BACK, FIRST_EDGE, FRONT, type ScratchTriangle } from "./scratch-triangle.js";
-import { writeNormal } from "./triangle-normal.js";
 
 /** Sine of the angle by which a normal may lie outside of its cone, and within which neighbours are in one plane. */
 export const ADMITTED_SINE = 1e-6;
@@ -168,7 +168,7 @@ function isFlatCorner(surface: SurfaceShape, triangle: number, scratch: ScratchT
 
 /** The triangle in `around` against a unit normal. */
 function isInPlane(plane: Float64Array): boolean {
-  writeNormal(normal, 0, around, 0);
+  writeUnitNormal(normal, 0, around, 0, 1, 2);
   return isAlong(plane, 1, normal, 0);
 }
 
@@ -186,7 +186,7 @@ function edgeAdmits(
   if (opposite < 0) return true;
   const neighbour = Math.floor(opposite / 3);
   surface.writeTriangle(neighbour, around, 0);
-  writeNormal(normal, 0, around, 0);
+  writeUnitNormal(normal, 0, around, 0, 1, 2);
   return leadsAway(around, opposite - 3 * neighbour, normal, normals, at);
 }
 
@@ -196,7 +196,7 @@ function sumAtEdge(surface: SurfaceShape, triangle: number, { plane }: ScratchTr
   const opposite = surface.oppositeEdge(3 * triangle + k);
   if (opposite < 0) return;
   surface.writeTriangle(Math.floor(opposite / 3), around, 0);
-  writeNormal(normal, 0, around, 0);
+  writeUnitNormal(normal, 0, around, 0, 1, 2);
   for (let axis = 0; axis < 3; axis++) sum[axis]! += normal[axis]!;
 }
 
@@ -251,7 +251,7 @@ function sumAroundCorner(surface: SurfaceShape, triangle: number, k: number): vo
 
 function addWedge(surface: SurfaceShape, edge: number): void {
   readWedge(surface, edge);
-  writeNormal(normal, 0, around, 0);
+  writeUnitNormal(normal, 0, around, 0, 1, 2);
   const along = wedge[0]! * wedge[3]! + wedge[1]! * wedge[4]! + wedge[2]! * wedge[5]!;
   const angle = acos(Math.max(-1, Math.min(1, along / (lengthOf(wedge, 0) * lengthOf(wedge, 3)))));
   for (let axis = 0; axis < 3; axis++) sum[axis]! += angle * normal[axis]!;

@@ -1,6 +1,7 @@
 /** Pairs of triangles of two surfaces whose boxes come closer than a margin, sorted: two hierarchies, or one surface asked for each triangle. */
 
 import { createFound } from "../../geometry/found-triangles.js";
+import { grownIntegers } from "../../memory/growing.js";
 import { invertFrame } from "../narrow/frame.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { type FoundPairs, findPairs } from "./hierarchy-pairs.js";
@@ -30,11 +31,7 @@ export function findTrianglePairs(A: SurfaceShape, B: SurfaceShape, X_AB: Float6
     placedBox(scratch.shape.bounds, X_BA, margin + B.radius, box);
     const others = B.findTriangles(box, 0, ofB);
     for (let j = 0; j < others; j++) {
-      if (2 * n + 2 > pairs.list.length) {
-        const larger = new Int32Array(2 * pairs.list.length + 64);
-        larger.set(pairs.list);
-        pairs.list = larger;
-      }
+      if (2 * n + 2 > pairs.list.length) pairs.list = grownIntegers(pairs.list, 2 * n + 2);
       pairs.list[2 * n] = ofA.list[i]!;
       pairs.list[2 * n + 1] = ofB.list[j]!;
       n++;

@@ -3,8 +3,8 @@
  * whose boxes lie behind the nearest hit so far. Of equally near hits the collider with the lowest number counts.
  */
 import { BOX } from "../../geometry/box.js";
+import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
-import { createList } from "../broad/growing.js";
 import { queryRay } from "../broad/query.js";
 import { RAY as BROAD_RAY, rayMeetsBox } from "../broad/ray-box.js";
 import { FRAME } from "../narrow/frame.js";

@@ -6,8 +6,9 @@
  * A shape that overlaps something at the start meets it at time 0, with the depth as a negative distance; of several, the deepest counts. What
  * it only touches it meets if it moves towards it.
  */
+
+import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
-import { createList } from "../broad/growing.js";
 import { queryRay } from "../broad/query.js";
 import { RAY as BROAD_RAY } from "../broad/ray-box.js";
 import { PAIR_CACHE } from "../narrow/detector.js";

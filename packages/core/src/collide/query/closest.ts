@@ -6,8 +6,8 @@
  * outside can be nearer. Of boxes, only those nearer than the best so far are looked into.
  */
 import { BOX } from "../../geometry/box.js";
+import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
-import { createList } from "../broad/growing.js";
 import { queryBox } from "../broad/query.js";
 import { FRAME } from "../narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../narrow/pair-result.js";

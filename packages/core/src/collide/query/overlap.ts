@@ -1,7 +1,7 @@
 /** Which colliders does a shape overlap? Those with a distance of at most 0: touching counts. */
 import { BOX } from "../../geometry/box.js";
+import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
-import { createList } from "../broad/growing.js";
 import { queryBox } from "../broad/query.js";
 import { DISTANCE, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionScene } from "../scene/collision-scene.js";

@@ -7,8 +7,8 @@
  *
  * A ray that starts inside of a solid, also of a closed mesh, hits it at t = 0 with the normal −d.
  */
+import { writeUnitNormal } from "../../geometry/area-vector.js";
 import { PREPARED_RAY, prepareRay } from "../../geometry/ray-triangle.js";
-import { writeNormal } from "../mesh/triangle-normal.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME } from "../narrow/frame.js";
 import { DISTANCE, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
@@ -63,7 +63,7 @@ function raySurface(surface: SurfaceShape, ray: Float64Array, out: Float64Array)
   const triangle = surface.castRay(prepared, ray[6]!, out);
   if (triangle < 0) return false;
   surface.writeTriangle(triangle, corners, 0);
-  writeNormal(out, 1, corners, 0);
+  writeUnitNormal(out, 1, corners, 0, 1, 2);
   if (out[1]! * dx + out[2]! * dy + out[3]! * dz > 0) for (let k = 1; k < 4; k++) out[k] = -out[k]!;
   return true;
 }

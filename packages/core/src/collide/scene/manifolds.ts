@@ -3,7 +3,7 @@
  *
  *   collider A, collider B (A < B), body of A, body of B, number of the first contact in the list, how many
  */
-import { grownIntegers } from "../broad/growing.js";
+import { grownIntegers } from "../../memory/growing.js";
 
 export const MANIFOLD = 6;
 /** Places in a manifold. */

@@ -3,7 +3,7 @@
  * that was not there begins with zeros, one that has gone is forgotten. Carrying over is one pass over two sorted lists, so what a pair finds
  * depends on the pairs of the last detection alone. Whoever steps a world with it keeps it in the state.
  */
-import { grownIntegers, grownNumbers } from "../broad/growing.js";
+import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { createPairList, type PairList } from "../broad/pair-list.js";
 import { PAIR_CACHE } from "../narrow/detector.js";
 

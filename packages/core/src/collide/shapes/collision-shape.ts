@@ -8,6 +8,7 @@
  *
  * A sphere is a point with a radius, a capsule a segment with a radius, a rounded box a box with a radius: one test of cores serves all.
  */
+import type { FoundTriangles } from "../../geometry/found-triangles.js";
 import { boxPolyhedron, type Polyhedron, pointPolyhedron, segmentPolyhedron, trianglePolyhedron } from "../../geometry/polyhedron.js";
 
 export type ConvexType = "sphere" | "capsule" | "box" | "hull" | "triangle" | "cylinder" | "cone" | "ellipsoid";
@@ -52,7 +53,7 @@ export interface SurfaceShape {
   /** Writes the corners of a triangle, 9 numbers, to out[at …]. */
   writeTriangle(triangle: number, out: Float64Array, at: number): void;
   /** Numbers, ascending, of the triangles whose boxes meet the box (6 numbers at `box[at …]`), written to `found`; returns how many. */
-  findTriangles(box: Float64Array, at: number, found: { list: Int32Array }): number;
+  findTriangles(box: Float64Array, at: number, found: FoundTriangles): number;
   /** Everything behind the triangles is inside: closed one-sided meshes, height fields. */
   readonly solid: boolean;
   /**
@@ -65,7 +66,7 @@ export interface SurfaceShape {
   /** The first triangle that a prepared ray (`geometry/ray-triangle.ts`) meets at t ≤ maximum, or −1; out[0] = t. One-sided: fronts only. */
   castRay(ray: Float64Array, maximum: number, out: Float64Array): number;
   /** Numbers, ascending, of the triangles whose boxes reach u·x ≤ height; returns how many. */
-  findBelow(ux: number, uy: number, uz: number, height: number, found: { list: Int32Array }): number;
+  findBelow(ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number;
   /** The corner with the least u·x as 3·triangle + corner, −1 without any. */
   lowestCorner(ux: number, uy: number, uz: number): number;
 }

@@ -10,7 +10,7 @@
  * One-sided triangles are hit from the front alone. A shape that overlaps the surface at the start is told by the distance, not here: `overlap`
  * means a triangle that is crossed.
  */
-import { createFound } from "../../geometry/found-triangles.js";
+import { createFound, type FoundTriangles } from "../../geometry/found-triangles.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../mesh/scratch-triangle.js";
 import type { Detector } from "../narrow/detector.js";
 import { FRAME, relativeFrame } from "../narrow/frame.js";
@@ -127,7 +127,7 @@ const isFromTheFront = ({ plane }: ScratchTriangle): boolean =>
   plane[0]! * trial[NORMAL]! + plane[1]! * trial[NORMAL + 1]! + plane[2]! * trial[NORMAL + 2]! >= 0;
 
 /** Triangles of the surface A that the sweep of B can reach, in `found`; returns how many. */
-function trianglesInTheWay(A: SurfaceShape, pair: MovingShapes, duration: number, found: { list: Int32Array }): number {
+function trianglesInTheWay(A: SurfaceShape, pair: MovingShapes, duration: number, found: FoundTriangles): number {
   if (pair.B.type === "half-space") {
     box.set(A.bounds);
     return A.findTriangles(box, 0, found);

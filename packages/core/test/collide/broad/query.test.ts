@@ -1,10 +1,10 @@
 /** Referees: comparison with every box one by one; for single rays exact arithmetic with fractions of small integers. */
 import { describe, expect, it } from "vitest";
 import { updatePairs } from "../../../src/collide/broad/broad-phase.js";
-import { createList } from "../../../src/collide/broad/growing.js";
 import { queryBox, queryRay } from "../../../src/collide/broad/query.js";
 import { rayMeetsBox } from "../../../src/collide/broad/ray-box.js";
 import { createRandom } from "../../../src/math/random.js";
+import { createList } from "../../../src/memory/growing.js";
 import { add, createScene, move, randomBox, remove, shifted } from "./scene.js";
 
 /** A fraction with a positive denominator. */

@@ -68,8 +68,8 @@ interface Placement {
 }
 
 /**
- * B stands on A, turned about the normal and shifted; either touches with any of its faces. Upright frame: A below, B above. X_AB = turnAᵀ ·
- * upright pose of B · turnB with boxes whose edges are named along their own axes.
+ * B stands on A, turned about the normal and shifted; either touches with any of its faces. Upright frame: A below, B above. X_AB = turnAᵀ
+ * · upright pose of B · turnB with boxes whose edges are named along their own axes.
  */
 function placement(random: Random, scale: number, gap: number): Placement {
   const turnA = QUARTERS[random.integer(QUARTERS.length)]!;

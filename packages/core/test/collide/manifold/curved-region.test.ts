@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { gjk } from "../../../src/collide/detectors.js";
 import { CLOSEST, EDGE_EDGE, FACE_SUPPORT, FACE_VERTEX } from "../../../src/collide/manifold/contact-list.js";
+import { pairDistance } from "../../../src/collide/narrow/pair-matrix.js";
 import {
   boxShape,
+  type ConvexShape,
   capsuleShape,
   coneShape,
   cylinderShape,
@@ -9,7 +12,17 @@ import {
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { vec3 } from "../../../src/math/vec3.js";
-import { areaOf, contactsOf, exchanged, frame, regionOf, result, turn, X, Y, Z } from "./region-cases.js";
+import { areaOf, type Contact, contactsOf, frame, regionOf, turn, X, Y, Z } from "./region-cases.js";
+
+/**
+ * The region at what the detector finds; contacts up to 1e-6 m, for its normals on curved cores are not exact to the last bit. Where it
+ * leaves open which of many closest points it takes (flat on flat, line on line), the region must not depend on it.
+ */
+function detected(A: ConvexShape, B: ConvexShape, X_AB: Float64Array): Contact[] {
+  const closest = new Float64Array(10);
+  pairDistance(gjk, A, B, X_AB, new Float64Array(12), 0, closest);
+  return contactsOf(regionOf(A, B, X_AB, closest, 1e-6));
+}
 
 const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) => a - b);
 const box = boxShape(2, 2, 2);
@@ -17,35 +30,32 @@ const box = boxShape(2, 2, 2);
 describe("curved cores on faces", () => {
   it("a standing cylinder inside the face: its rim; over the border: cut there", () => {
     const cylinder = cylinderShape(0.5, 1);
-    const inside = contactsOf(regionOf(box, cylinder, frame(vec3(0, 0, 1.5)), result(0, Z, vec3(0, 0, 1)), 0));
+    const inside = detected(box, cylinder, frame(vec3(0, 0, 1.5)));
     expect(inside.map(({ ids }) => ids[3])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     // Half of it sticks out: half of the octagon remains, with the border through its middle.
-    const half = contactsOf(regionOf(box, cylinder, frame(vec3(1, 0, 1.5)), result(0, Z, vec3(1, 0, 1)), 0));
+    const half = detected(box, cylinder, frame(vec3(1, 0, 1.5)));
     const flat = half.map(({ pointA }) => [pointA.x, pointA.y] as const);
     expect(areaOf(flat)).toBeCloseTo(Math.SQRT2 * 0.25, 12);
     expect(Math.max(...flat.map(([x]) => x))).toBeCloseTo(1, 14);
     expect(half.length).toBe(5);
-    const reverse = exchanged(frame(vec3(1, 0, 1.5)), result(0, Z, vec3(1, 0, 1)));
-    expect(contactsOf(regionOf(cylinder, box, reverse.frame, reverse.closest, 0)).length).toBe(5);
+    expect(detected(cylinder, box, frame(vec3(-1, 0, -1.5))).length).toBe(5);
   });
 
   it("a lying cylinder: its rims, or where it leaves the face", () => {
     const cylinder = cylinderShape(0.5, 1.5);
-    const inside = contactsOf(regionOf(box, cylinder, frame(vec3(0, 0, 1.5), turn(Y, Math.PI / 2)), result(0, Z, vec3(0, 0, 1)), 0));
+    const inside = detected(box, cylinder, frame(vec3(0, 0, 1.5), turn(Y, Math.PI / 2)));
     expect(inside.map(({ kind }) => kind)).toEqual([FACE_SUPPORT, FACE_SUPPORT]);
     expect(sorted(inside.map(({ pointA }) => pointA.x))).toEqual([expect.closeTo(-0.75, 14), expect.closeTo(0.75, 14)]);
-    const out = contactsOf(
-      regionOf(box, cylinder, frame(vec3(0.5, 0.1, 1.499), turn(Y, Math.PI / 2)), result(-0.001, Z, vec3(0.5, 0.1, 1)), 0),
-    );
+    const out = detected(box, cylinder, frame(vec3(0.5, 0.1, 1.499), turn(Y, Math.PI / 2)));
     expect(sorted(out.map(({ kind }) => kind))).toEqual([EDGE_EDGE, FACE_SUPPORT]);
     expect(sorted(out.map(({ pointA }) => pointA.x))).toEqual([expect.closeTo(-0.25, 14), expect.closeTo(1, 14)]);
     for (const { gap } of out) expect(gap).toBeCloseTo(-0.001, 14);
   });
 
   it("cone and ellipsoid", () => {
-    const cone = contactsOf(regionOf(box, coneShape(0.5, 1), frame(vec3(0, 0, 1.5)), result(0, Z, vec3(0, 0, 1)), 0));
+    const cone = detected(box, coneShape(0.5, 1), frame(vec3(0, 0, 1.5)));
     expect(cone.length).toBe(8);
-    const ellipsoid = contactsOf(regionOf(box, ellipsoidShape(0.5, 0.6, 0.7), frame(vec3(0, 0, 1.7)), result(0, Z, vec3(0, 0, 1)), 0));
+    const ellipsoid = detected(box, ellipsoidShape(0.5, 0.6, 0.7), frame(vec3(0, 0, 1.7)));
     expect(ellipsoid.map(({ kind }) => kind)).toEqual([FACE_SUPPORT]);
   });
 });
@@ -53,9 +63,9 @@ describe("curved cores on faces", () => {
 describe("curved cores on each other", () => {
   it("discs of standing cylinders: rim points inside the other and crossings of the rims", () => {
     const [A, B] = [cylinderShape(1, 1), cylinderShape(0.5, 1)];
-    const coaxial = contactsOf(regionOf(A, B, frame(vec3(0, 0, 1), turn(Z, 0.2)), result(0, Z, vec3(0, 0, 0.5)), 0));
+    const coaxial = detected(A, B, frame(vec3(0, 0, 1), turn(Z, 0.2)));
     expect(coaxial.map(({ kind, ids }) => [kind, ids[3]])).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((k) => [FACE_VERTEX, k]));
-    const apart = contactsOf(regionOf(A, B, frame(vec3(1, 0, 1)), result(0, Z, vec3(0.75, 0, 0.5)), 0));
+    const apart = detected(A, B, frame(vec3(1, 0, 1)));
     for (const { pointA } of apart) {
       expect(Math.hypot(pointA.x, pointA.y)).toBeLessThanOrEqual(1 + 1e-12);
       expect(Math.hypot(pointA.x - 1, pointA.y)).toBeLessThanOrEqual(0.5 + 1e-12);
@@ -65,25 +75,21 @@ describe("curved cores on each other", () => {
 
   it("parallel cylinders: a line of two points; crossed: one EDGE_EDGE", () => {
     const [A, B] = [cylinderShape(0.5, 2), cylinderShape(0.3, 1)];
-    const parallel = contactsOf(regionOf(A, B, frame(vec3(0.8, 0, 0.9)), result(0, X, vec3(0.5, 0, 0.7)), 0));
+    const parallel = detected(A, B, frame(vec3(0.8, 0, 0.9)));
     expect(sorted(parallel.map(({ pointA }) => pointA.z))).toEqual([expect.closeTo(0.4, 14), expect.closeTo(1, 14)]);
     for (const { gap } of parallel) expect(Math.abs(gap)).toBeLessThan(1e-15);
-    const crossed = contactsOf(regionOf(A, B, frame(vec3(0.79, 0, 0), turn(X, 1)), result(-0.01, X, vec3(0.5, 0, 0)), 0));
+    const crossed = detected(A, B, frame(vec3(0.79, 0, 0), turn(X, 1)));
     expect(crossed.map(({ kind }) => kind)).toEqual([EDGE_EDGE]);
     expect(crossed[0]!.gap).toBeCloseTo(-0.01, 14);
   });
 
   it("a capsule beside a cylinder: a line; a sphere on rim or ellipsoid: found anew", () => {
-    const line = contactsOf(
-      regionOf(cylinderShape(0.5, 2), capsuleShape(0.3, 1), frame(vec3(0.8, 0, 0)), result(0, X, vec3(0.5, 0, 0)), 0),
-    );
+    const line = detected(cylinderShape(0.5, 2), capsuleShape(0.3, 1), frame(vec3(0.8, 0, 0)));
     expect(sorted(line.map(({ pointA }) => pointA.z))).toEqual([-0.5, 0.5]);
     const n = vec3(Math.SQRT1_2, 0, Math.SQRT1_2);
-    const rim = contactsOf(
-      regionOf(cylinderShape(0.5, 2), sphereShape(0.2), frame(vec3(0.5 + 0.2 * n.x, 0, 1 + 0.2 * n.z)), result(0, n, vec3(0.5, 0, 1)), 0),
-    );
+    const rim = detected(cylinderShape(0.5, 2), sphereShape(0.2), frame(vec3(0.5 + 0.2 * n.x, 0, 1 + 0.2 * n.z)));
     expect(rim.map(({ kind }) => kind)).toEqual([CLOSEST]);
-    const ball = contactsOf(regionOf(ellipsoidShape(1, 1, 2), sphereShape(0.2), frame(vec3(1.2, 0, 0)), result(0, X, vec3(1, 0, 0)), 0));
-    expect(ball.map(({ kind, gap }) => [kind, gap])).toEqual([[CLOSEST, 0]]);
+    const ball = detected(ellipsoidShape(1, 1, 2), sphereShape(0.2), frame(vec3(1.2, 0, 0)));
+    expect(ball.map(({ kind, gap }) => [kind, gap])).toEqual([[CLOSEST, expect.closeTo(0, 15)]]);
   });
 });

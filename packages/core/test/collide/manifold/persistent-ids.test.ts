@@ -1,6 +1,6 @@
 /**
- * Impulses carry over from step to step by ids: they may change only where the region does. Both detectors, and boxes both ways (a hull with
- * the polyhedron of a box goes the general one).
+ * Impulses carry over from step to step by ids: they may change only where the region does. Both detectors, and boxes both ways (a hull
+ * with the polyhedron of a box goes the general one).
  */
 import { describe, expect, it } from "vitest";
 import { gjk, vclip } from "../../../src/collide/detectors.js";
@@ -53,8 +53,8 @@ const COINCIDING: readonly [string, ConvexShape, ConvexShape, number, number, nu
 ];
 
 describe.each(WAYS)("%s keep their ids", (_way, detector, as) => {
-  // Relative displacements of 1e-6 and rotations of 1e-6 rad move corners by less than the 2e-6 of the faces' extent that count as zero. All
-  // placements are trembled with; which of the coinciding features names a corner is not prescribed, only that it stays.
+  // Relative displacements of 1e-6 and rotations of 1e-6 rad move corners by less than the 2e-6 of the faces' extent that count as zero.
+  // All placements are trembled with; which of the coinciding features names a corner is not prescribed, only that it stays.
   it.each(COINCIDING)("trembling by 1e-12 to 1e-6: %s", (_name, A, B, x, y, yaw, count) => {
     const random = createRandom(51);
     const X_AB = frame(vec3(x, y, 1.0001), turn(Z, yaw));
@@ -88,8 +88,8 @@ describe.each(WAYS)("%s keep their ids", (_way, detector, as) => {
 });
 
 /**
- * On which side of which edge of the other rectangle each corner lies, seen from above. Steps are 3e-3 long, so that a corner stops within the
- * 3e-6 of an edge that count as zero in one of a thousand passings: not on this path.
+ * On which side of which edge of the other rectangle each corner lies, seen from above. Steps are 3e-3 long, so that a corner stops within
+ * the 3e-6 of an edge that count as zero in one of a thousand passings: not on this path.
  */
 function sidesOf(A: ConvexShape, B: ConvexShape, x: number, y: number, yaw: number): string {
   const [c, s] = [Math.cos(yaw), Math.sin(yaw)];

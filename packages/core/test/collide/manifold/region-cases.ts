@@ -89,8 +89,8 @@ export type Point = readonly [number, number];
 const UNIT = 2 ** 50;
 
 /**
- * Corners of the intersection of convex polygons, counter-clockwise each, by trying every pair of edge lines: coordinates are multiples of 2⁻⁵⁰
- * and all arithmetic is in whole numbers, so which crossing is a corner is decided exactly.
+ * Corners of the intersection of convex polygons, counter-clockwise each, by trying every pair of edge lines: coordinates are multiples of
+ * 2⁻⁵⁰ and all arithmetic is in whole numbers, so which crossing is a corner is decided exactly.
  */
 export function exactIntersection(P: readonly Point[], Q: readonly Point[]): Point[] {
   const lines = [P, Q].flatMap((polygon) =>

@@ -15,7 +15,12 @@ const SPARE = 5;
 export function completeTetrahedron(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, start: number, scale: number): boolean {
   const thin = THIN * scale;
   let count = start;
-  if (count === 4 && Math.abs(heightOverFace(3)) <= thin) count = 3;
+  if (count === 4) {
+    const height = heightOverFace(3);
+    if (height > thin) exchange(0, 1);
+    if (Math.abs(height) > thin) return true;
+    count = 3;
+  }
   if (count === 3 && distanceFromLine(2) <= thin) count = 2;
   if (count === 2 && distanceFromPoint(1) <= thin) count = 1;
   for (; count < 4; count++) if (!extend(A, B, X_AB, count, thin)) return false;

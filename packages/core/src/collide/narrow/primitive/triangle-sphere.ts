@@ -54,6 +54,14 @@ export const triangleSphere: PairTest = (A, B, X_AB, _cache, _at, out) => {
     const ay = vertices[best + 1]! + share * (vertices[j + 1]! - vertices[best + 1]!);
     const az = vertices[best + 2]! + share * (vertices[j + 2]! - vertices[best + 2]!);
     writeFromPoint(out, ax, ay, az, px, py, pz);
+    if (out[0]! > 0 && share > 0 && share < 1)
+      turnAcross(out, vertices[j]! - vertices[best]!, vertices[j + 1]! - vertices[best + 1]!, vertices[j + 2]! - vertices[best + 2]!);
   }
   addRadii(out, A.radius, B.radius);
 };
+
+/** Takes out of the normal what rounding left along the edge (x, y, z): at a distance of 1e-4 from a long edge it is more than all else. */
+function turnAcross(out: Float64Array, x: number, y: number, z: number): void {
+  const along = (out[1]! * x + out[2]! * y + out[3]! * z) / (x * x + y * y + z * z);
+  writePairResult(out, out[0]!, out[1]! - along * x, out[2]! - along * y, out[3]! - along * z, out[4]!, out[5]!, out[6]!);
+}

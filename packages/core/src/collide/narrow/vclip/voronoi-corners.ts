@@ -1,6 +1,6 @@
 /**
- * Corners of the contact region of two facing features by Voronoi tests: all pairs of a vertex, edge or face of the one with a vertex, edge or
- * face of the other whose closest points along the normal lie in each other's regions.
+ * Corners of the contact region of two facing features by Voronoi tests: all pairs of a vertex, edge or face of the one with a vertex, edge
+ * or face of the other whose closest points along the normal lie in each other's regions.
  *
  *   region of a face along n    heights (x − p)·(n × u)/|n × u| ≥ 0 over the planes through its edges p + λ u parallel to n
  *   vertex × face               the vertex in the region of the face
@@ -8,9 +8,9 @@
  *   edge × face                 the edge clipped by the region: what is left ends at vertices or at crossings with edges
  *   parallel edges              ends of the one beside the other
  *
- * Face × face has no corner of its own. Pairs that coincide are one corner: vertex × vertex, and a crossing at a vertex that is a corner already.
- * The regions are along n rather than along the face's own normal, and the face's own plane is no border: so they are right for faces that are
- * not quite parallel and for shapes that overlap, and both searches of corners mean the same points.
+ * Face × face has no corner of its own. Pairs that coincide are one corner: vertex × vertex, and a crossing at a vertex that is a corner
+ * already. The regions are along n rather than along the face's own normal, and the face's own plane is no border: so they are right for
+ * faces that are not quite parallel and for shapes that overlap, and both searches of corners mean the same points.
  *
  * Source: theory of contact regions, "V-Clip extensions: contact region", with its corrections. Cost O(n·m) for faces of n and m corners.
  */
@@ -195,7 +195,10 @@ function isAtCorner(P: Outline, i: number, share: number, tolerance: number): bo
   return (P.inside[i] === 1 && share * length <= near) || (P.inside[next] === 1 && (1 - share) * length <= near);
 }
 
-/** The only edge of P over face Q; `isExchanged` where P belongs to B. Where it leaves through a corner of Q, the first of the two edges counts. */
+/**
+ * The only edge of P over face Q; `isExchanged` where P belongs to B. Where it leaves through a corner of Q, the first of the two edges
+ * counts.
+ */
 function edgeOnFace(P: Outline, Q: Outline, isExchanged: boolean, tolerance: number, corners: ClipCorners): void {
   const slack = tolerance / distanceAcross(P.points, 0, P.points, 1);
   let low = 0;
