@@ -60,11 +60,11 @@ export function squaredDistanceToBox(boxes: Float64Array, at: number, x: number,
   return dx * dx + dy * dy + dz * dz;
 }
 
-/** Distance of two boxes at offset 0; 0 where they meet. */
-export function boxDistance(a: Float64Array, b: Float64Array): number {
-  const x = Math.max(0, a[0]! - b[3]!, b[0]! - a[3]!);
-  const y = Math.max(0, a[1]! - b[4]!, b[1]! - a[4]!);
-  const z = Math.max(0, a[2]! - b[5]!, b[2]! - a[5]!);
+/** Distance of two boxes; 0 where they meet. */
+export function boxDistance(a: Float64Array, i: number, b: Float64Array, j: number): number {
+  const x = Math.max(0, a[i]! - b[j + 3]!, b[j]! - a[i + 3]!);
+  const y = Math.max(0, a[i + 1]! - b[j + 4]!, b[j + 1]! - a[i + 4]!);
+  const z = Math.max(0, a[i + 2]! - b[j + 5]!, b[j + 2]! - a[i + 5]!);
   return Math.sqrt(x * x + y * y + z * z);
 }
 

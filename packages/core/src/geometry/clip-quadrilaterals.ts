@@ -1,6 +1,6 @@
 /**
- * Intersection of two convex quadrilaterals in the plane: what `clipPolygons` finds for n = m = 4, bit for bit and in the same order, in a
- * third of its time. Faces of boxes are what piles stand on.
+ * Intersection of two convex quadrilaterals in the plane: what `clipPolygons` finds for n = m = 4, bit for bit and in the same order, in
+ * half of its time. Faces of boxes are what piles stand on.
  *
  * Which vertex lies on which side of which edge is kept in the bits of whole numbers, so that all pairs of edges that do not cross are
  * passed over without reading a distance:

@@ -116,7 +116,8 @@ export function checkPairs(a: AnyKind, b: AnyKind, poses: number): Findings {
     }
     if (i % LAWS < 2) {
       const isExchanged = i % LAWS === 0;
-      const difference = isExchanged ? exchangeError(pair, other) : motionError(pair, random);
+      const { way } = ways[Math.floor(i / LAWS) % ways.length]!;
+      const difference = isExchanged ? exchangeError(pair, way, other) : motionError(pair, way, random);
       laws++;
       // a surface that is entered has one way out or another: rounding may decide
       if (out[0]! <= 1e-12 * pair.size && isOfSurface(pair) && difference > 1e-9 * pair.size) findings.jumps++;
@@ -169,23 +170,23 @@ const isOfSurface = ({ A, B }: Placed): boolean => isSurfaceKind(A.kind) || isSu
 const [there, moved] = [new Float64Array(PAIR_RESULT), new Float64Array(PAIR_RESULT)];
 
 /** Difference of the distances of (A, B) and (B, A), m; the latter's result is left in `back`, turned round. */
-function exchangeError({ A, B, X_AB }: Placed, back: Float64Array): number {
+function exchangeError({ A, B, X_AB }: Placed, way: Way, back: Float64Array): number {
   const X_BA = new Float64Array(FRAME);
   invertFrame(X_BA, 0, X_AB, 0);
-  byMatrix(A, B, X_AB, new Float64Array(PAIR_CACHE), there);
-  byMatrix(B, A, X_BA, new Float64Array(PAIR_CACHE), back);
+  way(A, B, X_AB, new Float64Array(PAIR_CACHE), there);
+  way(B, A, X_BA, new Float64Array(PAIR_CACHE), back);
   exchangePair(back, X_AB);
   return Math.abs(there[0]! - back[0]!);
 }
 
 /** Difference of the distances of the pair and of the pair out in the world, m. */
-function motionError({ A, B, X_AB, size }: Placed, random: Random): number {
+function motionError({ A, B, X_AB, size }: Placed, way: Way, random: Random): number {
   const frames = new Float64Array(3 * FRAME);
   const far = 1e3 * size;
   writeFrame(frames, 0, { orientation: random.rotation(), position: vec3(far, -0.7 * far, 0.3 * far) });
   composeFrames(frames, FRAME, frames, 0, X_AB, 0);
   relativeFrame(frames, 2 * FRAME, frames, 0, FRAME);
-  byMatrix(A, B, X_AB, new Float64Array(PAIR_CACHE), there);
-  byMatrix(A, B, frames.slice(2 * FRAME), new Float64Array(PAIR_CACHE), moved);
+  way(A, B, X_AB, new Float64Array(PAIR_CACHE), there);
+  way(A, B, frames.slice(2 * FRAME), new Float64Array(PAIR_CACHE), moved);
   return Math.abs(moved[0]! - there[0]!);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meshShape } from "../../src/collide/mesh/mesh-shape.js";
 import { createFound } from "../../src/geometry/found-triangles.js";
+import { findNearestTriangle } from "../../src/geometry/hierarchy-search.js";
 import { PREPARED_RAY, prepareRay } from "../../src/geometry/ray-triangle.js";
 import { createRandom } from "../../src/math/random.js";
 import { cornersOf, dot, gridMesh, hitOf, pointDistance, soup, trianglesOf } from "../collide/mesh/surfaces.js";
@@ -87,6 +88,9 @@ describe("the nearest triangle", () => {
         // a few roundings of coordinates up to 2
         expect(Math.abs(found - least)).toBeLessThan(1e-14);
         expect(Math.abs(pointDistance(all[triangle]!, p) - least)).toBeLessThan(1e-14);
+        // the same one wherever the search begins
+        const again = findNearestTriangle(mesh, p[0]!, p[1]!, p[2]!, random.integer(mesh.triangleCount), out);
+        expect(again).toBe(triangle);
       }
     }
   });

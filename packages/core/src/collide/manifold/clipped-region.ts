@@ -13,7 +13,8 @@
  * where a feature ends (a sphere beside a face). The closest points are added where no corner has their gap: on rims, on
  * lines that nearly cross, where shapes meet at one point.
  *
- * Ids are feature numbers: vertex and face, edge and edge; vertex and vertex where two coincide. Every gap is found by `featureGap`.
+ * Ids are feature numbers: vertex and face, edge and edge; vertex and vertex where two coincide; what counts as zero is told in
+ * `region-limits.ts`. Every gap is found by `featureGap`, except where boxes lie on each other with faces: `box-face-region.ts`.
  *
  * Source: theory of contact regions, sections "V-Clip extensions" and "SOLID extension"; the rule is the one both detectors share. Cost
  * O(n·m) for faces of n and m corners.

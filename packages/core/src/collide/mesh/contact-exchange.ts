@@ -13,7 +13,7 @@ export function exchangeContacts(list: ContactList, first: number, X_AB: Float64
     swap(ids, CONTACT_IDS * i, 2);
     swap(local, CONTACT_LOCAL * i, 6);
     swap(local, CONTACT_LOCAL * i + 12, 1);
-    exchangePair(found.subarray(CONTACT_FOUND * i, CONTACT_FOUND * (i + 1)), X_AB);
+    exchangePair(found, X_AB, CONTACT_FOUND * i);
   }
 }
 

@@ -20,7 +20,7 @@ import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { BACK, FIRST_EDGE, FRONT, type ScratchTriangle } from "./scratch-triangle.js";
 
 /** Sine of the angle by which a normal may lie outside of its cone, and within which neighbours are in one plane. */
-export const ADMITTED_SINE = 1e-6;
+const ADMITTED_SINE = 1e-6;
 /** Share of a triangle's size within which a point is on an edge or a corner. */
 const NEAR = 1e-9;
 

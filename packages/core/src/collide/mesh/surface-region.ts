@@ -26,12 +26,12 @@ import {
   setLocal,
   setPointOfB,
 } from "../manifold/append-feature.js";
-import { CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_SUPPORT, FACE_VERTEX } from "../manifold/contact-list.js";
+import { CLOSEST, CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList, FACE_SUPPORT, FACE_VERTEX } from "../manifold/contact-list.js";
 import { facePatch } from "../manifold/contact-patch.js";
 import { createPatch } from "../manifold/patch.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
-import { NORMAL, PAIR_RESULT, POINT_B } from "../narrow/pair-result.js";
+import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { keepIfNew } from "./contact-merge.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
@@ -56,6 +56,8 @@ const waiting: number[] = [];
 const DEEPER = 2;
 /** … or than the shortest way out of the triangle: a box that presses on the top of a fine fin is not to leave it sideways. */
 const PUSH_LIMIT = 16;
+/** Share of the shape's size within which the furthest point of a core is the one found. */
+const SAME_RESULT = 1e-6;
 /** Share of sizes within which a corner is over a triangle. */
 const OVER = 1e-9;
 
@@ -125,10 +127,37 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
     list.ids[CONTACT_IDS * i] = triangle;
     const feature = list.ids[CONTACT_IDS * i + 1]!;
     const isOwn = isOfSurface(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
-    if (isOwn && keepIfNew(list, first, kept, i, tolerance(pair))) kept++;
+    if (!isOwn || !keepIfNew(list, first, kept, i, tolerance(pair))) continue;
+    if (list.kind[kept] === CLOSEST && list.found[CONTACT_FOUND * kept]! < 0) carryBySurface(pair, kept, list);
+    kept++;
   }
   list.count = kept;
   addCorners(pair, triangle, result[0]!, margin, list, first);
+}
+
+/**
+ * An overlap with a curved core that would be searched anew at other poses: from the triangle alone there may be a shorter way out than the surface
+ * admits. Instead the surface carries the normal: a plane through its point, against the furthest point of the core, which may roll. Where that is
+ * not the point found (a flat side lies in the plane), against the point found.
+ */
+function carryBySurface({ surface, shape, X_AB, triangle }: SurfacePair, c: number, list: ContactList): void {
+  const at = CONTACT_FOUND * c;
+  for (let k = 0; k < PAIR_RESULT; k++) closest[k] = list.found[at + k]!;
+  const [x, y, z] = [closest[NORMAL]!, closest[NORMAL + 1]!, closest[NORMAL + 2]!];
+  const r = surface.radius;
+  list.local[CONTACT_LOCAL * c + AT_RADIUS_A] = r;
+  list.local[CONTACT_LOCAL * c + AT_RADIUS_B] = shape.radius;
+  setLocal(list, c, AT_POINT_A, closest[POINT_A]! - r * x, closest[POINT_A + 1]! - r * y, closest[POINT_A + 2]! - r * z);
+  setLocal(list, c, AT_DIRECTION_A, x, y, z);
+  list.kind[c] = FACE_SUPPORT;
+  endContact(list, c, triangle.shape, shape, X_AB, closest, NO_LIMITS);
+  let square = 0;
+  for (let k = 0; k < PAIR_RESULT; k++) square += (list.found[at + k]! - closest[k]!) * (list.found[at + k]! - closest[k]!);
+  if (square <= SAME_RESULT * SAME_RESULT * shape.reach * shape.reach) return;
+  list.kind[c] = FACE_VERTEX;
+  const q = shape.radius;
+  setPointOfB(list, c, X_AB, closest[POINT_B]! + q * x, closest[POINT_B + 1]! + q * y, closest[POINT_B + 2]! + q * z);
+  endContact(list, c, triangle.shape, shape, X_AB, closest, NO_LIMITS);
 }
 
 const tolerance = ({ triangle, shape }: SurfacePair): number => OVER * (triangle.size + shape.reach);

@@ -141,7 +141,7 @@ function findNearest(pair: SurfacePair, B: SurfaceShape, count: number, out: Flo
   for (let i = 0; i < count; i++) {
     loadPair(pair, B, i);
     placedBox(triangleB.shape.bounds, X_AB, 0, box);
-    if (boxDistance(box, pair.triangle.shape.bounds) > out[0]!) continue;
+    if (boxDistance(box, 0, pair.triangle.shape.bounds, 0) > out[0]!) continue;
     testTriangle(pair);
     if (result[0]! >= out[0]!) continue;
     nearest = i;

@@ -43,18 +43,24 @@ export function addRadii(out: Float64Array, radiusA: number, radiusB: number): v
   }
 }
 
-/** The result for (A, B) from that for (B, A), which is in the axes of B; X_AB has 12 numbers. In place. */
-export function exchangePair(out: Float64Array, X_AB: Float64Array): void {
-  const [nx, ny, nz] = [out[1]!, out[2]!, out[3]!];
-  const [px, py, pz] = [out[4]!, out[5]!, out[6]!];
-  const [qx, qy, qz] = [out[7]!, out[8]!, out[9]!];
+/** The result at out[at …] for (A, B) from that for (B, A), which is in the axes of B; X_AB has 12 numbers. In place. */
+export function exchangePair(out: Float64Array, X_AB: Float64Array, at = 0): void {
+  const nx = out[at + 1]!;
+  const ny = out[at + 2]!;
+  const nz = out[at + 3]!;
+  const px = out[at + 4]!;
+  const py = out[at + 5]!;
+  const pz = out[at + 6]!;
+  const qx = out[at + 7]!;
+  const qy = out[at + 8]!;
+  const qz = out[at + 9]!;
   for (let row = 0; row < 3; row++) {
     const x = X_AB[3 * row]!;
     const y = X_AB[3 * row + 1]!;
     const z = X_AB[3 * row + 2]!;
     const p = X_AB[9 + row]!;
-    out[1 + row] = -(x * nx + y * ny + z * nz);
-    out[4 + row] = p + x * qx + y * qy + z * qz;
-    out[7 + row] = p + x * px + y * py + z * pz;
+    out[at + 1 + row] = -(x * nx + y * ny + z * nz);
+    out[at + 4 + row] = p + x * qx + y * qy + z * qz;
+    out[at + 7 + row] = p + x * px + y * py + z * pz;
   }
 }

@@ -5,7 +5,7 @@
  * The search looks at the colliders whose boxes are within a radius of the shape's box and doubles the radius until the best lies within it: nothing
  * outside can be nearer. Of boxes, only those nearer than the best so far are looked into.
  */
-import { BOX } from "../../geometry/box.js";
+import { BOX, boxDistance } from "../../geometry/box.js";
 import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { queryBox } from "../broad/query.js";
@@ -74,13 +74,5 @@ function nearestOf(scene: CollisionScene, placed: PlacedShape, filter: QueryFilt
   return nearest;
 }
 
-/** A lower bound of the distance of what is inside. */
-function gapOfBoxes(a: Float64Array, i: number, b: Float64Array, j: number): number {
-  let square = 0;
-  for (let k = 0; k < 3; k++) {
-    const gap = Math.max(0, a[i + k]! - b[j + 3 + k]!, b[j + k]! - a[i + 3 + k]!);
-    square += gap * gap;
-  }
-  // the box of a collider is exact but for rounding, and so is the distance
-  return (1 - 1e-12) * Math.sqrt(square);
-}
+/** A lower bound of the distance of what is inside: the box of a collider is exact but for rounding, and so is the distance. */
+const gapOfBoxes = (a: Float64Array, i: number, b: Float64Array, j: number): number => (1 - 1e-12) * boxDistance(a, i, b, j);

@@ -1,7 +1,7 @@
 /**
  * Time of impact of any two shapes on their sweeps. Convex shapes and half-spaces are searched directly (`time-of-impact.ts`), surfaces triangle
- * by triangle: those whose boxes meet the box that the other shape sweeps over, as seen from the surface. Each search ends at the earliest impact
- * found so far.
+ * by triangle, in the order in which their boxes can meet (`impact-walk.ts`), each from that time on. The first impact prunes the rest. The
+ * duration is cut into stretches in which the ways are nearly straight.
  *
  * Seen from a surface A that turns, a point of B at the distance D moves with an acceleration of at most
  *   |ω_B|² ρ_B + 2 |ω_A| (|v| + |ω_B| ρ_B) + |ω_A|² D,      v the relative velocity of the centres
@@ -10,14 +10,17 @@
  * One-sided triangles are hit from the front alone. A shape that overlaps the surface at the start is told by the distance, not here: `overlap`
  * means a triangle that is crossed.
  */
+import { buildHierarchy, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { createFound, type FoundTriangles } from "../../geometry/found-triangles.js";
+import type { MeshShape } from "../mesh/mesh-shape.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../mesh/scratch-triangle.js";
-import type { Detector } from "../narrow/detector.js";
-import { FRAME, relativeFrame } from "../narrow/frame.js";
+import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
+import { FRAME, invertFrame, relativeFrame } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
-import { isSwept, type SweptShape } from "./approach.js";
+import { isSwept } from "./approach.js";
+import { beginWalk, createImpactWalk, hierarchyOfBox, nextPair } from "./impact-walk.js";
 import { boundsAt, SWEEP, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.js";
 
@@ -36,14 +39,20 @@ export interface PairImpact extends Impact {
   readonly partB: number;
 }
 
-/** Scratch of one search: a triangle of either side, a result, boxes and frames. */
+/** Scratch of one search: a triangle of either side, a result, boxes, frames, pairs that wait. */
 const triangleOfA = createScratchTriangle();
 const triangleOfB = createScratchTriangle();
 const trial = new Float64Array(PAIR_RESULT);
 const frames = new Float64Array(2 * FRAME);
 const relative = new Float64Array(FRAME);
+const inverseStart = new Float64Array(FRAME);
+const inverseEnd = new Float64Array(FRAME);
 const box = new Float64Array(6);
 const endBox = new Float64Array(6);
+const cacheOfTriangles = new Float64Array(PAIR_CACHE);
+const foundOfA = createFound();
+const foundOfB = createFound();
+const walk = createImpactWalk();
 
 /** Two half-spaces never meet here. The result is in the axes of A at the time of impact; `cache` serves convex pairs alone. */
 export function pairImpact(
@@ -79,76 +88,156 @@ function framesAt({ sweeps, a, b }: MovingShapes, time: number): void {
   relativeFrame(relative, 0, frames, 0, FRAME);
 }
 
-/** A is a surface. */
+/** A is a surface. Stretch by stretch, so that the ways within each are nearly straight; the first one with an impact is the last. */
 function surfaceImpact(pair: MovingShapes, duration: number, distance: PairDistance, out: Float64Array): PairImpact {
-  const A = pair.A as SurfaceShape;
-  let best: PairImpact = { status: "none", time: duration, iterations: 0, partA: 0, partB: 0 };
-  const found = createFound();
-  const count = trianglesInTheWay(A, pair, duration, found);
-  for (let i = 0; i < count; i++) {
-    loadTriangle(triangleOfA, A, found.list[i]!);
-    best = isSwept(pair.B)
-      ? earlier(best, tryTriangle(pair, triangleOfA.shape, pair.B, best.time, distance), found.list[i]!, 0, A, out)
-      : againstSurface(pair, found.list[i]!, best, distance, out);
+  const best: BestImpact = { status: "none", time: duration, iterations: 0, partA: 0, partB: 0, passed: new Set() };
+  // half-spaces have no box but in their own frame: there they stand, and the surface moves
+  const turned = pair.B.type === "half-space";
+  const view = turned ? { A: pair.B, B: pair.A, sweeps: pair.sweeps, a: pair.b, b: pair.a } : pair;
+  const acceleration = accelerationSeenFrom(view, duration);
+  const count = stretchesOf(view.B, duration, acceleration);
+  for (let k = 0; k < count; k++) {
+    const from = (duration * k) / count;
+    const until = k === count - 1 ? duration : (duration * (k + 1)) / count;
+    if (best.status !== "none" && best.time <= from) break;
+    beginStretch(view, from, until, acceleration);
+    searchStretch(pair, turned, from, until, best, distance, out);
     if (best.status === "overlap") break;
   }
-  return best;
+  const { passed: _passed, ...impact } = best;
+  return impact;
 }
 
-/** One triangle of A (in `triangleOfA`) against those of the surface B. */
-function againstSurface(pair: MovingShapes, partA: number, best: PairImpact, distance: PairDistance, out: Float64Array): PairImpact {
-  const B = pair.B as SurfaceShape;
-  const found = createFound();
-  const turned = { A: B, B: triangleOfA.shape, sweeps: pair.sweeps, a: pair.b, b: pair.a };
-  const count = trianglesInTheWay(B, turned, best.time, found);
-  for (let i = 0; i < count && best.status !== "overlap"; i++) {
-    loadTriangle(triangleOfB, B, found.list[i]!);
-    const impact = tryTriangle(pair, triangleOfA.shape, triangleOfB.shape, best.time, distance);
-    best = earlier(best, impact, partA, found.list[i]!, pair.A as SurfaceShape, out);
+interface BestImpact {
+  status: Impact["status"];
+  time: number;
+  iterations: number;
+  partA: number;
+  partB: number;
+  /** Pairs of triangles that were met from behind: they stay out. */
+  readonly passed: Set<number>;
+}
+
+/** The way between straight ones may bulge by this share of the half edge of what moves. */
+const BULGE = 1 / 16;
+const MOST_STRETCHES = 64;
+/** Share of the sizes that covers the rounding of boxes. */
+const SLACK = 1e-12;
+
+function stretchesOf(moving: CollisionShape, duration: number, acceleration: number): number {
+  if (moving.type === "half-space") return 1;
+  const { bounds } = moving;
+  const half = Math.max(bounds[3]! - bounds[0]!, bounds[4]! - bounds[1]!, bounds[5]! - bounds[2]!) / 2;
+  const wanted = duration * Math.sqrt(acceleration / (8 * BULGE * half));
+  // false for NaN: a point that does not turn
+  return wanted > 1 ? Math.min(MOST_STRETCHES, Math.ceil(wanted)) : 1;
+}
+
+/** Fills in the stretch of the walk and begins it. */
+function beginStretch(view: MovingShapes, from: number, until: number, acceleration: number): void {
+  const { A, B } = view;
+  const { stretch } = walk;
+  framesAt(view, from);
+  stretch.start.set(relative);
+  framesAt(view, until);
+  stretch.end.set(relative);
+  const bulge = ((until - from) * (until - from) * acceleration) / 8;
+  let size = finiteReach(A) + finiteReach(B);
+  for (let k = 9; k < FRAME; k++) size += Math.abs(stretch.start[k]!) + Math.abs(stretch.end[k]!);
+  stretch.widen = bulge + SLACK * size;
+  const standing = hierarchyOf(A, B, stretch.start, stretch.end, foundOfA);
+  invertFrame(inverseStart, 0, stretch.start, 0);
+  invertFrame(inverseEnd, 0, stretch.end, 0);
+  const moving = hierarchyOf(B, A, inverseStart, inverseEnd, foundOfB);
+  stretch.widen += surfaceRadius(A) + surfaceRadius(B);
+  beginWalk(walk, standing, moving);
+}
+
+const finiteReach = (shape: CollisionShape): number => (shape.type === "half-space" ? 0 : shape.reach);
+const surfaceRadius = (shape: CollisionShape): number => (isSwept(shape) ? 0 : shape.radius);
+
+/**
+ * Boxes of a shape in its own frame. Of height fields, the triangles in the box that the other shape sweeps over (from X0 to X1, bulging) as seen
+ * from the field; their numbers are in `found`.
+ */
+function hierarchyOf(shape: CollisionShape, other: CollisionShape, X0: Float64Array, X1: Float64Array, found: FoundTriangles): Hierarchy {
+  if (shape.type === "half-space") return LOWER_HALF;
+  if (isSwept(shape)) return hierarchyOfBox(shape.bounds);
+  if (shape.type === "mesh") return (shape as MeshShape).hierarchy;
+  boundsAt(other, X0, 0, box, 0);
+  boundsAt(other, X1, 0, endBox, 0);
+  const margin = walk.stretch.widen + shape.radius;
+  for (let k = 0; k < 3; k++) {
+    box[k] = Math.min(box[k]!, endBox[k]!) - margin;
+    box[3 + k] = Math.max(box[3 + k]!, endBox[3 + k]!) + margin;
   }
-  return best;
+  const count = shape.findTriangles(box, 0, found);
+  const boxes = new Float64Array(6 * count);
+  for (let i = 0; i < count; i++) {
+    loadTriangle(triangleOfA, shape, found.list[i]!);
+    boxes.set(triangleOfA.shape.bounds, 6 * i);
+  }
+  return buildHierarchy(boxes);
 }
 
-/** A search without memory: triangles come and go. The result is left in `trial`. */
-function tryTriangle(pair: MovingShapes, A: SweptShape, B: SweptShape, duration: number, distance: PairDistance): Impact {
-  return timeOfImpact({ A, B, sweeps: pair.sweeps, a: pair.a, b: pair.b }, duration, distance, new Float64Array(FRAME), 0, trial);
+const LOWER_HALF = hierarchyOfBox(Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, 0));
+
+/** Pairs in the order in which they can meet, until nothing can be earlier than the best. */
+function searchStretch(
+  pair: MovingShapes,
+  turned: boolean,
+  from: number,
+  until: number,
+  best: BestImpact,
+  distance: PairDistance,
+  out: Float64Array,
+): void {
+  const { A, B, sweeps, a, b } = pair;
+  const span = until - from;
+  while (nextPair(walk, span > 0 ? (best.time - from) / span : 1)) {
+    const partA = numberOf(A, turned ? walk.itemB : walk.itemA, turned ? foundOfB : foundOfA);
+    const partB = numberOf(B, turned ? walk.itemA : walk.itemB, turned ? foundOfA : foundOfB);
+    if (best.passed.has(pairKey(pair, partA, partB))) continue;
+    loadTriangle(triangleOfA, A as SurfaceShape, partA);
+    if (!isSwept(B)) loadTriangle(triangleOfB, B, partB);
+    const moving = { A: triangleOfA.shape, B: isSwept(B) ? B : triangleOfB.shape, sweeps, a, b };
+    // the last share is the end itself, without rounding
+    const last = Math.min(best.time, walk.until < 1 ? from + span * walk.until : until);
+    const impact = timeOfImpact(moving, last, distance, cacheOfTriangles.fill(0), 0, trial, from + span * walk.from);
+    keepEarlier(pair, best, impact, partA, partB, out);
+    if (best.status === "overlap") return;
+  }
 }
 
-function earlier(best: PairImpact, impact: Impact, partA: number, partB: number, surface: SurfaceShape, out: Float64Array): PairImpact {
-  const iterations = best.iterations + impact.iterations;
-  const touches = impact.status !== "none" && (impact.status === "overlap" || impact.time < best.time || best.status === "none");
-  const passes = impact.status === "impact" && surface.sides === "one" && !isFromTheFront(triangleOfA);
-  if (!touches || passes) return { ...best, iterations };
+/** Triangles of fields are numbered by the search, convex shapes have none. */
+const numberOf = (shape: CollisionShape, item: number, found: FoundTriangles): number =>
+  isSwept(shape) ? 0 : shape.type === "mesh" ? item : found.list[item]!;
+
+const pairKey = ({ B }: MovingShapes, partA: number, partB: number): number => partA * (isSwept(B) ? 1 : B.triangleCount) + partB;
+
+function keepEarlier(pair: MovingShapes, best: BestImpact, impact: Impact, partA: number, partB: number, out: Float64Array): void {
+  const { status, time } = impact;
+  best.iterations += impact.iterations;
+  if (status === "none" || (status !== "overlap" && time >= best.time && best.status !== "none")) return;
+  if (status === "impact" && (pair.A as SurfaceShape).sides === "one" && !isFromTheFront(triangleOfA)) {
+    best.passed.add(pairKey(pair, partA, partB));
+    return;
+  }
   out.set(trial);
-  return { ...impact, iterations, partA, partB };
+  best.status = status;
+  best.time = time;
+  best.partA = partA;
+  best.partB = partB;
 }
 
 const isFromTheFront = ({ plane }: ScratchTriangle): boolean =>
   plane[0]! * trial[NORMAL]! + plane[1]! * trial[NORMAL + 1]! + plane[2]! * trial[NORMAL + 2]! >= 0;
 
-/** Triangles of the surface A that the sweep of B can reach, in `found`; returns how many. */
-function trianglesInTheWay(A: SurfaceShape, pair: MovingShapes, duration: number, found: FoundTriangles): number {
-  if (pair.B.type === "half-space") {
-    box.set(A.bounds);
-    return A.findTriangles(box, 0, found);
-  }
-  const { sweeps, a, b } = pair;
-  framesAt(pair, 0);
-  boundsAt(pair.B, relative, 0, box, 0);
-  framesAt(pair, duration);
-  boundsAt(pair.B, relative, 0, endBox, 0);
-  const bulge = (duration * duration * accelerationSeenFrom(pair, sweeps, a, b, duration)) / 8;
-  for (let k = 0; k < 3; k++) {
-    box[k] = Math.min(box[k]!, endBox[k]!) - bulge - A.radius;
-    box[3 + k] = Math.max(box[3 + k]!, endBox[3 + k]!) + bulge + A.radius;
-  }
-  return A.findTriangles(box, 0, found);
-}
-
-function accelerationSeenFrom(pair: MovingShapes, sweeps: Float64Array, a: number, b: number, duration: number): number {
+/** Bound of the acceleration of points of B as seen from A, m/s². */
+function accelerationSeenFrom({ B, sweeps, a, b }: MovingShapes, duration: number): number {
   const turnA = spinRate(sweeps, a);
   const turnB = spinRate(sweeps, b);
-  const reachB = sweepReach(sweeps, b, pair.B);
+  const reachB = sweepReach(sweeps, b, B);
   let speed = 0;
   let apart = 0;
   for (let k = 0; k < 3; k++) {

@@ -16,7 +16,7 @@
  */
 import { EPSILON } from "../../math/scalar.js";
 import { FRAME, relativeFrame } from "../narrow/frame.js";
-import { DISTANCE, NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
+import { DISTANCE, NORMAL, POINT_A, POINT_B } from "../narrow/pair-result.js";
 import { type Approach, lookAlong, type SweptShape, safeTime } from "./approach.js";
 import { SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 
@@ -54,7 +54,10 @@ const ROUNDINGS = 16;
 const frames = new Float64Array(2 * FRAME);
 const X_AB = new Float64Array(FRAME);
 
-/** Result (in the axes of A at the time of impact) and cache as for the distance; `out` is of no meaning where there is no impact. */
+/**
+ * Result (in the axes of A at the time of impact) and cache as for the distance; `out` is of no meaning where there is no impact. The search begins
+ * at the time `from`, for pairs that are known to be apart before.
+ */
 export function timeOfImpact(
   pair: MovingPair,
   duration: number,
@@ -62,9 +65,10 @@ export function timeOfImpact(
   cache: Float64Array,
   at: number,
   out: Float64Array,
+  from = 0,
 ): Impact {
   const approach = beginApproach(pair, duration);
-  approach.time = spheresMeet(pair, duration, approach.reachA, approach.reachB);
+  approach.time = Math.max(from, spheresMeet(pair, duration, approach.reachA, approach.reachB));
   for (let iterations = 1; approach.time < duration || iterations === 1; iterations++) {
     if (approach.time > duration) break;
     const { time } = approach;
@@ -77,7 +81,7 @@ export function timeOfImpact(
     const gap = out[DISTANCE]!;
     const roundOff =
       ROUNDINGS * EPSILON * (Math.abs(X_AB[9]!) + Math.abs(X_AB[10]!) + Math.abs(X_AB[11]!) + finite(approach.reachA, approach.reachB));
-    if (gap < -roundOff && iterations === 1) return { status: "overlap", time, iterations };
+    if (gap < -roundOff && iterations === 1 && from === 0) return { status: "overlap", time, iterations };
     const closing = closingSpeed(approach, out);
     const remaining = closing > 0 ? Math.max(0, gap) / closing : Infinity;
     if (remaining <= TIME_TOLERANCE || (gap <= roundOff && closing >= 0)) {
@@ -174,6 +178,3 @@ function velocityAt({ sweeps, frames, normal, time }: Approach, at: number, resu
   const rz = frames[11]! + frames[6]! * x + frames[7]! * y + frames[8]! * z - sweeps[at + SWEEP_CENTER + 2]! - time * vz;
   return normal[0]! * (vx + wy * rz - wz * ry) + normal[1]! * (vy + wz * rx - wx * rz) + normal[2]! * (vz + wx * ry - wy * rx);
 }
-
-/** Room for a pair result, for callers that keep none. */
-export const createPairResult = (): Float64Array => new Float64Array(PAIR_RESULT);

@@ -1,14 +1,18 @@
 /**
  * Signed distance of two cores of which at least one is curved: GJK or EPA to a coarse bound, then Newton's method on the normal.
  *
+ *   warm       Newton from the last normal; apart its points prove it, overlapping a polytope around the origin does (`prove-depth.ts`)
  *   apart      GJK until the bounds are 1e-5 of the scale apart (6 … 12 rounds), Newton; it is done where the points it gives prove its s(n).
  *              Otherwise GJK goes on to 1e-13 of the scale or to its limit
  *   overlap    EPA until its bounds are 1e-6 of the scale apart or it is full, Newton; where that fails (caps, which have no curvature), GJK on
- *              cores moved apart, normals of caps and faces, EPA to its limit. Other faces of EPA that could be better are refined as well.
- *              The best s(n) met is kept
+ *              cores moved apart, normals of caps and faces, EPA to its limit. Other faces of EPA that could be better are refined as well, and
+ *              the normal opposite to the best on a ring of nearly equal ones. The best s(n) met is kept
+ *   stalled    GJK that could neither prove a distance nor find an overlap goes on as for overlap; a normal with s(n) > 0 found there is where it
+ *              starts anew
  *
  * GJK alone approaches curved surfaces slowly: the normal gains a digit in some 3 rounds, and rounding stops it at half the digits.
- * Reached: 1e-12 of the size; 1e-9 where axes are parallel to 1e-9 rad but not exactly and s(n) has several maxima that differ by less than that.
+ * Reached: 1e-12 of the size; 1e-10 where axes are parallel to 1e-9 rad but not exactly, because s(n) has several maxima that differ by less
+ * than that angle and the best of them may be missed; the normal and points given then belong to one of the others.
  */
 import { CORE_CONE, CORE_CYLINDER, type ConvexShape } from "../../shapes/collision-shape.js";
 import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
@@ -33,6 +37,8 @@ const AROUND = 1e-3;
 /** Other faces that are looked at, and the cosine of the angle by which they are others. */
 const RIVALS = 8;
 const AWAY = 0.99;
+/** Difference to the best, in scales, up to which the normal opposite to it is looked at. */
+const NEARLY = 1e-8;
 
 /** The result is that of the cores. `rounds` bounds the searches of GJK before others are tried. */
 export function curvedDistance(
@@ -113,7 +119,7 @@ function searchOverlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale
     tryFaces(A, B, X_AB);
     if (deepest.upper - best.lower > PROOF * scale) searchFully(A, B, X_AB, scale);
   }
-  const rivals = isFound ? refineRivals(A, B, X_AB, scale) : 0;
+  const rivals = (isFound ? refineRivals(A, B, X_AB, scale) : 0) + refineMirrored(A, B, X_AB, scale);
   const isLast = rivals === 0 ? isRefined && !isCap : refineAround(A, B, X_AB, scale);
   return isLast && refined.mismatch <= PROOF * scale;
 }
@@ -213,6 +219,31 @@ function refineRivals(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale:
     if (!refineBest(A, B, X_AB, scale, rival)) searchBetter(A, B, X_AB, scale, rival);
   }
   return RIVALS;
+}
+
+/**
+ * Nearly coaxial shapes have a ring of normals that differ by the angle of their axes alone; Newton may have found the worst of it, which lies
+ * opposite to the best. Returns how many were tried.
+ */
+function refineMirrored(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): number {
+  let tried = 0;
+  if (A.polyhedron === undefined && refineOpposite(A, B, X_AB, scale, 0, 0, 1)) tried++;
+  if (B.polyhedron === undefined && refineOpposite(A, B, X_AB, scale, X_AB[2]!, X_AB[5]!, X_AB[8]!)) tried++;
+  return tried;
+}
+
+/** Newton from the best normal mirrored at an axis, if that is nearly as good. */
+function refineOpposite(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, ax: number, ay: number, az: number): boolean {
+  const { x, y, z, lower } = best;
+  const along = 2 * (x * ax + y * ay + z * az);
+  const mx = along * ax - x;
+  const my = along * ay - y;
+  const mz = along * az - z;
+  if (mx * x + my * y + mz * z > AWAY || separationAlong(A, B, X_AB, mx, my, mz) < lower - NEARLY * scale) return false;
+  // what it has to reach
+  keep(mx, my, mz, lower + 2 * FINE * scale);
+  if (!refineAround(A, B, X_AB, scale)) keep(x, y, z, lower);
+  return true;
 }
 
 function keep(x: number, y: number, z: number, lower: number): void {

@@ -11,7 +11,7 @@
  * no smaller. Polyhedra: errors of a few 2⁻⁵² of the coordinates that enter, at any gap and depth.
  *
  * Cost, polyhedra of 8 … 200 vertices: apart 0.2 µs warm, 0.5 … 2 µs cold; touching 0.2 … 0.9 µs warm; deep overlap 0.5 … 1 µs per round of EPA,
- * 8 … 23 rounds. Curved cores 2 … 6 µs apart, 7 … 25 µs overlapping. Searches are bounded (256 and 187 rounds).
+ * 8 … 23 rounds. Curved cores: warm 1.5 … 2 µs apart and 2 … 4 µs in shallow overlap, else 2 … 6 µs apart, 7 … 25 µs overlapping. Searches are bounded (256 and 187 rounds).
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";

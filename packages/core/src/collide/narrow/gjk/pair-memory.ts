@@ -5,7 +5,7 @@
  *
  * Overlapping polyhedra leave a tetrahedron: the face of C that decides and the point furthest below it. While it still holds the origin, EPA
  * starts from it and needs one round. Pairs with a curved core leave the normal and the pieces that carry the
- * points (`refine-normal.ts`), where they are apart.
+ * points (`refine-normal.ts`).
  *
  * A stale memory is only a worse start: numbers that are no vertices are ignored.
  */

@@ -14,7 +14,7 @@ import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { corner, grow, heightAbove, lowestFace, plane, startPolytope } from "../epa/polytope.js";
 import { completeTetrahedron } from "../epa/start-tetrahedron.js";
 import { addSupport, copySlot, difference } from "./difference.js";
-import { JUDGED, refined } from "./refine-normal.js";
+import { across, JUDGED, refined, writeAcross } from "./refine-normal.js";
 
 /** What the proof may leave open, in scales. */
 const OPEN = 1e-11;
@@ -49,15 +49,13 @@ function writeStart(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, turn: nu
   difference[0] = lower * x;
   difference[1] = lower * y;
   difference[2] = lower * z;
-  // e = n × the axis it is least along, f = n × e
-  const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
-  const isY = !isX && Math.abs(y) <= Math.abs(z);
-  const ex = turn * (isX ? 0 : isY ? -z : y);
-  const ey = turn * (isX ? z : isY ? 0 : -x);
-  const ez = turn * (isX ? -y : isY ? x : 0);
-  const fx = SIXTY * (y * ez - z * ey);
-  const fy = SIXTY * (z * ex - x * ez);
-  const fz = SIXTY * (x * ey - y * ex);
+  writeAcross(X_AB);
+  const ex = turn * across[0]!;
+  const ey = turn * across[1]!;
+  const ez = turn * across[2]!;
+  const fx = turn * SIXTY * across[3]!;
+  const fy = turn * SIXTY * across[4]!;
+  const fz = turn * SIXTY * across[5]!;
   addSupport(A, B, X_AB, x + ex, y + ey, z + ez, 0, 1);
   addSupport(A, B, X_AB, x - ex / 2 + fx, y - ey / 2 + fy, z - ez / 2 + fz, 0, 2);
   addSupport(A, B, X_AB, x - ex / 2 - fx, y - ey / 2 - fy, z - ez / 2 - fz, 0, 3);

@@ -23,9 +23,10 @@ import { vertexCountOf } from "../../../geometry/polyhedron.js";
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupport, CAPACITY, difference, vertexA, vertexB } from "./difference.js";
 import type { Direction } from "./known-normal.js";
+import { eliminate, SIZE, solution, system } from "./small-system.js";
 import { writePiece } from "./smooth-piece.js";
 
-const PAIRS = 4;
+const PAIRS = SIZE - 1;
 const ROUNDS = 12;
 const CHANGES = 8;
 /** Second-order remainder of a step with which the method is done. */
@@ -44,11 +45,7 @@ const change = new Float64Array(6);
 const changeA = new Float64Array(6);
 const changeB = new Float64Array(6);
 /** e₁, e₂ in the axes of A, then in those of B. */
-const across = new Float64Array(12);
-const SIZE = 1 + PAIRS;
-const system = new Float64Array(SIZE * (SIZE + 1));
-const solution = new Float64Array(SIZE);
-const order = new Int32Array(SIZE);
+export const across = new Float64Array(12);
 
 /** What was found; one constant scratch record, valid until the next call. */
 export const refined = { x: 1, y: 0, z: 0, lower: 0, pointX: 0, pointY: 0, pointZ: 0, mismatch: 0 };
@@ -329,8 +326,8 @@ const along = (e: number, i: number): number =>
 /** n·wᵢ */
 const heightOf = (i: number): number => refined.x * points[3 * i]! + refined.y * points[3 * i + 1]! + refined.z * points[3 * i + 2]!;
 
-/** Two unit vectors across n. */
-function writeAcross(X: Float64Array): void {
+/** Two unit vectors across the normal in `refined`. */
+export function writeAcross(X: Float64Array): void {
   const { x, y, z } = refined;
   // n × the axis it is least along
   const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
@@ -350,61 +347,6 @@ function writeAcross(X: Float64Array): void {
       across[6 + e + k] = X[k]! * across[e]! + X[3 + k]! * across[e + 1]! + X[6 + k]! * across[e + 2]!;
     }
   }
-}
-
-/** Gaussian elimination with pivots from rows and columns; unknowns without a pivot (a ring of equal minima) stay. */
-function eliminate(size: number): void {
-  const columns = size + 1;
-  for (let i = 0; i < size; i++) order[i] = i;
-  let rank = 0;
-  for (; rank < size; rank++) {
-    let row = rank;
-    let column = rank;
-    let largest = 0;
-    for (let i = rank; i < size; i++) {
-      for (let j = rank; j < size; j++) {
-        const value = Math.abs(system[i * columns + j]!);
-        if (value <= largest) continue;
-        largest = value;
-        row = i;
-        column = j;
-      }
-    }
-    if (!(largest > 1e-12)) break;
-    exchangePivot(rank, row, column, size);
-    for (let i = rank + 1; i < size; i++) {
-      const factor = system[i * columns + rank]! / system[rank * columns + rank]!;
-      if (factor === 0) continue;
-      for (let j = rank; j < columns; j++) system[i * columns + j]! -= factor * system[rank * columns + j]!;
-    }
-  }
-  solution.fill(0);
-  for (let i = rank - 1; i >= 0; i--) {
-    let sum = system[i * columns + size]!;
-    for (let j = i + 1; j < rank; j++) sum -= system[i * columns + j]! * solution[order[j]!]!;
-    solution[order[i]!] = sum / system[i * columns + i]!;
-  }
-}
-
-/** Brings the pivot to the diagonal. */
-function exchangePivot(rank: number, row: number, column: number, size: number): void {
-  const columns = size + 1;
-  if (row !== rank) {
-    for (let j = rank; j < columns; j++) {
-      const keep = system[rank * columns + j]!;
-      system[rank * columns + j] = system[row * columns + j]!;
-      system[row * columns + j] = keep;
-    }
-  }
-  if (column === rank) return;
-  for (let i = 0; i < size; i++) {
-    const keep = system[i * columns + rank]!;
-    system[i * columns + rank] = system[i * columns + column]!;
-    system[i * columns + column] = keep;
-  }
-  const place = order[rank]!;
-  order[rank] = order[column]!;
-  order[column] = place;
 }
 
 /** Turns the normal and shifts the weights; returns the largest change of these. */

@@ -2,9 +2,8 @@
 import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js";
 import { PAIR_RESULT } from "../../../../src/collide/narrow/pair-result.js";
 import type { ConvexType } from "../../../../src/collide/shapes/collision-shape.js";
-import type { Random } from "../../../../src/math/random.js";
 import { errorOfResult, pairErrors, worstError } from "../../referee/certificate.js";
-import { CONVEX_TYPES, REGIMES, randomPair, type TestPair } from "../../referee/generate.js";
+import { CONVEX_TYPES, type TestPair } from "../../referee/generate.js";
 
 export const POLYHEDRAL: readonly ConvexType[] = ["sphere", "capsule", "box", "hull", "triangle"];
 
@@ -29,18 +28,4 @@ export function relativeError(pair: TestPair, out: Float64Array, asks = true): n
   const own = worstError(pairErrors(pair.A.reference, pair.B.reference, pair.X_AB, out));
   const isApart = out[0]! + pair.A.shape.radius + pair.B.shape.radius > 0;
   return (isApart || !asks ? own : Math.max(own, errorOfResult(pair, out))) / pair.size;
-}
-
-/** Largest error of `count` poses of a kind in every regime, with regimes apart: turned by 1e-9 rad, and all others. */
-export function worstOfKind(random: Random, kind: readonly [ConvexType, ConvexType], count: number, askEvery: number): [number, number] {
-  const worst: [number, number] = [0, 0];
-  for (const regime of REGIMES) {
-    for (let i = 0; i < count; i++) {
-      const pair = i % 2 === 0 ? randomPair(random, kind[0], kind[1], regime) : randomPair(random, kind[1], kind[0], regime);
-      const error = relativeError(pair, distanceOf(pair), i % askEvery === 0);
-      const group = regime === "almost-parallel" ? 1 : 0;
-      if (!(error <= worst[group])) worst[group] = error;
-    }
-  }
-  return worst;
 }
