@@ -1,6 +1,6 @@
 /**
- * @gelenk/core/collision: collision detection on its own, without a world. Shapes, poses and results are flat tables, described where they are
- * declared; nothing here moves a body. See docs/collision.md.
+ * @gelenk/core/collision: collision detection on its own, without a world. Shapes, poses and results are flat tables, described where they
+ * are declared; nothing here moves a body. See docs/collision.md.
  */
 export { type Broad, type BroadPhase, createBroad, excludeOwnerPairs, updatePairs } from "./collide/broad/broad-phase.js";
 export { BROAD_PHASE_KINDS } from "./collide/broad/catalogue.js";

@@ -70,6 +70,7 @@ export { type Overrides, type ResolvedParameters, resolveParameters } from "./mo
 export { type ParsedExpression, parseExpression } from "./model/parse-expression.js";
 export { abbreviate, pathTo } from "./model/path.js";
 export * from "./model/resolve.js";
+export * from "./model/settings-description.js";
 export * from "./model/shapes.js";
 export * from "./model/validate.js";
 export type { ValidationOptions } from "./model/validation-context.js";

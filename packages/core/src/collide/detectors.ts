@@ -5,7 +5,7 @@
  *   vclip   a walk over neighbouring features, the depth over the faces of the difference; corners by Voronoi tests.
  *           Curved cores (cylinder, cone, ellipsoid) have no features to walk on: pairs with one of them go to gjk
  */
-import type { DetectorName } from "../model/description.js";
+import type { DetectorName } from "../model/settings-description.js";
 import { clippedRegion } from "./manifold/clipped-region.js";
 import type { Detector } from "./narrow/detector.js";
 import { gjkDistance } from "./narrow/gjk/gjk-distance.js";

@@ -1,11 +1,12 @@
 /**
- * Who may collide with whom, as the broad phase takes it: groups and masks as bits, and pairs of bodies that never collide as a sorted table.
+ * Who may collide with whom, as the broad phase takes it: groups and masks as bits, and pairs of bodies that never collide as a sorted
+ * table.
  *
  *   collide(A, B) = (groups_A & mask_B) ≠ 0 and (groups_B & mask_A) ≠ 0 and {body_A, body_B} not excluded
  *
- * The bit of a group is its place among all names in alphabetical order (that of their code units), so it depends on the names alone and not on
- * the order of bodies. A shape that names no group is in `default`, one that has no mask collides with all. Excluded are the bodies at a joint
- * that does not say `collide`, and the pairs the model lists.
+ * The bit of a group is its place among all names in alphabetical order (that of their code units), so it depends on the names alone and
+ * not on the order of bodies. A shape that names no group is in `default`, one that has no mask collides with all. Excluded are the bodies
+ * at a joint that does not say `collide`, and the pairs the model lists.
  */
 import { assert } from "../math/assert.js";
 import { DEFAULTS } from "../model/defaults.js";

@@ -6,8 +6,8 @@
  *      half-space   plane             nothing          surfaces
  *      surface      surfaces          surfaces         surfaces
  *
- * Everything happens in the frame of A. Pairs that are computed in the other order are turned round by those who compute them, so a pair has one
- * result whoever comes first. `cache` and `at` as for detectors, used by convex pairs alone.
+ * Everything happens in the frame of A. Pairs that are computed in the other order are turned round by those who compute them, so a pair
+ * has one result whoever comes first. `cache` and `at` as for detectors, used by convex pairs alone.
  */
 import type { ContactList } from "./manifold/contact-list.js";
 import { contactRegion } from "./manifold/convex-region.js";

@@ -1,11 +1,12 @@
 /**
  * A binary tree of boxes over the boxes of n items (triangles), built once for a surface that does not change its form.
  *
- * Nodes stand in the order of a walk: an inner node is followed by its left child, the left child's subtree by the right child. A search that
- * needs no order of distance therefore runs through the table once and jumps over subtrees, without a stack.
+ * Nodes stand in the order of a walk: an inner node is followed by its left child, the left child's subtree by the right child. A search
+ * that needs no order of distance therefore runs through the table once and jumps over subtrees, without a stack.
  *
- *   split   the plane between 16 bins of box centres, on the axis and at the place with the least  area(left)·n(left) + area(right)·n(right)
- *           (surface-area heuristic). Halves of equal number where all centres coincide, and below depth 40
+ *   split   the plane between 16 bins of box centres, on the axis and at the place with the least
+ *           area(left)·n(left) + area(right)·n(right) (surface-area heuristic). Halves of equal number where all centres coincide, and
+ *           below depth 40
  *   leaf    at most 4 items
  *
  * Source: Wald, On fast Construction of SAH-based Bounding Volume Hierarchies, IEEE Symposium on Interactive Ray Tracing 2007 (binning).

@@ -1,6 +1,6 @@
 /**
- * Axis-aligned boxes in flat tables: six numbers from an offset on, smallest x y z, then largest x y z (m). Boxes are closed: those that touch
- * overlap. All but distances and surface only compare, so there is no rounding in their answers.
+ * Axis-aligned boxes in flat tables: six numbers from an offset on, smallest x y z, then largest x y z (m). Boxes are closed: those that
+ * touch overlap. All but distances and surface only compare, so there is no rounding in their answers.
  */
 
 export const BOX = 6;

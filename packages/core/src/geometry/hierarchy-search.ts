@@ -1,10 +1,10 @@
 /**
- * Searches through a hierarchy of the triangles of a mesh: the first hit of a ray, the triangle nearest to a point, the corner furthest along
- * a direction, triangles below a plane. Nearer children first, subtrees that cannot be better left out. Expected cost O(log n).
+ * Searches through a hierarchy of the triangles of a mesh: the first hit of a ray, the triangle nearest to a point, the corner furthest
+ * along a direction, triangles below a plane. Nearer children first, subtrees that cannot be better left out. Expected cost O(log n).
  *
- * A ray meets a box where the intervals of its three slabs overlap; rounding could make them miss each other at a corner, so the far ends are
- * taken 8 roundings further (Ize, Robust BVH Ray Traversal, JCGT 2 (2013), with a wider bound). Of equally near triangles the one with the
- * smallest number counts: results do not depend on how the tree was built.
+ * A ray meets a box where the intervals of its three slabs overlap; rounding could make them miss each other at a corner, so the far ends
+ * are taken 8 roundings further (Ize, Robust BVH Ray Traversal, JCGT 2 (2013), with a wider bound). Of equally near triangles the one with
+ * the smallest number counts: results do not depend on how the tree was built.
  */
 import { EPSILON } from "../math/scalar.js";
 import { HIERARCHY_STACK, type Hierarchy, type TriangleTable } from "./bounding-volume-hierarchy.js";
@@ -113,7 +113,10 @@ function copyPoint(from: Float64Array, to: Float64Array): void {
   to[2] = from[2]!;
 }
 
-/** Writes the nearest point to out[0 … 2]; returns the triangle, −1 without any. A `start` ≥ 0 is a triangle that is near: it saves most of the search. */
+/**
+ * Writes the nearest point to out[0 … 2]; returns the triangle, −1 without any. A `start` ≥ 0 is a triangle that is near: it saves most of
+ * the search.
+ */
 export function findNearestTriangle(table: TriangleTable, x: number, y: number, z: number, start: number, out: Float64Array): number {
   const { vertices, triangles, hierarchy } = table;
   const { boxes, skip, first, count, items } = hierarchy;

@@ -1,13 +1,14 @@
 /**
  * The polyhedron of a convex hull: its triangles merged into faces.
  *
- * From the largest triangle on, a face takes in the neighbours whose vertices all lie within `flatness` of the plane of the triangle it began
- * with; what is left of the edges is its loop. Vertices that end up inside a face, or between two faces on one straight edge, are dropped.
+ * From the largest triangle on, a face takes in the neighbours whose vertices all lie within `flatness` of the plane of the triangle it
+ * began with; what is left of the edges is its loop. Vertices that end up inside a face, or between two faces on one straight edge, are
+ * dropped.
  *
  *   flatness = 4 · tolerance of the hull: a triangle of the hull may be off by twice its tolerance, and so may its neighbour
  *
- * A merged face may be bent by that much; its plane is fitted (`polyhedron.ts`). Where merging would leave a loop that is no polygon (which only
- * hulls hardly thicker than their tolerance do), the triangles stay apart. Cost: O(n log n).
+ * A merged face may be bent by that much; its plane is fitted (`polyhedron.ts`). Where merging would leave a loop that is no polygon (which
+ * only hulls hardly thicker than their tolerance do), the triangles stay apart. Cost: O(n log n).
  */
 import { writeAreaVector } from "./area-vector.js";
 import type { SolidHull } from "./convex-hull.js";

@@ -6,8 +6,8 @@
  *   face              a loop of vertices, counter-clockwise seen from outside; plane n·x = d with unit n pointing outwards
  *   edge              runs from its first to its second vertex in the loop of its left face, against it in that of its right face
  *
- * d is the largest n·x over the vertices of the face: no vertex of a face stands above its own plane, and the polyhedron's extent along n is d
- * to within the tolerance of the hull it was made of. Building costs O(V + E) after a sort of the edges.
+ * d is the largest n·x over the vertices of the face: no vertex of a face stands above its own plane, and the polyhedron's extent along n
+ * is d to within the tolerance of the hull it was made of. Building costs O(V + E) after a sort of the edges.
  */
 import { assert } from "../math/assert.js";
 

@@ -1,9 +1,9 @@
 /**
  * Where does a triangle mesh pass through itself? Two triangles cross if
  *
- *   an edge of one pierces the other:   its ends lie strictly on different sides of the plane, and the three planes through the edge and the
- *                                       sides of the triangle turn the same way. If it passes exactly through a side or a corner, it must
- *                                       pierce the planes of all triangles there in the same direction; or
+ *   an edge of one pierces the other: its ends lie strictly on different sides of the plane, and the three planes through the edge and
+ *   the sides of the triangle turn the same way. If it passes exactly through a side or a corner, it must pierce the planes of all
+ *   triangles there in the same direction; or
  *   they lie in one plane, face the same way and overlap: the solids on their back sides do too.
  *
  * Contacts without a crossing are none: common corners and edges, parts that lie against each other (their triangles face opposite ways),

@@ -88,8 +88,8 @@ function cornerAngle({ vertices, triangles }: FlatMesh, halfEdge: number): numbe
 }
 
 /**
- * Fills `out` with distance and nearest point; on the surface the distance is a rounding error of either sign. The search begins at the triangle that
- * `out` names: that found for a point nearby saves most of it.
+ * Fills `out` with distance and nearest point; on the surface the distance is a rounding error of either sign. The search begins at the
+ * triangle that `out` names: that found for a point nearby saves most of it.
  */
 export function findNearest(field: SolidField, x: number, y: number, z: number, out: NearestPoint): void {
   const { mesh, roundOff } = field;

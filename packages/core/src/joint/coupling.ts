@@ -3,7 +3,7 @@
  * drags and other chains touch a chain through this interface only; they never see a solver.
  */
 import type { BodyTables } from "../body/body-tables.js";
-import type { MethodName } from "../model/description.js";
+import type { MethodName } from "../model/settings-description.js";
 import type { JointKind } from "./joint-kind.js";
 import type { JointTables } from "./joint-tables.js";
 

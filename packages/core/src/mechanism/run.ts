@@ -3,8 +3,8 @@ import { findImplicitIntegrator, findIntegrator } from "../integrate/catalogue.j
 import type { EventFunction } from "../integrate/events.js";
 import { type IntegrationOptions, type IntegrationResult, integrate } from "../integrate/integrate.js";
 import type { NewtonReport } from "../integrate/step-sequence.js";
-import { EXPLICIT_INTEGRATORS } from "../model/description.js";
 import { suggestName } from "../model/nearest-name.js";
+import { EXPLICIT_INTEGRATORS } from "../model/settings-description.js";
 import { modelError } from "../world/errors.js";
 import type { Equations } from "./equations.js";
 

@@ -6,7 +6,7 @@
  * Nothing is allocated per step.
  */
 import { findIntegrator } from "../integrate/catalogue.js";
-import { EXPLICIT_INTEGRATORS } from "../model/description.js";
+import { EXPLICIT_INTEGRATORS } from "../model/settings-description.js";
 import { adamsBashforth } from "./adams.js";
 import type { Equations, StepMethod } from "./equations.js";
 

@@ -1,4 +1,7 @@
-/** Checks what acts on the coordinates of a joint: known names, finite numbers, nothing negative that cannot be, servos and motors that make sense. */
+/**
+ * Checks what acts on the coordinates of a joint: known names, finite numbers, nothing negative that cannot be, servos and motors that make
+ * sense.
+ */
 import { checkFormula } from "./check-formula.js";
 import { checkFinite, checkFiniteMembers } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";

@@ -1,4 +1,6 @@
-/** Checks one coupling: known type, as many coordinates as it joins, each of a joint that has it and none twice, factors that are not zero. */
+/**
+ * Checks one coupling: known type, as many coordinates as it joins, each of a joint that has it and none twice, factors that are not zero.
+ */
 import { checkFiniteMembers } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { COUPLING_TYPES, type CouplingDescription, type CouplingTerm, type CouplingType } from "./description.js";

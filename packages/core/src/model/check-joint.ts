@@ -1,4 +1,6 @@
-/** Checks one joint: known type, two different partners that exist and of which one can move, one placement with axes that have a direction. */
+/**
+ * Checks one joint: known type, two different partners that exist and of which one can move, one placement with axes that have a direction.
+ */
 import { cross, distance, length, normalise, readVec3 } from "../math/vec3.js";
 import { checkCoordinates } from "./check-coordinates.js";
 import { checkReference } from "./check-force.js";

@@ -2,8 +2,9 @@
 import { components } from "../topology/components.js";
 import { checkReference } from "./check-force.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
-import type { MethodChoice, MethodName, ResolvedModel } from "./description.js";
+import type { ResolvedModel } from "./description.js";
 import { abbreviate, visitItems } from "./path.js";
+import type { MethodChoice, MethodName } from "./settings-description.js";
 import type { ValidationContext } from "./validation-context.js";
 
 /** The bodies of one choice. */

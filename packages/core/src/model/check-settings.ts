@@ -2,6 +2,9 @@
 import { isFinite64 } from "../math/scalar.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { DEFAULTS } from "./defaults.js";
+import { LIMITS } from "./limits.js";
+import { suggestName } from "./nearest-name.js";
+import { abbreviate, visitItems } from "./path.js";
 import {
   BROAD_PHASES,
   DETECTORS,
@@ -14,10 +17,7 @@ import {
   STABILISATIONS,
   SWEEPS,
   type ToleranceSettings,
-} from "./description.js";
-import { LIMITS } from "./limits.js";
-import { suggestName } from "./nearest-name.js";
-import { abbreviate, visitItems } from "./path.js";
+} from "./settings-description.js";
 
 /** Orders for which the series of free rotation is defined and of use. */
 export const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
@@ -111,7 +111,9 @@ function checkPenalty(findings: DiagnosticCollector, { penalty }: Settings, wher
   return checkRange(findings, damping, `${where}.damping`, damping >= 0, "a share of critical damping cannot be negative") && frequencyGood;
 }
 
-/** The method `penalty` divides its steps as its springs and dampers need it: beyond all measure where they are stiff beyond all measure. */
+/**
+ * The method `penalty` divides its steps as its springs and dampers need it: beyond all measure where they are stiff beyond all measure.
+ */
 function checkStiffness(findings: DiagnosticCollector, { method, methods, penalty }: Settings, step: number, where: string): void {
   if (method !== "penalty" && !methods?.some((choice) => choice.method === "penalty")) return;
   const { frequency, damping } = { ...DEFAULTS.settings.penalty, ...penalty };

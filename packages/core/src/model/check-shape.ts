@@ -1,6 +1,6 @@
 /**
- * Checks one shape: known type, positive sizes, orientation, indices of meshes, heights, coefficients of contact. Closedness and volume are the
- * concern of the mass layer, what only contacts need that of the collide layer.
+ * Checks one shape: known type, positive sizes, orientation, indices of meshes, heights, coefficients of contact. Closedness and volume are
+ * the concern of the mass layer, what only contacts need that of the collide layer.
  */
 import { isFinite64 } from "../math/scalar.js";
 import { checkSurface } from "./check-material.js";

@@ -1,5 +1,6 @@
 /** The values of everything a model leaves out, as data: the one place where a default is stated. SI units. */
-import type { Quadruple, RotationMethod, Triple } from "./description.js";
+import type { Quadruple, Triple } from "./description.js";
+import type { RotationMethod } from "./settings-description.js";
 
 const ORIGIN: Triple = [0, 0, 0];
 const UPRIGHT: Quadruple = [0, 0, 0, 1];
@@ -26,8 +27,8 @@ export const DEFAULTS = {
   /** The group of shapes that name none. */
   group: "default",
   /**
-   * Coefficients of a surface of which nothing is said. 0.5 lies in the middle of dry solids on each other (0.1 … 1); restitution 0, since a
-   * bounce that nobody asked for is taken for a mistake, and the other coefficients depend on sizes that only the user knows.
+   * Coefficients of a surface of which nothing is said. 0.5 lies in the middle of dry solids on each other (0.1 … 1); restitution 0, since
+   * a bounce that nobody asked for is taken for a mistake, and the other coefficients depend on sizes that only the user knows.
    */
   contact: { friction: 0.5, restitution: 0, spinFriction: 0, rollFriction: 0 },
   force: {

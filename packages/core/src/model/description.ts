@@ -7,6 +7,7 @@
  */
 
 import type { ContactCoefficients, MaterialDescription, MaterialPairDescription } from "./material-description.js";
+import type { Settings } from "./settings-description.js";
 
 /** A vector [x, y, z]. */
 export type Triple<N = number> = readonly [N, N, N];
@@ -72,7 +73,9 @@ export type ShapeDescription<N = number> = Placed<N> &
         readonly type: "height-field";
         /** Extents along x and y, centred, m. */
         readonly size: readonly [N, N];
-        /** z of the surface, m: rows along y from −y/2 to y/2, in each the columns along x; all equally long, at least 2 × 2. Solid below. */
+        /**
+         * z of the surface, m: rows along y from −y/2 to y/2, in each the columns along x; all equally long, at least 2 × 2. Solid below.
+         */
         readonly heights: readonly (readonly N[])[];
       }
   );
@@ -299,8 +302,8 @@ export interface CoordinateDescription<N = number> {
 }
 
 /**
- * A joint between A (reference) and B (moving). Its frames are given either in the world, for the initial poses (`anchor`, `axis`, `axis2`: both
- * frames then coincide and all coordinates are zero), or on each body (`frameA`, `frameB`). The main axis of a frame is its x.
+ * A joint between A (reference) and B (moving). Its frames are given either in the world, for the initial poses (`anchor`, `axis`, `axis2`:
+ * both frames then coincide and all coordinates are zero), or on each body (`frameA`, `frameB`). The main axis of a frame is its x.
  */
 export interface JointDescription<N = number> {
   readonly name?: string;
@@ -375,144 +378,6 @@ export interface CouplingDescription<N = number> {
   /** Default: what the sum is at the start; of mimic 0. */
   readonly offset?: N;
   readonly extras?: Extras;
-}
-
-/** Names of the methods that advance a chain. */
-export const METHOD_NAMES = [
-  "auto",
-  "free",
-  "impulse-direct",
-  "impulse-iterative",
-  "lagrange-dense",
-  "lagrange-sparse",
-  "penalty",
-  "recursive",
-  "recursive-implicit",
-  "recursive-mixed",
-  "recursive-modified",
-  "recursive-cubic",
-  "recursive-cubic-implicit",
-  "recursive-cubic-modified",
-  "recursive-compiled",
-] as const;
-export type MethodName = (typeof METHOD_NAMES)[number];
-
-/** What keeps the joints of the Lagrange methods and the loops of the recursive ones together; see docs/lagrange-and-penalty.md, docs/recursive.md. */
-export const STABILISATIONS = ["none", "baumgarte", "projection", "impulse", "partitioning"] as const;
-export type Stabilisation = (typeof STABILISATIONS)[number];
-
-/** Names of the explicit integrators, and of all; see docs/integrators.md. */
-export const EXPLICIT_INTEGRATORS = ["euler", "rk4", "cash-karp", "dormand-prince"] as const;
-export const INTEGRATOR_NAMES = [...EXPLICIT_INTEGRATORS, "radau5"] as const;
-export type IntegratorName = (typeof INTEGRATOR_NAMES)[number];
-
-/** C̈ + 2·alpha·Ċ + beta²·C = 0. */
-export interface BaumgarteSettings<N = number> {
-  /** 1/s. Default 20. */
-  readonly alpha?: N;
-  /** 1/s. Default 20. */
-  readonly beta?: N;
-}
-
-/** Springs and dampers in place of joints. */
-export interface PenaltySettings<N = number> {
-  /** Natural frequency of a row, rad/s. Default 300. */
-  readonly frequency?: N;
-  /** Share of critical damping. Default 1. */
-  readonly damping?: N;
-}
-
-/** How free rotation is integrated; see docs/free-rigid-body.md. */
-export const ROTATION_METHODS = ["series", "rk4", "splitting"] as const;
-export type RotationMethod = (typeof ROTATION_METHODS)[number];
-
-export interface RotationSettings<N = number> {
-  readonly method?: RotationMethod;
-  /** Order of the series; for `series` alone. Default 4. */
-  readonly order?: N;
-}
-
-/** What a step promises, see docs/the-step.md. */
-export interface ToleranceSettings<N = number> {
-  /** Largest gap of a joint at the end of every step, m. Default 1e-6. */
-  readonly position?: N;
-  /** rad. Default 1e-6. */
-  readonly angle?: N;
-  /** Largest velocity along removed directions, m/s and rad/s. Default 1e-6. */
-  readonly speed?: N;
-  /** Largest local error of a step, m and rad: steps are divided until an estimate of it says so. Needs order 4 or 6. Default: not controlled. */
-  readonly trajectory?: N;
-}
-
-/** The method of some chains, where it is not that of the rest. */
-export interface MethodChoice {
-  /** Name of a body of the chain, or several. */
-  readonly of: string | readonly string[];
-  readonly method: MethodName;
-}
-
-/** How much a step may cost: when it is used up, what has been reached counts (any time). */
-export interface BudgetSettings<N = number> {
-  /** Most iterations of a correction. Default: no limit. */
-  readonly iterations?: N;
-  /** Of a step; needs a clock. Default: no limit. */
-  readonly milliseconds?: N;
-}
-
-/** How the iterative method sweeps over the joints: see docs/impulse-joints.md. `plain` is the source's own way. */
-export const SWEEPS = ["conjugate", "plain"] as const;
-
-export interface IterativeSettings<N = number> {
-  /** Default `conjugate`. */
-  readonly sweeps?: (typeof SWEEPS)[number];
-  /** Largest impulse of a joint in one step, N·s and N·m·s: what is missing is left for later steps. Needs plain sweeps. Default: no limit. */
-  readonly largestImpulse?: N;
-}
-
-/** Who finds distances and contact points of convex pairs, and who finds the pairs; see docs/collision.md. */
-export const DETECTORS = ["gjk", "vclip"] as const;
-export type DetectorName = (typeof DETECTORS)[number];
-export const BROAD_PHASES = ["tree", "sweep"] as const;
-export type BroadPhaseName = (typeof BROAD_PHASES)[number];
-
-export interface Settings<N = number> {
-  /** Length of a step, s. Default 1/240. */
-  readonly step?: N;
-  /** End of a run, s. Default 1. */
-  readonly until?: N;
-  /** How chains are advanced. Default `auto`: lone bodies `free`, all else `impulse-direct`. */
-  readonly method?: MethodName;
-  /** Other methods for some chains, side by side. One chain has one method. */
-  readonly methods?: readonly MethodChoice[];
-  /** Order of the step: 2, 4 or 6. Default 2. */
-  readonly order?: N;
-  readonly rotation?: RotationSettings<N>;
-  readonly tolerance?: ToleranceSettings<N>;
-  /** A number: most iterations of a correction. Default: no limit. */
-  readonly budget?: N | BudgetSettings<N>;
-  /** May steps that do not converge be halved? Default true. */
-  readonly halve?: boolean;
-  /** Are bodies moved before a run such that all joints are closed? Default true; models within the tolerance stay as they are. */
-  readonly assemble?: boolean;
-  /** Of the Lagrange and the recursive methods. Default `rk4`; used with fixed steps, but for `radau5`. */
-  readonly integrator?: IntegratorName;
-  /** Of the Lagrange methods. Default `projection`. */
-  readonly stabilisation?: Stabilisation;
-  /** For the stabilisation of that name. */
-  readonly baumgarte?: BaumgarteSettings<N>;
-  /** For the method of that name. */
-  readonly penalty?: PenaltySettings<N>;
-  /** For `impulse-iterative`. */
-  readonly iterative?: IterativeSettings<N>;
-  /** Default `gjk`. */
-  readonly detector?: DetectorName;
-  /** Default `tree`. */
-  readonly broadPhase?: BroadPhaseName;
-  /**
-   * Are velocities along removed directions taken out at the end of a step? Default true. Without it velocities and energies are off by half a
-   * step: for tables of the source alone, with impulse methods of order 2.
-   */
-  readonly velocityCorrection?: boolean;
 }
 
 /** Data of other programs, kept and never interpreted. */

@@ -1,5 +1,5 @@
 /** Settings from several places in one: what is stated later wins, member by member also inside `tolerance`, `budget` and the like. */
-import type { Settings } from "./description.js";
+import type { Settings } from "./settings-description.js";
 
 /** Members that may be records of their own. */
 const NESTED: readonly (keyof Settings)[] = ["rotation", "tolerance", "budget", "iterative", "baumgarte", "penalty"];

@@ -2,8 +2,8 @@
  * Named parameters → numbers.
  *
  * A parameter is a number or an expression over others. The order of evaluation comes from a depth-first walk along the names each
- * one uses (explicit stack: a chain of any length is fine); a name met again while still open closes a cycle, which is reported with all its members.
- * A parameter that depends on a failed one fails silently: the cause is reported once. Cost O(parameters + uses).
+ * one uses (explicit stack: a chain of any length is fine); a name met again while still open closes a cycle, which is reported with all
+ * its members. A parameter that depends on a failed one fails silently: the cause is reported once. Cost O(parameters + uses).
  */
 import { isFinite64 } from "../math/scalar.js";
 import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnostics.js";

@@ -7,16 +7,13 @@
 import { isFinite64 } from "../math/scalar.js";
 import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnostics.js";
 import type {
-  BaumgarteSettings,
   BodyDescription,
-  BudgetSettings,
   CoordinateDescription,
   CouplingDescription,
   CouplingTerm,
   ForceDescription,
   Formula,
   FrameDescription,
-  IterativeSettings,
   JointCurve,
   JointDescription,
   JointSurface,
@@ -24,13 +21,9 @@ import type {
   ModelDescription,
   MotionDescription,
   MotorDescription,
-  PenaltySettings,
   ResolvedModel,
-  RotationSettings,
   ServoDescription,
-  Settings,
   ShapeDescription,
-  ToleranceSettings,
   Triple,
 } from "./description.js";
 import type { Diagnostic } from "./diagnostic.js";
@@ -40,6 +33,15 @@ import type { ContactCoefficients, MaterialDescription, MaterialPairDescription 
 import { type Overrides, reportUnknownNames, resolveParameters } from "./parameters.js";
 import { parseExpression } from "./parse-expression.js";
 import { abbreviate, pathTo } from "./path.js";
+import type {
+  BaumgarteSettings,
+  BudgetSettings,
+  IterativeSettings,
+  PenaltySettings,
+  RotationSettings,
+  Settings,
+  ToleranceSettings,
+} from "./settings-description.js";
 
 type Written = number | string;
 type Numbers<N> = N | readonly Numbers<N>[];

@@ -4,7 +4,7 @@ import { type Pose, transformPoint } from "../math/pose.js";
 import { type Quaternion, quat, toQuaternion, writeQuat } from "../math/quat.js";
 import { isFinite64 } from "../math/scalar.js";
 import { cross, readVec3, subtract, toVector3, type Vec3, type Vector3, writeVec3 } from "../math/vec3.js";
-import type { MethodName } from "../model/description.js";
+import type { MethodName } from "../model/settings-description.js";
 import type { BodyRecord } from "./blueprint.js";
 import { readBodyPose, readBodyVelocity, writeBodyPose, writeBodyVelocity } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";

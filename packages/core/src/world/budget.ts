@@ -9,7 +9,7 @@
  * `report.budgetUsed`, is all it takes to repeat a step that was limited by time, to the bit. Islands are advanced in their order: what
  * comes late gets what is left. What is made once in any case (kicks, a factor, one direct solve) is not interrupted.
  */
-import type { BudgetSettings } from "../model/description.js";
+import type { BudgetSettings } from "../model/settings-description.js";
 
 export interface WorldBudget extends BudgetSettings {
   /** Passes granted to each step, from the first of the world on, as an earlier run reported them; beyond its end there is no limit. In place of a clock. */

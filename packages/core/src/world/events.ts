@@ -1,6 +1,6 @@
 /** What happened during a step, read from `world.events` after it; nothing calls back from inside. */
 import type { Vector3 } from "../math/vec3.js";
-import type { MethodName } from "../model/description.js";
+import type { MethodName } from "../model/settings-description.js";
 
 /** Numbers failed: see world/non-finite.ts. */
 export interface FailureEvent<Type extends "non-finite" | "not-converged"> {

@@ -7,7 +7,7 @@ import type { ChainMethod, ChainStructure, Tables } from "../joint/coupling.js";
 import { assert } from "../math/assert.js";
 import { EPSILON } from "../math/scalar.js";
 import { DEFAULTS } from "../model/defaults.js";
-import type { MethodName, Settings } from "../model/description.js";
+import type { MethodName, Settings } from "../model/settings-description.js";
 import { compiledSolver, MOST_COMPILED } from "../solve/compile/compiled-tree.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
 import { createDirect } from "../solve/impulse/direct.js";

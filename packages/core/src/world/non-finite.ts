@@ -1,6 +1,6 @@
 /** Failures as events. A number that is not finite never enters the state: the body keeps its last good values, the event names body and stage. */
 import type { Island } from "../joint/island.js";
-import type { MethodName } from "../model/description.js";
+import type { MethodName } from "../model/settings-description.js";
 import { timeOf } from "./clock.js";
 import type { WorldData } from "./world-data.js";
 

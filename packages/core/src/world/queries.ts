@@ -137,6 +137,11 @@ export function closestIn(world: WorldData, query: ClosestQuery): ShapeNearness 
 /** Undefined where one of the bodies has no shapes that can be touched. */
 export function distanceIn(world: WorldData, a: Body, b: Body): BodyDistance | undefined {
   for (const body of [a, b]) if (!body.alive) throw new StaleHandle("body", "of this handle");
+  checked((findings) => {
+    if (a.slot === b.slot) {
+      findings.error("query.same-body", `bodies.${a.name}`, `body "${a.name}" has no distance from itself`, "ask with two bodies");
+    }
+  });
   const { scene } = sceneOf(world);
   const found = bodyDistance(scene, a.slot, b.slot);
   if (!found) return undefined;

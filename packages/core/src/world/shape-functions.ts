@@ -10,7 +10,7 @@ import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../
 import type { Vector3 } from "../math/vec3.js";
 import { checkFinite } from "../model/check-numbers.js";
 import { DEFAULTS } from "../model/defaults.js";
-import type { DetectorName } from "../model/description.js";
+import type { DetectorName } from "../model/settings-description.js";
 import { checked, type Placement, type PreparedShape, placeShape } from "./prepare-shape.js";
 import { type Nearness, nearnessOf } from "./queries.js";
 import { checkReach } from "./query-input.js";

@@ -2,10 +2,11 @@
 import type { Quaternion } from "../math/quat.js";
 import type { Vector3 } from "../math/vec3.js";
 import { DEFAULTS } from "../model/defaults.js";
-import type { MethodName, ResolvedModel, Settings } from "../model/description.js";
+import type { ResolvedModel } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { mergeSettings } from "../model/merge-settings.js";
 import { suggestName } from "../model/nearest-name.js";
+import type { MethodName, Settings } from "../model/settings-description.js";
 import type { AssemblyReport } from "./assemble.js";
 import { assemblyDiagnostics } from "./assembly-diagnostics.js";
 import { buildWorldData } from "./build.js";

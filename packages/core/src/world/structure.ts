@@ -8,7 +8,7 @@ import type { Force } from "../force/force-kind.js";
 import type { Chain, ChainJoint, ChainStructure } from "../joint/coupling.js";
 import { isDynamic } from "../joint/jacobian.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";
-import type { MethodName } from "../model/description.js";
+import type { MethodName } from "../model/settings-description.js";
 import { components } from "../topology/components.js";
 import { countServos } from "./actuators.js";
 import { findBlockDampers } from "./block-dampers.js";

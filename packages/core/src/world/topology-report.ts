@@ -11,7 +11,7 @@
 import { bodiesOfRow } from "../joint/block.js";
 import type { Chain } from "../joint/coupling.js";
 import { isDynamic } from "../joint/jacobian.js";
-import type { MethodName } from "../model/description.js";
+import type { MethodName } from "../model/settings-description.js";
 import { components } from "../topology/components.js";
 import { GROUND_NODE, spanningForest } from "../topology/spanning-tree.js";
 import { type ConstrainedBodies, rankOf } from "./constraint-rank.js";

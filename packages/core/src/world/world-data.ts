@@ -18,6 +18,7 @@ import { createArena, type Memory } from "../memory/arena.js";
 import { bodiesOf } from "../model/check-methods.js";
 import { type MaterialTable, materialTable } from "../model/coefficients.js";
 import { DEFAULT_ROTATION, DEFAULT_STEP, DEFAULTS, defaultGravity } from "../model/defaults.js";
+import type { MaterialDescription, MaterialPairDescription } from "../model/material-description.js";
 import type {
   BaumgarteSettings,
   BroadPhaseName,
@@ -30,8 +31,7 @@ import type {
   RotationSettings,
   Stabilisation,
   ToleranceSettings,
-} from "../model/description.js";
-import type { MaterialDescription, MaterialPairDescription } from "../model/material-description.js";
+} from "../model/settings-description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
 import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";

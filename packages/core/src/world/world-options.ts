@@ -2,10 +2,11 @@
 import { checkFinite } from "../model/check-numbers.js";
 import { checkIterations, checkSettings } from "../model/check-settings.js";
 import { collectDiagnostics } from "../model/collect-diagnostics.js";
-import type { ResolvedModel, Settings } from "../model/description.js";
+import type { ResolvedModel } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { mergeSettings } from "../model/merge-settings.js";
 import { visitItems } from "../model/path.js";
+import type { Settings } from "../model/settings-description.js";
 import { validateModel } from "../model/validate.js";
 import type { WorldOptions } from "./world-data.js";
 

@@ -255,7 +255,7 @@ export class World {
     return closestIn(this.#data, query);
   }
 
-  /** The distance of two bodies by their nearest shapes, sensors left out; undefined where one has none. */
+  /** The distance of two different bodies by their nearest shapes, sensors left out; undefined where one has none. */
   distance(a: Body, b: Body): BodyDistance | undefined {
     return distanceIn(this.#data, a, b);
   }

@@ -8,7 +8,7 @@ import { CONTACT_FOUND, CONTACT_IDS, type ContactList, createContactList } from 
 import { type ContactShape, featureGap } from "../../src/collide/manifold/feature-gap.js";
 import { heightFieldShape } from "../../src/collide/mesh/height-field.js";
 import { createScratchTriangle, loadTriangle } from "../../src/collide/mesh/scratch-triangle.js";
-import { FRAME, invertFrame, writeFrame } from "../../src/collide/narrow/frame.js";
+import { FRAME, invertFrame, relativeFrame, writeFrame } from "../../src/collide/narrow/frame.js";
 import { shapeDistance, shapeRegion } from "../../src/collide/shape-pair.js";
 import {
   boxShape,
@@ -18,6 +18,7 @@ import {
   type SurfaceShape,
   sphereShape,
 } from "../../src/collide/shapes/collision-shape.js";
+import { conjugate } from "../../src/math/quat.js";
 import { createRandom, type Random } from "../../src/math/random.js";
 import { shapesOf } from "./scene/colliders.js";
 
@@ -47,6 +48,19 @@ const inverted = (X: Float64Array): Float64Array => {
   invertFrame(out, 0, X, 0);
   return out;
 };
+
+/** B shifted by d and turned by the small vector w (rad) about its origin, both in A's axes. */
+function movedBy(X_AB: Float64Array, d: readonly number[], w: readonly number[]): Float64Array {
+  const angle = Math.hypot(...w);
+  const turn = { x: w[0]! / 2, y: w[1]! / 2, z: w[2]! / 2, w: Math.sqrt(1 - (angle * angle) / 4) };
+  const placed = new Float64Array(3 * FRAME);
+  writeFrame(placed, 0, { position: { x: 0, y: 0, z: 0 }, orientation: conjugate(turn) });
+  placed.set(X_AB, FRAME);
+  relativeFrame(placed, 2 * FRAME, placed, 0, FRAME);
+  const moved = placed.slice(2 * FRAME);
+  for (let k = 0; k < 3; k++) moved[9 + k] = X_AB[9 + k]! + d[k]!;
+  return moved;
+}
 
 /** The part of a shape that a contact is about. */
 function partOf(shape: CollisionShape, triangle: number): ContactShape {
@@ -112,6 +126,38 @@ describe("any two shapes", () => {
       }
     }
     expect(contacts).toBeGreaterThan(200);
+  });
+
+  it("have contacts with surfaces whose gaps change as the points move along the normal, in overlap too", () => {
+    const search = (A: ContactShape, B: ContactShape, X: Float64Array, out: Float64Array): void => {
+      shapeDistance(gjk, A, B, X, new Float64Array(12), 0, out);
+    };
+    let overlaps = 0;
+    for (const surface of [shapes[9]!, field]) {
+      for (const convex of shapes.slice(0, 9)) {
+        for (let round = 0; round < 4; round++) {
+          const X = poseNear(random, 0.6);
+          const list = region(surface, convex, X, 0.05);
+          // d gap = n·(d + ω × (point B − origin of B)) for a small translation d and turn ω of B about its origin, to first order
+          const d = random.direction();
+          const w = random.direction();
+          const step = 1e-5;
+          const moved = movedBy(X, [step * d.x, step * d.y, step * d.z], [step * w.x, step * w.y, step * w.z]);
+          const out = new Float64Array(10);
+          for (let i = 0; i < list.count; i++) {
+            const [gap, nx, ny, nz, , , , bx, by, bz] = list.found.subarray(CONTACT_FOUND * i) as unknown as number[];
+            const r = [bx! - X[9]!, by! - X[10]!, bz! - X[11]!];
+            const change =
+              nx! * (d.x + w.y * r[2]! - w.z * r[1]!) + ny! * (d.y + w.z * r[0]! - w.x * r[2]!) + nz! * (d.z + w.x * r[1]! - w.y * r[0]!);
+            featureGap(list, i, partOf(surface, list.ids[CONTACT_IDS * i]!), partOf(convex, 0), moved, search, out);
+            // terms of second order: step² times curvatures of up to 100/m, 1e-8 m; the change itself is 1e-5 m
+            expect(Math.abs(out[0]! - gap! - step * change)).toBeLessThan(3e-8);
+            if (gap! < 0) overlaps++;
+          }
+        }
+      }
+    }
+    expect(overlaps).toBeGreaterThan(100);
   });
 
   it("exchanged pairs have the same contacts, turned round", () => {

@@ -1,6 +1,6 @@
 /** A joint to a fixed body flung its partner away: the fixed body was looked for where it would be, and nobody had written that. */
 import { expect, it } from "vitest";
-import { METHOD_NAMES, type MethodName } from "../../src/model/description.js";
+import { METHOD_NAMES, type MethodName } from "../../src/model/settings-description.js";
 import { box } from "../../src/model/shapes.js";
 import { World } from "../../src/world/world.js";
 

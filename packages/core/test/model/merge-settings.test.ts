@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Settings } from "../../src/model/description.js";
 import { mergeSettings } from "../../src/model/merge-settings.js";
+import type { Settings } from "../../src/model/settings-description.js";
 
 it("what is stated later wins, member by member", () => {
   const earlier: Settings = { step: 0.01, order: 4, tolerance: { position: 1e-9, angle: 1e-5 }, penalty: { damping: 0.5 } };

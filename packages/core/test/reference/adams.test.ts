@@ -7,7 +7,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { length, readVec3 } from "../../src/math/vec3.js";
-import type { MethodName } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { World } from "../../src/world/world.js";
 import { REFERENCE_MISSING } from "../reference-folder.js";
 import {

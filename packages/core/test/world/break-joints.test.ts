@@ -3,7 +3,7 @@
  * conservation of energy; the parabola afterwards; the torque of a cantilever, weight times lever; the weight below a link of a hanging chain.
  */
 import { describe, expect, it } from "vitest";
-import type { MethodName } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { box, sphere } from "../../src/model/shapes.js";
 import type { JointBrokenEvent } from "../../src/world/events.js";
 import { World } from "../../src/world/world.js";

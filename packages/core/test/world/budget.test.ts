@@ -1,7 +1,8 @@
 /** Budgets: any time, in iterations or in milliseconds of a clock that is passed in; what was limited by time can be repeated. */
 import { describe, expect, it } from "vitest";
 import { DEFAULTS } from "../../src/model/defaults.js";
-import type { MethodName, ResolvedModel } from "../../src/model/description.js";
+import type { ResolvedModel } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { box } from "../../src/model/shapes.js";
 import { createBudget } from "../../src/world/budget.js";
 import { ModelError } from "../../src/world/errors.js";

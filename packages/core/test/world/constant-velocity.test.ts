@@ -6,7 +6,8 @@
 import { describe, expect, it } from "vitest";
 import { fromAxisAngle, fromTo, multiply, toQuaternion } from "../../src/math/quat.js";
 import { vec3 } from "../../src/math/vec3.js";
-import type { FrameDescription, MethodName } from "../../src/model/description.js";
+import type { FrameDescription } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { World } from "../../src/world/world.js";
 
 const SPEED = 7;

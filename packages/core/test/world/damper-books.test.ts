@@ -3,7 +3,7 @@
  * method, whose dampers are blocks.
  */
 import { describe, expect, it } from "vitest";
-import type { MethodName } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { World } from "../../src/world/world.js";
 
 const METHODS = ["impulse-direct", "impulse-iterative", "lagrange-dense", "lagrange-sparse", "recursive", "recursive-cubic"] as const;

@@ -1,6 +1,7 @@
 /** Dampers on coordinates of joints, weak and strong, few and many. Closed forms decide, and the Lagrange method where there is none. */
 import { describe, expect, it } from "vitest";
-import { type CoordinateDescription, JOINT_TYPES, type JointDescription, type MethodName } from "../../src/model/description.js";
+import { type CoordinateDescription, JOINT_TYPES, type JointDescription } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { World } from "../../src/world/world.js";
 import type { WorldOptions } from "../../src/world/world-data.js";
 import { distanceBetween, ordersOf } from "../solve/observed-order.js";

@@ -5,7 +5,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { massOfBody } from "../../src/mass/body-mass.js";
-import type { MethodName, Triple } from "../../src/model/description.js";
+import type { Triple } from "../../src/model/description.js";
+import type { MethodName } from "../../src/model/settings-description.js";
 import { evaluateForces } from "../../src/world/evaluate-forces.js";
 import { formIslands } from "../../src/world/form-islands.js";
 import { analyseStructure } from "../../src/world/structure.js";

@@ -1,6 +1,7 @@
 /** Different methods side by side in one world, one per chain: each chain moves as it does alone in a world of its method. */
 import { describe, expect, it } from "vitest";
-import { METHOD_NAMES, type MethodName, type ResolvedModel } from "../../src/model/description.js";
+import type { ResolvedModel } from "../../src/model/description.js";
+import { METHOD_NAMES, type MethodName } from "../../src/model/settings-description.js";
 import { box } from "../../src/model/shapes.js";
 import { validateModel } from "../../src/model/validate.js";
 import { createRun, simulate } from "../../src/world/simulate.js";

@@ -140,6 +140,7 @@ describe("overlaps, closest and distance", () => {
     crate.orientation = [0, 0, Math.sin(Math.PI / 8), Math.cos(Math.PI / 8)];
     expect(world.distance(ball, crate)!.distance).toBeCloseTo(1 - Math.SQRT1_2, 12);
     expect(world.distance(ball, world.addBody({ mass: 1 }))).toBeUndefined();
+    expect(() => world.distance(ball, ball)).toThrow(/query\.same-body.*ball/s);
   });
 });
 

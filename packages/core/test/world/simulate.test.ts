@@ -1,6 +1,7 @@
 /** Runs, recordings, round trips through the model. */
 import { describe, expect, it } from "vitest";
-import type { ResolvedModel, Settings } from "../../src/model/description.js";
+import type { ResolvedModel } from "../../src/model/description.js";
+import type { Settings } from "../../src/model/settings-description.js";
 import { box, sphere } from "../../src/model/shapes.js";
 import { ModelError } from "../../src/world/errors.js";
 import { recordableColumns } from "../../src/world/recorder.js";

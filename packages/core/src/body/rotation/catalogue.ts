@@ -1,5 +1,5 @@
 /** The rotation kernels by name; see docs/free-rigid-body.md for when to use which. */
-import type { RotationMethod } from "../../model/description.js";
+import type { RotationMethod } from "../../model/settings-description.js";
 import { createRungeKutta4Rotation } from "./rk4.js";
 import type { RotationKernel } from "./rotation-kernel.js";
 import { createSeries } from "./series.js";

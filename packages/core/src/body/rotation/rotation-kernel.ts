@@ -9,7 +9,7 @@
  * MOST_PARTS · LARGEST_ANGLE rad in one step is turned in MOST_PARTS parts: such a step is hopeless, but it ends.
  * Source: theory 01, section 4; theory 04, section 3.4.
  */
-import type { RotationMethod } from "../../model/description.js";
+import type { RotationMethod } from "../../model/settings-description.js";
 import { type BodyTables, POSE, TWIST } from "../body-tables.js";
 
 export interface RotationKernel {

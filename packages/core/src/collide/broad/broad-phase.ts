@@ -17,7 +17,7 @@
 
 import { BOX, boxesOverlap } from "../../geometry/box.js";
 import { append, type IntegerList } from "../../memory/growing.js";
-import type { BroadPhaseName } from "../../model/description.js";
+import type { BroadPhaseName } from "../../model/settings-description.js";
 import { assertAscending, isWanted, NO_EXCLUSIONS } from "./pair-filter.js";
 import {
   appendPair,

@@ -1,5 +1,5 @@
 /** Every broad phase. Settings, command line and studio name them by `name`. */
-import type { BroadPhaseName } from "../../model/description.js";
+import type { BroadPhaseName } from "../../model/settings-description.js";
 import type { BroadPhase } from "./broad-phase.js";
 import { sweep } from "./sweep-phase.js";
 import { tree } from "./tree-phase.js";

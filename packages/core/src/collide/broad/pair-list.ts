@@ -139,7 +139,10 @@ export function dropUnwanted(list: PairList, proxies: Proxies, exclusions: Float
   list.count = n / 2;
 }
 
-/** out ← the pairs of `list` whose boxes overlap, in the same order; both may be one. Every pair is written, and overwritten where it does not count. */
+/**
+ * out ← the pairs of `list` whose boxes overlap, in the same order; both may be one. Every pair is written, and overwritten where it does
+ * not count.
+ */
 export function selectOverlapping(box: Float64Array, list: PairList, out: PairList): void {
   out.pairs = grownIntegers(out.pairs, 2 * list.count);
   const { pairs } = list;

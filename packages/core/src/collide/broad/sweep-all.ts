@@ -1,6 +1,6 @@
 /**
- * All pairs by one sweep along the sorted end points of one axis: the intervals that are open when one begins overlap it on this axis; their
- * boxes are compared on the other two. Open boxes stand next to each other in a table of their own.
+ * All pairs by one sweep along the sorted end points of one axis: the intervals that are open when one begins overlap it on this axis;
+ * their boxes are compared on the other two. Open boxes stand next to each other in a table of their own.
  *
  * Cost: O(n + pairs of intervals that overlap on the axis). It is for the beginning and for motions without coherence.
  */

@@ -1,11 +1,11 @@
 /**
- * The broad phase `sweep`: sweep-and-prune with three lists of end points (end-points.ts). New pairs are those that an exchange in one of the
- * lists makes overlap on its axis, and that overlap on the other two; so no counters per pair are needed, of which there would be
- * n²/2 on each axis. Where many proxies are new, or the lists need more exchanges than a sort costs, lists are sorted by merging
- * and all pairs are found by one sweep.
+ * The broad phase `sweep`: sweep-and-prune with three lists of end points (end-points.ts). New pairs are those that an exchange in one of
+ * the lists makes overlap on its axis, and that overlap on the other two; so no counters per pair are needed, of which there would be n²/2
+ * on each axis. Where many proxies are new, or the lists need more exchanges than a sort costs, lists are sorted by merging and all pairs
+ * are found by one sweep.
  *
- * Cost: O(n + exchanges) per update, however few have moved; exchanges grow with n²ᐟ³ per proxy and length moved. The tree has no such terms; the
- * sweep is simpler, and quick where motion is coherent or spread along one axis.
+ * Cost: O(n + exchanges) per update, however few have moved; exchanges grow with n²ᐟ³ per proxy and length moved. The tree has no such
+ * terms; the sweep is simpler, and quick where motion is coherent or spread along one axis.
  */
 import { BOX, boxesOverlap } from "../../geometry/box.js";
 import { append, type IntegerList } from "../../memory/growing.js";

@@ -2,10 +2,10 @@
  * Pairs of leaves in a tree whose nodes are numbered depth first: from a leaf through a range of nodes; a node whose box is missed is
  * skipped with all below it. No stack, memory is read forwards, and neighbouring leaves read the same nodes.
  *
- *   all pairs            every leaf through the nodes behind it: each pair is met once, from its earlier leaf
- *   pairs of the touched every touched leaf through the nodes behind it; then through those before it, where touched ones have met it already
+ *   all pairs              every leaf through the nodes behind it: each pair is met once, from its earlier leaf
+ *   pairs of the touched   every touched leaf through the nodes behind it; then through those before it, where touched ones have met it
+ *                          already. Only new ones are reported
  *
- * Of the latter only new ones are reported.
  * Cost: O((leaves asked + pairs) log n) on scenes whose boxes do not all overlap.
  */
 import { BOX } from "../../geometry/box.js";

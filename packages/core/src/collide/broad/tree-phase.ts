@@ -1,6 +1,7 @@
 /**
- * The broad phase `tree`: a tree of fat boxes. Leaves whose fat box changed are refitted where they are, new ones inserted, removed ones taken
- * out; then the touched ones are looked up, or, where many are, all pairs are searched at once. The tree is built anew when it has decayed.
+ * The broad phase `tree`: a tree of fat boxes. Leaves whose fat box changed are refitted where they are, new ones inserted, removed ones
+ * taken out; then the touched ones are looked up, or, where many are, all pairs are searched at once. The tree is built anew when it has
+ * decayed.
  *
  * Cost per update: m touched leaves O(m log n), all O(n log n) with a smaller factor.
  */

@@ -4,31 +4,37 @@
  *
  * Points and directions come from tables of three numbers at an offset, in the frame of the shape they belong to.
  */
-import { appendContact, CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
+import {
+  AT_DIRECTION_B,
+  AT_POINT_B,
+  AT_RADIUS_A,
+  AT_RADIUS_B,
+  appendContact,
+  CONTACT_FOUND,
+  CONTACT_IDS,
+  CONTACT_LOCAL,
+  type ContactList,
+} from "./contact-list.js";
 import { type ContactShape, featureGap } from "./feature-gap.js";
 
 /** A contact at the end of the list, with zero points and directions; returns its number. */
 export function beginContact(list: ContactList, kind: number, idA: number, idB: number, radiusA: number, radiusB: number): number {
   const i = appendContact(list);
+  const { ids, local } = list;
   list.kind[i] = kind;
   const id = CONTACT_IDS * i;
-  list.ids[id] = 0;
-  list.ids[id + 1] = idA;
-  list.ids[id + 2] = 0;
-  list.ids[id + 3] = idB;
+  ids[id] = 0;
+  ids[id + 1] = idA;
+  ids[id + 2] = 0;
+  ids[id + 3] = idB;
   const at = CONTACT_LOCAL * i;
-  for (let k = 0; k < 12; k++) list.local[at + k] = 0;
-  list.local[at + 12] = radiusA;
-  list.local[at + 13] = radiusB;
+  for (let k = 0; k < AT_RADIUS_A; k++) local[at + k] = 0;
+  local[at + AT_RADIUS_A] = radiusA;
+  local[at + AT_RADIUS_B] = radiusB;
   return i;
 }
 
-/** Places in the local numbers of a contact. */
-export const AT_POINT_A = 0;
-export const AT_DIRECTION_A = 3;
-export const AT_POINT_B = 6;
-export const AT_DIRECTION_B = 9;
-
+/** A point or direction of contact i: `place` is one of AT_… */
 export function setLocal(list: ContactList, i: number, place: number, x: number, y: number, z: number): void {
   const at = CONTACT_LOCAL * i + place;
   list.local[at] = x;

@@ -7,12 +7,14 @@
  *   crossing of edges                  the edges are axes of the boxes: no root is needed for their directions
  */
 import { boxPolyhedron } from "../../geometry/polyhedron.js";
+import { writePairResultAt } from "../narrow/pair-result.js";
 import type { ConvexShape } from "../shapes/collision-shape.js";
-import { endContact, NO_LIMITS } from "./append-feature.js";
+import { beginContact, endContact, NO_LIMITS } from "./append-feature.js";
 import {
-  appendContact,
+  AT_DIRECTION_A,
+  AT_DIRECTION_B,
+  AT_POINT_B,
   CONTACT_FOUND,
-  CONTACT_IDS,
   CONTACT_LOCAL,
   type ContactList,
   EDGE_EDGE,
@@ -130,46 +132,8 @@ export function appendUnderVertex(list: ContactList, pair: BoxFacePair, X_AB: Fl
 }
 
 /** Kind, ids and radii of a new contact; its points and directions are zero. */
-function begin(list: ContactList, pair: BoxFacePair, kind: number, idA: number, idB: number): number {
-  const i = appendContact(list);
-  const { ids, local } = list;
-  const id = CONTACT_IDS * i;
-  const at = CONTACT_LOCAL * i;
-  list.kind[i] = kind;
-  ids[id] = 0;
-  ids[id + 1] = idA;
-  ids[id + 2] = 0;
-  ids[id + 3] = idB;
-  local[at] = 0;
-  local[at + 1] = 0;
-  local[at + 2] = 0;
-  local[at + 3] = 0;
-  local[at + 4] = 0;
-  local[at + 5] = 0;
-  local[at + 6] = 0;
-  local[at + 7] = 0;
-  local[at + 8] = 0;
-  local[at + 9] = 0;
-  local[at + 10] = 0;
-  local[at + 11] = 0;
-  local[at + 12] = pair.A!.radius;
-  local[at + 13] = pair.B!.radius;
-  return i;
-}
-
-/** Gap, normal, the point on A, and that on B which follows. */
-function write(found: Float64Array, at: number, gap: number, nx: number, ny: number, nz: number, x: number, y: number, z: number): void {
-  found[at] = gap;
-  found[at + 1] = nx;
-  found[at + 2] = ny;
-  found[at + 3] = nz;
-  found[at + 4] = x;
-  found[at + 5] = y;
-  found[at + 6] = z;
-  found[at + 7] = x + gap * nx;
-  found[at + 8] = y + gap * ny;
-  found[at + 9] = z + gap * nz;
-}
+const begin = (list: ContactList, { A, B }: BoxFacePair, kind: number, idA: number, idB: number): number =>
+  beginContact(list, kind, idA, idB, A!.radius, B!.radius);
 
 /** The point (x, y, z) of A over the face of B. */
 function pointOver(list: ContactList, pair: BoxFacePair, idA: number, idB: number, x: number, y: number, z: number): number {
@@ -185,10 +149,10 @@ function pointOver(list: ContactList, pair: BoxFacePair, idA: number, idB: numbe
   local[at] = x;
   local[at + 1] = y;
   local[at + 2] = z;
-  local[at + 6 + axisB] = signB * B.sizes[axisB];
-  local[at + 9 + axisB] = signB;
+  local[at + AT_POINT_B + axisB] = signB * B.sizes[axisB];
+  local[at + AT_DIRECTION_B + axisB] = signB;
   const gap = planeB[3]! - (nx * x + ny * y + nz * z) - radius - B.radius;
-  write(found, CONTACT_FOUND * i, gap, nx, ny, nz, x + radius * nx, y + radius * ny, z + radius * nz);
+  writePairResultAt(found, CONTACT_FOUND * i, gap, nx, ny, nz, x + radius * nx, y + radius * ny, z + radius * nz);
   return i;
 }
 
@@ -210,7 +174,7 @@ function underPoint(
   const A = pair.A!;
   const half = A.sizes[axisA];
   local[at + axisA] = signA * half;
-  local[at + 3 + axisA] = signA;
+  local[at + AT_DIRECTION_A + axisA] = signA;
   local[at + 6] = bx;
   local[at + 7] = by;
   local[at + 8] = bz;
@@ -222,7 +186,7 @@ function underPoint(
   const nz = axisA === 2 ? signA : 0;
   const core = signA * (axisA === 0 ? x : axisA === 1 ? y : z) - half;
   const down = A.radius - core;
-  write(found, CONTACT_FOUND * i, core - A.radius - pair.B!.radius, nx, ny, nz, x + down * nx, y + down * ny, z + down * nz);
+  writePairResultAt(found, CONTACT_FOUND * i, core - A.radius - pair.B!.radius, nx, ny, nz, x + down * nx, y + down * ny, z + down * nz);
   return i;
 }
 
@@ -300,11 +264,11 @@ function appendCrossing(
   local[at] = v & 1 ? A.sizes[0] : -A.sizes[0];
   local[at + 1] = v & 2 ? A.sizes[1] : -A.sizes[1];
   local[at + 2] = v & 4 ? A.sizes[2] : -A.sizes[2];
-  local[at + 3 + i] = 1;
+  local[at + AT_DIRECTION_A + i] = 1;
   local[at + 6] = p & 1 ? B.sizes[0] : -B.sizes[0];
   local[at + 7] = p & 2 ? B.sizes[1] : -B.sizes[1];
   local[at + 8] = p & 4 ? B.sizes[2] : -B.sizes[2];
-  local[at + 9 + j] = along < 0 ? -1 : 1;
+  local[at + AT_DIRECTION_B + j] = along < 0 ? -1 : 1;
   endContact(list, contact, A, B, X_AB, pair.closest, NO_LIMITS);
   return contact;
 }

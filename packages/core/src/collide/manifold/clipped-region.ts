@@ -35,7 +35,8 @@ import { boxFaceRegion } from "./box-face-region.js";
 import { CONTACT_FOUND, type ContactList } from "./contact-list.js";
 import { facePatch, useEdge } from "./contact-patch.js";
 import { appendCorner } from "./corner-feature.js";
-import { appendNearest, PARALLEL_EDGES, sineSquared } from "./nearest-contact.js";
+import { sineSquared } from "./edge-cross.js";
+import { appendNearest, PARALLEL_EDGES } from "./nearest-contact.js";
 import { createPatch, ON_EDGE, ON_FACE, type Patch } from "./patch.js";
 import { CLIP_TOLERANCE, closestGap, writeLimits } from "./region-limits.js";
 

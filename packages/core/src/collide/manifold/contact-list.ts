@@ -17,6 +17,8 @@
  * (or of a rounded part of them: the side of a cylinder is its axis with a radius). On the curved side of a SUPPORT kind a direction that
  * is not zero means a circle, a rim: the point is its centre, the direction its axis times its radius; zero means the whole core.
  */
+import { grownBytes, grownIntegers, grownNumbers } from "../../memory/growing.js";
+
 export const VERTEX_FACE = 0;
 export const FACE_VERTEX = 1;
 export const EDGE_EDGE = 2;
@@ -31,15 +33,26 @@ export const CLOSEST = 8;
 export const CONTACT_IDS = 4;
 /** Numbers per contact in the frames of the shapes: point A, direction A, point B, direction B (3 each), radius A, radius B. */
 export const CONTACT_LOCAL = 14;
+/** Where they begin. */
+export const AT_POINT_A = 0;
+export const AT_DIRECTION_A = 3;
+export const AT_POINT_B = 6;
+export const AT_DIRECTION_B = 9;
+export const AT_RADIUS_A = 12;
+export const AT_RADIUS_B = 13;
 /** Numbers per contact as found, in the axes of A: a pair result (gap, normal, point A, point B). */
 export const CONTACT_FOUND = 10;
 
 export interface ContactList {
   count: number;
-  kind: Uint8Array;
-  ids: Int32Array;
-  local: Float64Array;
-  found: Float64Array;
+  /** One of the kinds above. */
+  kind: Uint8Array<ArrayBuffer>;
+  /** Stride CONTACT_IDS. */
+  ids: Int32Array<ArrayBuffer>;
+  /** Stride CONTACT_LOCAL. */
+  local: Float64Array<ArrayBuffer>;
+  /** Stride CONTACT_FOUND. */
+  found: Float64Array<ArrayBuffer>;
 }
 
 export function createContactList(capacity = 64): ContactList {
@@ -55,15 +68,11 @@ export function createContactList(capacity = 64): ContactList {
 /** The number of a new contact at the end of the list, whose numbers are to be filled in; the tables double where they are full. */
 export function appendContact(list: ContactList): number {
   if (list.count === list.kind.length) {
-    list.kind = grown(list.kind, new Uint8Array(2 * list.kind.length));
-    list.ids = grown(list.ids, new Int32Array(2 * list.ids.length));
-    list.local = grown(list.local, new Float64Array(2 * list.local.length));
-    list.found = grown(list.found, new Float64Array(2 * list.found.length));
+    const needed = list.count + 1;
+    list.kind = grownBytes(list.kind, needed);
+    list.ids = grownIntegers(list.ids, CONTACT_IDS * needed);
+    list.local = grownNumbers(list.local, CONTACT_LOCAL * needed);
+    list.found = grownNumbers(list.found, CONTACT_FOUND * needed);
   }
   return list.count++;
-}
-
-function grown<T extends Uint8Array | Int32Array | Float64Array>(old: T, larger: T): T {
-  larger.set(old);
-  return larger;
 }

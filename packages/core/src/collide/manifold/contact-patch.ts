@@ -72,27 +72,26 @@ function useFace(polyhedron: Polyhedron, face: number, isB: boolean, patch: Patc
   const count = faceStart[face + 1]! - start;
   const edges = vertexCountOf(polyhedron);
   reserve(patch, count);
-  const { points, vertexIds, edgeIds, circles } = patch;
+  const { edgeIds } = patch;
   for (let i = 0; i < count; i++) {
     const v = faceVertices[start + (isB ? count - 1 - i : i)]!;
     const edge = !isB ? i : i + 1 < count ? count - 2 - i : count - 1;
     edgeIds[i] = edges + faceEdges[start + edge]!;
-    vertexIds[i] = v;
-    circles[i] = 0;
-    points[3 * i] = vertices[3 * v]!;
-    points[3 * i + 1] = vertices[3 * v + 1]!;
-    points[3 * i + 2] = vertices[3 * v + 2]!;
+    putVertex(vertices, v, patch, i);
   }
   patch.faceId = edges + edgeCountOf(polyhedron) + face;
   for (let k = 0; k < 3; k++) patch.normal[k] = planes[4 * face + k]!;
 }
 
 function edgeDirection({ vertices, edgeVertices }: Polyhedron, edge: number, out: Float64Array): void {
-  const a = 3 * edgeVertices[2 * edge]!;
-  const b = 3 * edgeVertices[2 * edge + 1]!;
-  const x = vertices[b]! - vertices[a]!;
-  const y = vertices[b + 1]! - vertices[a + 1]!;
-  const z = vertices[b + 2]! - vertices[a + 2]!;
+  writeDirection(vertices, 3 * edgeVertices[2 * edge]!, 3 * edgeVertices[2 * edge + 1]!, out);
+}
+
+/** The unit vector from points[from …] to points[to …], to out[0 … 2]. */
+export function writeDirection(points: Float64Array, from: number, to: number, out: Float64Array): void {
+  const x = points[to]! - points[from]!;
+  const y = points[to + 1]! - points[from + 1]!;
+  const z = points[to + 2]! - points[from + 2]!;
   const scale = 1 / Math.sqrt(x * x + y * y + z * z);
   out[0] = x * scale;
   out[1] = y * scale;

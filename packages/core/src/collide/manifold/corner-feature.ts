@@ -3,18 +3,12 @@
  */
 import { type ClipCorners, INSIDE } from "../../geometry/clip-polygon.js";
 import type { ConvexShape } from "../shapes/collision-shape.js";
+import { beginContact, copyLocal, endContact, setDirectionOfB, setLocal } from "./append-feature.js";
 import {
   AT_DIRECTION_A,
   AT_DIRECTION_B,
   AT_POINT_A,
   AT_POINT_B,
-  beginContact,
-  copyLocal,
-  endContact,
-  setDirectionOfB,
-  setLocal,
-} from "./append-feature.js";
-import {
   type ContactList,
   EDGE_EDGE,
   EDGE_VERTEX,
@@ -24,6 +18,8 @@ import {
   VERTEX_EDGE,
   VERTEX_FACE,
 } from "./contact-list.js";
+import { writeDirection } from "./contact-patch.js";
+import { crossEdges } from "./edge-cross.js";
 import { orientEdges, staysApart } from "./nearest-contact.js";
 import type { Patch } from "./patch.js";
 
@@ -94,25 +90,18 @@ function faceUnderVertex(list: ContactList, B: ConvexShape, PA: Patch, PB: Patch
   return i;
 }
 
-/** Scratch: direction of an edge and a point of it, of A and of B; carries nothing from call to call. */
+/** Scratch: direction of an edge and a point of it, of A and of B, and dir A × dir B; carries nothing from call to call. */
 const edgeA = new Float64Array(6);
 const edgeB = new Float64Array(6);
+const product = new Float64Array(3);
 
 /** Unit direction of edge e of a patch, then its point at the share in the table. */
 function readEdge({ points, count }: Patch, e: number, shares: Float64Array, at: number, out: Float64Array): void {
   const share = shares[at]!;
   const from = 3 * e;
   const to = e + 1 < count ? from + 3 : 0;
-  const x = points[to]! - points[from]!;
-  const y = points[to + 1]! - points[from + 1]!;
-  const z = points[to + 2]! - points[from + 2]!;
-  const scale = 1 / Math.sqrt(x * x + y * y + z * z);
-  out[0] = x * scale;
-  out[1] = y * scale;
-  out[2] = z * scale;
-  out[3] = points[from]! + share * x;
-  out[4] = points[from + 1]! + share * y;
-  out[5] = points[from + 2]! + share * z;
+  writeDirection(points, from, to, out);
+  for (let k = 0; k < 3; k++) out[3 + k] = points[from + k]! + share * (points[to + k]! - points[from + k]!);
 }
 
 /** An edge of A crosses an edge of B. */
@@ -151,12 +140,10 @@ function crossing(
 
 /** Whether dir A × dir B of the edges read is well determined and along the normal of the contact. */
 function crossCarriesNormal(X_AB: Float64Array, closest: Float64Array): boolean {
-  const bx = X_AB[0]! * edgeB[0]! + X_AB[1]! * edgeB[1]! + X_AB[2]! * edgeB[2]!;
-  const by = X_AB[3]! * edgeB[0]! + X_AB[4]! * edgeB[1]! + X_AB[5]! * edgeB[2]!;
-  const bz = X_AB[6]! * edgeB[0]! + X_AB[7]! * edgeB[1]! + X_AB[8]! * edgeB[2]!;
-  const x = edgeA[1]! * bz - edgeA[2]! * by;
-  const y = edgeA[2]! * bx - edgeA[0]! * bz;
-  const z = edgeA[0]! * by - edgeA[1]! * bx;
+  crossEdges(edgeA, 0, edgeB, 0, X_AB, product);
+  const x = product[0]!;
+  const y = product[1]!;
+  const z = product[2]!;
   const squared = x * x + y * y + z * z;
   const along = x * closest[1]! + y * closest[2]! + z * closest[3]!;
   return carriesNormal(squared, along);

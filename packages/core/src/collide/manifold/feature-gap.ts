@@ -5,11 +5,7 @@
  *                    bodies, they are stationary points of the distance, so that their own motion adds nothing
  *   exact            where the feature stays the nearest one: a ball rolls, a lying cylinder turns without its contact lifting
  *
- * Supports (SUPPORT_FACE, FACE_SUPPORT): where the direction of the curved side is zero, its whole core; else a circle, a rim of a
- * cylinder or cone, with its centre as point and as direction its axis times its radius:
- *
- *   furthest point of a circle along d:   c + r d⊥/|d⊥|,   d⊥ = d − (d·a)a
- *
+ * Supports (SUPPORT_FACE, FACE_SUPPORT) take the point of the curved side that is furthest towards the plane (`furthest-point.ts`).
  * Points that coincide and lines that are parallel have no normal of their own: they take the one found at detection.
  *
  * Cost: 20 to 60 products, CLOSEST one distance query. No kind divides by zero.
@@ -17,21 +13,23 @@
 import { frameDirection, framePoint } from "../narrow/frame.js";
 import { writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, HalfSpace } from "../shapes/collision-shape.js";
-import { writeSupport } from "../shapes/support.js";
-import { CONTACT_FOUND, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
+import {
+  AT_DIRECTION_A,
+  AT_DIRECTION_B,
+  AT_POINT_A,
+  AT_POINT_B,
+  AT_RADIUS_A,
+  AT_RADIUS_B,
+  CONTACT_FOUND,
+  CONTACT_LOCAL,
+  type ContactList,
+} from "./contact-list.js";
+import { writeFurthest } from "./furthest-point.js";
 
 export type ContactShape = ConvexShape | HalfSpace;
 
 /** Finds the pair result of two convex shapes anew: a detector with a cache of the caller's choice. */
 export type ClosestPair = (A: ConvexShape, B: ConvexShape, X_AB: Float64Array, out: Float64Array) => void;
-
-/** Offsets in the local numbers of a contact. */
-const POINT_A = 0;
-const DIRECTION_A = 3;
-const POINT_B = 6;
-const DIRECTION_B = 9;
-const RADIUS_A = 12;
-const RADIUS_B = 13;
 
 /** Squared sine below which two lines are parallel. */
 const PARALLEL = 1e-20;
@@ -81,17 +79,17 @@ const foot = new Float64Array(3);
 const between = new Float64Array(3);
 
 function readPointB(local: Float64Array, at: number, X_AB: Float64Array): void {
-  framePoint(point, 0, X_AB, 0, local[at + POINT_B]!, local[at + POINT_B + 1]!, local[at + POINT_B + 2]!);
+  framePoint(point, 0, X_AB, 0, local[at + AT_POINT_B]!, local[at + AT_POINT_B + 1]!, local[at + AT_POINT_B + 2]!);
 }
 
 function readDirectionB(local: Float64Array, at: number, X_AB: Float64Array): void {
-  frameDirection(direction, 0, X_AB, 0, local[at + DIRECTION_B]!, local[at + DIRECTION_B + 1]!, local[at + DIRECTION_B + 2]!);
+  frameDirection(direction, 0, X_AB, 0, local[at + AT_DIRECTION_B]!, local[at + AT_DIRECTION_B + 1]!, local[at + AT_DIRECTION_B + 2]!);
 }
 
 /** From the point of A's core in `foot`, the gap between the cores in out[0] and the unit normal in `direction`. */
 function write(out: Float64Array, local: Float64Array, at: number): void {
-  const radius = local[at + RADIUS_A]!;
-  const gap = out[0]! - radius - local[at + RADIUS_B]!;
+  const radius = local[at + AT_RADIUS_A]!;
+  const gap = out[0]! - radius - local[at + AT_RADIUS_B]!;
   out[0] = gap;
   for (let k = 0; k < 3; k++) {
     const n = direction[k]!;
@@ -115,7 +113,7 @@ function pointOnPlane(out: Float64Array, local: Float64Array, at: number, X_AB: 
 function planeUnderPoint(out: Float64Array, local: Float64Array, at: number): void {
   let core = 0;
   for (let k = 0; k < 3; k++) {
-    direction[k] = local[at + DIRECTION_A + k]!;
+    direction[k] = local[at + AT_DIRECTION_A + k]!;
     core += (point[k]! - local[at + k]!) * direction[k]!;
   }
   for (let k = 0; k < 3; k++) foot[k] = point[k]! - core * direction[k]!;
@@ -132,12 +130,12 @@ function readFoot(local: Float64Array, at: number): void {
 /** (foot − p)·m for the plane (p, m) of B; n = −m. In scalars, as are most contacts of a pile. */
 function vertexFace({ local }: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
-  const px = local[at + POINT_B]!;
-  const py = local[at + POINT_B + 1]!;
-  const pz = local[at + POINT_B + 2]!;
-  const mx = local[at + DIRECTION_B]!;
-  const my = local[at + DIRECTION_B + 1]!;
-  const mz = local[at + DIRECTION_B + 2]!;
+  const px = local[at + AT_POINT_B]!;
+  const py = local[at + AT_POINT_B + 1]!;
+  const pz = local[at + AT_POINT_B + 2]!;
+  const mx = local[at + AT_DIRECTION_B]!;
+  const my = local[at + AT_DIRECTION_B + 1]!;
+  const mz = local[at + AT_DIRECTION_B + 2]!;
   const fx = local[at]!;
   const fy = local[at + 1]!;
   const fz = local[at + 2]!;
@@ -147,41 +145,41 @@ function vertexFace({ local }: ContactList, i: number, _A: ContactShape, _B: Con
   const x = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]!;
   const y = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]!;
   const z = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]!;
-  const radius = local[at + RADIUS_A]!;
-  const gap = (x - fx) * nx + (y - fy) * ny + (z - fz) * nz - radius - local[at + RADIUS_B]!;
+  const radius = local[at + AT_RADIUS_A]!;
+  const gap = (x - fx) * nx + (y - fy) * ny + (z - fz) * nz - radius - local[at + AT_RADIUS_B]!;
   writePairResult(out, gap, nx, ny, nz, fx + radius * nx, fy + radius * ny, fz + radius * nz);
 }
 
 /** (p − foot)·n for the plane (foot, n) of A. */
 function faceVertex({ local }: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
-  const px = local[at + POINT_B]!;
-  const py = local[at + POINT_B + 1]!;
-  const pz = local[at + POINT_B + 2]!;
-  const nx = local[at + DIRECTION_A]!;
-  const ny = local[at + DIRECTION_A + 1]!;
-  const nz = local[at + DIRECTION_A + 2]!;
+  const px = local[at + AT_POINT_B]!;
+  const py = local[at + AT_POINT_B + 1]!;
+  const pz = local[at + AT_POINT_B + 2]!;
+  const nx = local[at + AT_DIRECTION_A]!;
+  const ny = local[at + AT_DIRECTION_A + 1]!;
+  const nz = local[at + AT_DIRECTION_A + 2]!;
   const x = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]!;
   const y = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]!;
   const z = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]!;
   const core = (x - local[at]!) * nx + (y - local[at + 1]!) * ny + (z - local[at + 2]!) * nz;
-  const radius = local[at + RADIUS_A]!;
+  const radius = local[at + AT_RADIUS_A]!;
   const down = radius - core;
-  writePairResult(out, core - radius - local[at + RADIUS_B]!, nx, ny, nz, x + down * nx, y + down * ny, z + down * nz);
+  writePairResult(out, core - radius - local[at + AT_RADIUS_B]!, nx, ny, nz, x + down * nx, y + down * ny, z + down * nz);
 }
 
 function edgeEdge(list: ContactList, i: number, _A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const { local } = list;
   const at = CONTACT_LOCAL * i;
-  const px = local[at + POINT_B]!;
-  const py = local[at + POINT_B + 1]!;
-  const pz = local[at + POINT_B + 2]!;
-  const dx = local[at + DIRECTION_B]!;
-  const dy = local[at + DIRECTION_B + 1]!;
-  const dz = local[at + DIRECTION_B + 2]!;
-  const ax = local[at + DIRECTION_A]!;
-  const ay = local[at + DIRECTION_A + 1]!;
-  const az = local[at + DIRECTION_A + 2]!;
+  const px = local[at + AT_POINT_B]!;
+  const py = local[at + AT_POINT_B + 1]!;
+  const pz = local[at + AT_POINT_B + 2]!;
+  const dx = local[at + AT_DIRECTION_B]!;
+  const dy = local[at + AT_DIRECTION_B + 1]!;
+  const dz = local[at + AT_DIRECTION_B + 2]!;
+  const ax = local[at + AT_DIRECTION_A]!;
+  const ay = local[at + AT_DIRECTION_A + 1]!;
+  const az = local[at + AT_DIRECTION_A + 2]!;
   const wx = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]! - local[at]!;
   const wy = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]! - local[at + 1]!;
   const wz = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]! - local[at + 2]!;
@@ -208,8 +206,8 @@ function edgeEdge(list: ContactList, i: number, _A: ContactShape, _B: ContactSha
   const x = nx * scale;
   const y = ny * scale;
   const z = nz * scale;
-  const radius = local[at + RADIUS_A]!;
-  const gap = wx * x + wy * y + wz * z - radius - local[at + RADIUS_B]!;
+  const radius = local[at + AT_RADIUS_A]!;
+  const gap = wx * x + wy * y + wz * z - radius - local[at + AT_RADIUS_B]!;
   writePairResult(
     out,
     gap,
@@ -255,58 +253,30 @@ function edgeVertex(list: ContactList, i: number, _A: ContactShape, _B: ContactS
   const { local } = list;
   readPointB(local, at, X_AB);
   let along = 0;
-  for (let k = 0; k < 3; k++) along += (point[k]! - local[at + k]!) * local[at + DIRECTION_A + k]!;
+  for (let k = 0; k < 3; k++) along += (point[k]! - local[at + k]!) * local[at + AT_DIRECTION_A + k]!;
   for (let k = 0; k < 3; k++) {
-    foot[k] = local[at + k]! + along * local[at + DIRECTION_A + k]!;
+    foot[k] = local[at + k]! + along * local[at + AT_DIRECTION_A + k]!;
     between[k] = point[k]! - foot[k]!;
   }
   apart(out, list, i);
 }
 
-/** Into `point`: the furthest point along (dx, dy, dz) of the circle at local[circle …] (centre, axis times radius), or of the core. */
-function furthest(shape: ContactShape, local: Float64Array, circle: number, dx: number, dy: number, dz: number): void {
-  const ax = local[circle + 3]!;
-  const ay = local[circle + 4]!;
-  const az = local[circle + 5]!;
-  const squared = ax * ax + ay * ay + az * az;
-  if (squared === 0) {
-    writeSupport(shape as ConvexShape, dx, dy, dz, 0, point, 0);
-    return;
-  }
-  const along = (dx * ax + dy * ay + dz * az) / squared;
-  let ox = dx - along * ax;
-  let oy = dy - along * ay;
-  let oz = dz - along * az;
-  if (ox * ox + oy * oy + oz * oz <= PARALLEL) {
-    // The direction is the axis: any point of the circle, always the same one.
-    const isAcrossX = ax * ax <= 0.5 * squared;
-    ox = isAcrossX ? squared - ax * ax : -ay * ax;
-    oy = isAcrossX ? -ax * ay : squared - ay * ay;
-    oz = isAcrossX ? -ax * az : -ay * az;
-  }
-  const scale = Math.sqrt(squared / (ox * ox + oy * oy + oz * oz));
-  point[0] = local[circle]! + ox * scale;
-  point[1] = local[circle + 1]! + oy * scale;
-  point[2] = local[circle + 2]! + oz * scale;
-}
-
 function supportFace({ local }: ContactList, i: number, A: ContactShape, _B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
   readDirectionB(local, at, X_AB);
-  furthest(A, local, at + POINT_A, -direction[0]!, -direction[1]!, -direction[2]!);
-  for (let k = 0; k < 3; k++) foot[k] = point[k]!;
+  writeFurthest(A as ConvexShape, local, at + AT_POINT_A, -direction[0]!, -direction[1]!, -direction[2]!, foot);
   pointOnPlane(out, local, at, X_AB);
 }
 
 function faceSupport({ local }: ContactList, i: number, _A: ContactShape, B: ContactShape, X_AB: Float64Array, out: Float64Array): void {
   const at = CONTACT_LOCAL * i;
-  const x = -local[at + DIRECTION_A]!;
-  const y = -local[at + DIRECTION_A + 1]!;
-  const z = -local[at + DIRECTION_A + 2]!;
+  const x = -local[at + AT_DIRECTION_A]!;
+  const y = -local[at + AT_DIRECTION_A + 1]!;
+  const z = -local[at + AT_DIRECTION_A + 2]!;
   const dx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
   const dy = X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z;
   const dz = X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z;
-  furthest(B, local, at + POINT_B, dx, dy, dz);
+  writeFurthest(B as ConvexShape, local, at + AT_POINT_B, dx, dy, dz, point);
   framePoint(point, 0, X_AB, 0, point[0]!, point[1]!, point[2]!);
   planeUnderPoint(out, local, at);
 }

@@ -8,8 +8,19 @@
  * Cost O(vertices). The half-space may be A or B; its feature number is 0.
  */
 import { type ConvexShape, HALF_SPACE } from "../shapes/collision-shape.js";
-import { AT_DIRECTION_A, AT_DIRECTION_B, AT_POINT_A, AT_POINT_B, beginContact, copyLocal, endContact, setLocal } from "./append-feature.js";
-import { CONTACT_FOUND, type ContactList, FACE_SUPPORT, FACE_VERTEX, SUPPORT_FACE, VERTEX_FACE } from "./contact-list.js";
+import { beginContact, copyLocal, endContact, setLocal } from "./append-feature.js";
+import {
+  AT_DIRECTION_A,
+  AT_DIRECTION_B,
+  AT_POINT_A,
+  AT_POINT_B,
+  CONTACT_FOUND,
+  type ContactList,
+  FACE_SUPPORT,
+  FACE_VERTEX,
+  SUPPORT_FACE,
+  VERTEX_FACE,
+} from "./contact-list.js";
 import { facePatch } from "./contact-patch.js";
 import { appendNearest } from "./nearest-contact.js";
 import { createPatch, ON_FACE } from "./patch.js";

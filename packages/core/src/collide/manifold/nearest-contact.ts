@@ -15,19 +15,12 @@
  * them past (within a tenth of `margin`) and no radius keeps them apart, the contact is a plane through the closest point of A with the
  * normal found: signed, right to first order. The same where a feature contradicts the distance, which an inexact normal brings about.
  */
+import { beginContact, copyLocal, endContact, NO_LIMITS, setLocal, setPointOfB } from "./append-feature.js";
 import {
   AT_DIRECTION_A,
   AT_DIRECTION_B,
   AT_POINT_A,
   AT_POINT_B,
-  beginContact,
-  copyLocal,
-  endContact,
-  NO_LIMITS,
-  setLocal,
-  setPointOfB,
-} from "./append-feature.js";
-import {
   CLOSEST,
   CONTACT_FOUND,
   CONTACT_LOCAL,
@@ -41,6 +34,7 @@ import {
   VERTEX_FACE,
   VERTEX_VERTEX,
 } from "./contact-list.js";
+import { crossEdges, sineSquared } from "./edge-cross.js";
 import type { ContactShape } from "./feature-gap.js";
 import { ON_EDGE, ON_FACE, ON_VERTEX, type Patch } from "./patch.js";
 
@@ -61,17 +55,6 @@ const CONTRADICTION = 1e-7;
 /** Whether two cores with these radii, `core` apart, stay on their sides of each other within the margin. */
 export const staysApart = (core: number, radii: number, margin: number): boolean =>
   core > PASSING * margin || (radii > 0 && core > 0.5 * radii);
-
-/** Squared sine between two unit vectors, one of A, one of B. */
-export function sineSquared(a: Float64Array, b: Float64Array, X_AB: Float64Array): number {
-  const bx = X_AB[0]! * b[0]! + X_AB[1]! * b[1]! + X_AB[2]! * b[2]!;
-  const by = X_AB[3]! * b[0]! + X_AB[4]! * b[1]! + X_AB[5]! * b[2]!;
-  const bz = X_AB[6]! * b[0]! + X_AB[7]! * b[1]! + X_AB[8]! * b[2]!;
-  const x = a[1]! * bz - a[2]! * by;
-  const y = a[2]! * bx - a[0]! * bz;
-  const z = a[0]! * by - a[1]! * bx;
-  return x * x + y * y + z * z;
-}
 
 /** Appends the contact of the closest points; `size` is a length of the smaller shape. */
 export function appendNearest(
@@ -106,18 +89,16 @@ export function appendNearest(
   appendPlane(A, B, X_AB, closest, PA.nearestId, PB.nearestId, PA.nearestRadius, PB.nearestRadius, list);
 }
 
+/** Scratch: dir A × dir B; carries nothing from call to call. */
+const product = new Float64Array(3);
+
 /** Turns the direction of B's edge such that dir A × dir B points along the normal found. */
 export function orientEdges(list: ContactList, i: number, X_AB: Float64Array, closest: Float64Array): void {
   const { local } = list;
   const a = CONTACT_LOCAL * i + AT_DIRECTION_A;
   const b = CONTACT_LOCAL * i + AT_DIRECTION_B;
-  const bx = X_AB[0]! * local[b]! + X_AB[1]! * local[b + 1]! + X_AB[2]! * local[b + 2]!;
-  const by = X_AB[3]! * local[b]! + X_AB[4]! * local[b + 1]! + X_AB[5]! * local[b + 2]!;
-  const bz = X_AB[6]! * local[b]! + X_AB[7]! * local[b + 1]! + X_AB[8]! * local[b + 2]!;
-  const along =
-    closest[1]! * (local[a + 1]! * bz - local[a + 2]! * by) +
-    closest[2]! * (local[a + 2]! * bx - local[a]! * bz) +
-    closest[3]! * (local[a]! * by - local[a + 1]! * bx);
+  crossEdges(local, a, local, b, X_AB, product);
+  const along = closest[1]! * product[0]! + closest[2]! * product[1]! + closest[3]! * product[2]!;
   if (along < 0) for (let k = 0; k < 3; k++) local[b + k] = -local[b + k]!;
 }
 

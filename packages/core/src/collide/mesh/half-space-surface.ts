@@ -5,8 +5,8 @@
  */
 
 import { createFound } from "../../geometry/found-triangles.js";
-import { AT_DIRECTION_A, AT_POINT_B, beginContact, copyLocal, endContact, setLocal } from "../manifold/append-feature.js";
-import { CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
+import { beginContact, copyLocal, endContact, setLocal } from "../manifold/append-feature.js";
+import { AT_DIRECTION_A, AT_POINT_B, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
 import { framePoint } from "../narrow/frame.js";
 import { PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import { HALF_SPACE, type SurfaceShape } from "../shapes/collision-shape.js";

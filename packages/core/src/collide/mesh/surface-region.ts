@@ -15,18 +15,22 @@
  */
 
 import { createFound } from "../../geometry/found-triangles.js";
+import { beginContact, endContact, NO_LIMITS, setLocal, setPointOfB } from "../manifold/append-feature.js";
 import {
   AT_DIRECTION_A,
   AT_DIRECTION_B,
   AT_POINT_A,
   AT_POINT_B,
-  beginContact,
-  endContact,
-  NO_LIMITS,
-  setLocal,
-  setPointOfB,
-} from "../manifold/append-feature.js";
-import { CLOSEST, CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList, FACE_SUPPORT, FACE_VERTEX } from "../manifold/contact-list.js";
+  AT_RADIUS_A,
+  AT_RADIUS_B,
+  CLOSEST,
+  CONTACT_FOUND,
+  CONTACT_IDS,
+  CONTACT_LOCAL,
+  type ContactList,
+  FACE_SUPPORT,
+  FACE_VERTEX,
+} from "../manifold/contact-list.js";
 import { facePatch } from "../manifold/contact-patch.js";
 import { createPatch } from "../manifold/patch.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
@@ -97,10 +101,12 @@ export function surfaceRegion(
   if (barred && !accepted) deepest = addDeep(pair, count, margin, list);
   for (let i = 0; i < waiting.length; i += 2) {
     loadTriangle(pair.triangle, surface, waiting[i]!);
-    const least = Math.min(PUSH_LIMIT * waiting[i + 1]!, DEEPER * deepest);
-    addCorners(pair, waiting[i]!, least, margin, list, first);
+    addCorners(pair, waiting[i]!, deepestCorner(waiting[i + 1]!, deepest), margin, list, first);
   }
 }
+
+/** Least gap of corners over a triangle at the distance `found`, where accepted results are up to `deepest` deep. */
+export const deepestCorner = (found: number, deepest: number): number => Math.min(PUSH_LIMIT * found, DEEPER * deepest);
 
 const WITHIN = 0;
 const TOO_FAR = 1;

@@ -13,8 +13,8 @@
  * are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
  */
 import { boxDistance } from "../../geometry/box.js";
-import { AT_DIRECTION_A, AT_POINT_A, beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
-import { CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
+import { beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
+import { AT_DIRECTION_A, AT_POINT_A, CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME, framePoint, invertFrame } from "../narrow/frame.js";
 import { exchangePair, NORMAL, PAIR_RESULT, POINT_B, writePairResult } from "../narrow/pair-result.js";
@@ -24,7 +24,7 @@ import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writ
 import { createScratchTriangle, FRONT, loadTriangle } from "./scratch-triangle.js";
 import { placedBox } from "./surface-box.js";
 import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
-import { addCorners } from "./surface-region.js";
+import { addCorners, deepestCorner } from "./surface-region.js";
 import { findTrianglePairs } from "./triangle-pairs.js";
 
 // scratch: nothing is carried from call to call
@@ -36,11 +36,15 @@ const turned = new Float64Array(3);
 const point = new Float64Array(3);
 const box = new Float64Array(6);
 const plane = new Float64Array(PAIR_RESULT);
+/** Pairs that wait for their corners, and the distances found. */
+const waiting: number[] = [];
 
 /** Rounds of going to and fro; more would sharpen the bound only. */
 const ROUNDS = 8;
 /** Share of sizes within which contacts are one. */
 const SAME = 1e-9;
+/** Share of sizes within which triangles are equally near. */
+const TIE = 1e-13;
 
 /** Writes the pair result; Infinity where one of them has no triangles. */
 export function surfaceSurfaceDistance(A: SurfaceShape, B: SurfaceShape, X_AB: Float64Array, detector: Detector, out: Float64Array): void {
@@ -153,7 +157,32 @@ function findNearest(pair: SurfacePair, B: SurfaceShape, count: number, out: Flo
   const isInA = A.solid && isBehind(pair, pairs.list[2 * nearest]!);
   const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB, result: out.slice() };
   exchangePair(other.result, X_BA);
-  if (isInA || (B.solid && isBehind(other, pairs.list[2 * nearest + 1]!))) writeWayIn(isInA ? pair : other, isInA, X_AB, out);
+  if (!isInA && !(B.solid && isBehind(other, pairs.list[2 * nearest + 1]!))) return;
+  loadPair(pair, B, mostTurnedAway(pair, B, count, out[0]!, isInA));
+  writeWayIn(isInA ? pair : other, isInA, X_AB, out);
+}
+
+/** Of the pairs that are equally near, the one whose triangle of A (or of B) is turned away most: what is inside is behind that one. */
+function mostTurnedAway(pair: SurfacePair, B: SurfaceShape, count: number, distance: number, isInA: boolean): number {
+  const { X_AB, result } = pair;
+  let best = -1;
+  let least = Infinity;
+  for (let i = 0; i < count; i++) {
+    loadPair(pair, B, i);
+    placedBox(triangleB.shape.bounds, X_AB, 0, box);
+    const limit = distance + TIE * (pair.triangle.size + triangleB.size);
+    if (boxDistance(box, 0, pair.triangle.shape.bounds, 0) > limit) continue;
+    testTriangle(pair);
+    if (result[0]! > limit) continue;
+    turnToB(result, NORMAL);
+    const normal = isInA ? result.subarray(NORMAL, NORMAL + 3) : turned;
+    const { plane: face } = isInA ? pair.triangle : triangleB;
+    const facing = face[0]! * normal[0]! + face[1]! * normal[1]! + face[2]! * normal[2]!;
+    if (facing >= least) continue;
+    least = facing;
+    best = i;
+  }
+  return best;
 }
 
 /** The loaded triangle of the one is inside the other: its way along the normal of the triangle it is behind. */
@@ -177,6 +206,7 @@ export function surfaceSurfaceRegion(
   const count = findTrianglePairs(A, B, X_AB, margin, pairs);
   let isCrossed = false;
   let deepest = 0;
+  waiting.length = 0;
   for (let i = 0; i < count; i++) {
     loadPair(pair, B, i);
     if (heightOver(pair, 1) > margin || (A.sides === "two" && heightOver(pair, -1) > margin)) continue;
@@ -187,7 +217,12 @@ export function surfaceSurfaceRegion(
       deepest = Math.min(deepest, pair.found);
       addRegion(pair, B, i, margin, list, first);
     }
-    addCornersOfB(pair, B, i, Math.min(pair.found, deepest), margin, list, first);
+    waiting.push(i, pair.found);
+  }
+  // how deep corners may be is known when all pairs are: two triangles that overlap by their borders alone have a short way out sideways
+  for (let k = 0; k < waiting.length; k += 2) {
+    loadPair(pair, B, waiting[k]!);
+    addCornersOfB(pair, B, waiting[k]!, deepestCorner(waiting[k + 1]!, deepest), margin, list, first);
   }
   if (isCrossed && list.count === first) addWayOut(pair, B, list, detector);
 }

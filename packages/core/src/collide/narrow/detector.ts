@@ -1,10 +1,10 @@
 /**
  * An exchangeable detector of distances and contact regions between convex shapes. Everything happens in the frame of A.
  *
- * A detector keeps what it learnt about a pair in 12 numbers of a table (`cache`): all zero means nothing known. They belong to the state of a
- * world. Whatever stands there, the answer is right to the stated accuracy; a good cache only makes it faster.
+ * A detector keeps what it learnt about a pair in 12 numbers of a table (`cache`): all zero means nothing known. They belong to the state
+ * of a world. Whatever stands there, the answer is right to the stated accuracy; a good cache only makes it faster.
  */
-import type { DetectorName } from "../../model/description.js";
+import type { DetectorName } from "../../model/settings-description.js";
 import type { ContactList } from "../manifold/contact-list.js";
 import type { ConvexShape } from "../shapes/collision-shape.js";
 

@@ -22,16 +22,31 @@ export function writePairResult(
   ay: number,
   az: number,
 ): void {
-  out[0] = distance;
-  out[1] = nx;
-  out[2] = ny;
-  out[3] = nz;
-  out[4] = ax;
-  out[5] = ay;
-  out[6] = az;
-  out[7] = ax + distance * nx;
-  out[8] = ay + distance * ny;
-  out[9] = az + distance * nz;
+  writePairResultAt(out, 0, distance, nx, ny, nz, ax, ay, az);
+}
+
+/** The same in a table of results. */
+export function writePairResultAt(
+  out: Float64Array,
+  at: number,
+  distance: number,
+  nx: number,
+  ny: number,
+  nz: number,
+  ax: number,
+  ay: number,
+  az: number,
+): void {
+  out[at] = distance;
+  out[at + 1] = nx;
+  out[at + 2] = ny;
+  out[at + 3] = nz;
+  out[at + 4] = ax;
+  out[at + 5] = ay;
+  out[at + 6] = az;
+  out[at + 7] = ax + distance * nx;
+  out[at + 8] = ay + distance * ny;
+  out[at + 9] = az + distance * nz;
 }
 
 /** The result between the cores of two shapes becomes that between their surfaces, which lie `radiusA` and `radiusB` outside of them. */

@@ -7,8 +7,8 @@ export interface CollisionKind<T extends ShapeType = ShapeType> {
   /** The members that decide the form: shapes that agree in these and in their margin share one compiled form. */
   readonly members: readonly (keyof ShapeOf<T>)[];
   /**
-   * The form in the shape's own frame, margin (m) included. Undefined, with findings under paths relative to the shape, where there is none.
-   * The description has been validated.
+   * The form in the shape's own frame, margin (m) included. Undefined, with findings under paths relative to the shape, where there is
+   * none. The description has been validated.
    */
   compile(shape: ShapeOf<T>, margin: number, findings: DiagnosticCollector): CollisionShape | undefined;
 }

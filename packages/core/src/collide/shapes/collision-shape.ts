@@ -63,7 +63,9 @@ export interface SurfaceShape {
   oppositeEdge(halfEdge: number): number;
   /** The triangle nearest to a point, −1 without any; writes its nearest point, 3 numbers, to `out`. */
   nearestTriangle(x: number, y: number, z: number, out: Float64Array): number;
-  /** The first triangle that a prepared ray (`geometry/ray-triangle.ts`) meets at t ≤ maximum, or −1; out[0] = t. One-sided: fronts only. */
+  /**
+   * The first triangle that a prepared ray (`geometry/ray-triangle.ts`) meets at t ≤ maximum, or −1; out[0] = t. One-sided: fronts only.
+   */
   castRay(ray: Float64Array, maximum: number, out: Float64Array): number;
   /** Numbers, ascending, of the triangles whose boxes reach u·x ≤ height; returns how many. */
   findBelow(ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number;

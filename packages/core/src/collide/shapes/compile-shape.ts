@@ -1,11 +1,12 @@
 /**
- * Shapes of a description → what collision detection works with: the form the detectors see, its frame in the body, and what contacts need to know.
+ * Shapes of a description → what collision detection works with: the form the detectors see, its frame in the body, and what contacts need
+ * to know.
  *
- * Shapes of the same form share one compiled form, as long as they are compiled with the same cache: a wall of a thousand equal bricks has one
- * box. A half-space is z ≤ 0 in its own frame, so that of a plane is turned such that z is the normal, and put forward by its margin.
+ * Shapes of the same form share one compiled form, as long as they are compiled with the same cache: a wall of a thousand equal bricks has
+ * one box. A half-space is z ≤ 0 in its own frame, so that of a plane is turned such that z is the normal, and put forward by its margin.
  *
- * The description has been validated (`model/validate.ts`). What only contacts need is checked here: solid hulls, meshes with sides, sizes that a
- * detector can compute with (it takes fourth powers of lengths).
+ * The description has been validated (`model/validate.ts`). What only contacts need is checked here: solid hulls, meshes with sides, sizes
+ * that a detector can compute with (it takes fourth powers of lengths).
  */
 import type { Pose } from "../../math/pose.js";
 import { fromTo, multiply, normalise, readQuat, rotate } from "../../math/quat.js";

@@ -1,6 +1,6 @@
 /**
- * Numbers for values such that equal values have equal numbers. Lists are looked up as objects first, so that a mesh which many bodies share
- * is read once; a list met for the first time costs its length.
+ * Numbers for values such that equal values have equal numbers. Lists are looked up as objects first, so that a mesh which many bodies
+ * share is read once; a list met for the first time costs its length.
  */
 export type ContentNumbers = (value: unknown) => number;
 

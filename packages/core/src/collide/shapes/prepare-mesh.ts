@@ -1,11 +1,12 @@
 /**
- * A mesh as contacts need it: equal vertices joined, triangles without area and copies left out; and what is wrong with it. Unlike for the mass
- * a surface may be open. What a side is, though, must be clear where only one side can be touched, so there the turns of the triangles count:
+ * A mesh as contacts need it: equal vertices joined, triangles without area and copies left out; and what is wrong with it. Unlike for the
+ * mass a surface may be open. What a side is, though, must be clear where only one side can be touched, so there the turns of the triangles
+ * count:
  *
- *   left out, with a warning   triangles without area (corners on one line to within the rounding of their coordinates), copies of triangles
- *   error                      nothing is left; one-sided and neighbours turned in opposite ways, or closed and turned inside out
- *   warning                    one-sided and open, with an edge of more than two triangles, or passing through itself (looked for in meshes of
- *                              up to 20 000 triangles, which takes some 0.2 s)
+ *   left out, warning   triangles without area (corners on one line to within the rounding of their coordinates), copies of triangles
+ *   error               nothing is left; one-sided and neighbours turned in opposite ways, or closed and turned inside out
+ *   warning             one-sided and open, with an edge of more than two triangles, or passing through itself (looked for in meshes of
+ *                       up to 20 000 triangles, which takes some 0.2 s)
  *
  * Paths are relative to the shape, numbers of triangles and vertices those of the description. Cost: O(n log n).
  */

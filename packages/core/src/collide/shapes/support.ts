@@ -14,9 +14,23 @@ import { CORE_CONE, CORE_CYLINDER, CORE_POLYHEDRON, type ConvexShape } from "./c
 
 const CLIMB_FROM = 16;
 
+/** Constant scratch buffer: a direction. */
+const along = new Float64Array(3);
+
 /** Number of the vertex furthest along (x, y, z); `start` is any vertex, a near one saves steps. */
 export function supportVertex(polyhedron: Polyhedron, x: number, y: number, z: number, start: number): number {
+  along[0] = x;
+  along[1] = y;
+  along[2] = z;
+  return supportVertexAlong(polyhedron, along, start);
+}
+
+/** The same along d. Too long to be inlined, it takes an array because numbers in arguments would be put on the heap. */
+export function supportVertexAlong(polyhedron: Polyhedron, d: Float64Array, start: number): number {
   const { vertices } = polyhedron;
+  const x = d[0]!;
+  const y = d[1]!;
+  const z = d[2]!;
   if (vertices.length <= 3 * CLIMB_FROM) {
     let best = 0;
     let height = vertices[0]! * x + vertices[1]! * y + vertices[2]! * z;

@@ -69,9 +69,13 @@ export const createImpactWalk = (): ImpactWalk => ({
 });
 
 /** A single box as hierarchy. */
-export const hierarchyOfBox = (box: Float64Array): Hierarchy => ({ ...ONE, boxes: box, itemBoxes: box });
+export const hierarchyOfBox = (box: Float64Array): Hierarchy => ({ ...ONE, boxes: box, count: ONE.skip, itemBoxes: box });
 
-const ONE = { skip: Int32Array.of(1), first: Int32Array.of(0), count: Int32Array.of(1), items: Int32Array.of(0) };
+/** A list of items with their boxes (stride 6) as hierarchy of one leaf; `around` is a box that holds all of them. */
+export const hierarchyOfList = (around: Float64Array, boxes: Float64Array, items: Int32Array): Hierarchy =>
+  items.length > 0 ? { ...ONE, boxes: around, count: Int32Array.of(items.length), items, itemBoxes: boxes } : NOTHING;
+
+const ONE = { skip: Int32Array.of(1), first: Int32Array.of(0), items: Int32Array.of(0) };
 
 /** After the stretch is filled in. */
 export function beginWalk(walk: ImpactWalk, standing: Hierarchy, moving: Hierarchy): void {

@@ -7,11 +7,11 @@
  *   |ω_B|² ρ_B + 2 |ω_A| (|v| + |ω_B| ρ_B) + |ω_A|² D,      v the relative velocity of the centres
  * and so stays within an eighth of that times t² of the straight way between its ends (as in `sweep.ts`).
  *
- * One-sided triangles are hit from the front alone. A shape that overlaps the surface at the start is told by the distance, not here: `overlap`
+ * One-sided triangles, of either side, are hit from the front alone. A shape that overlaps the surface at the start is told by the distance, not here: `overlap`
  * means a triangle that is crossed.
  */
 import { buildHierarchy, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
-import { createFound, type FoundTriangles } from "../../geometry/found-triangles.js";
+import { createFound } from "../../geometry/found-triangles.js";
 import type { MeshShape } from "../mesh/mesh-shape.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../mesh/scratch-triangle.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
@@ -20,7 +20,7 @@ import { pairDistance } from "../narrow/pair-matrix.js";
 import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { isSwept } from "./approach.js";
-import { beginWalk, createImpactWalk, hierarchyOfBox, nextPair } from "./impact-walk.js";
+import { beginWalk, createImpactWalk, hierarchyOfBox, hierarchyOfList, nextPair } from "./impact-walk.js";
 import { boundsAt, SWEEP, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.js";
 
@@ -50,8 +50,7 @@ const inverseEnd = new Float64Array(FRAME);
 const box = new Float64Array(6);
 const endBox = new Float64Array(6);
 const cacheOfTriangles = new Float64Array(PAIR_CACHE);
-const foundOfA = createFound();
-const foundOfB = createFound();
+const found = createFound();
 const walk = createImpactWalk();
 
 /** Two half-spaces never meet here. The result is in the axes of A at the time of impact; `cache` serves convex pairs alone. */
@@ -145,10 +144,12 @@ function beginStretch(view: MovingShapes, from: number, until: number, accelerat
   let size = finiteReach(A) + finiteReach(B);
   for (let k = 9; k < FRAME; k++) size += Math.abs(stretch.start[k]!) + Math.abs(stretch.end[k]!);
   stretch.widen = bulge + SLACK * size;
-  const standing = hierarchyOf(A, B, stretch.start, stretch.end, foundOfA);
-  invertFrame(inverseStart, 0, stretch.start, 0);
-  invertFrame(inverseEnd, 0, stretch.end, 0);
-  const moving = hierarchyOf(B, A, inverseStart, inverseEnd, foundOfB);
+  const standing = hierarchyOf(A, B, stretch.start, stretch.end);
+  if (B.type === "height-field") {
+    invertFrame(inverseStart, 0, stretch.start, 0);
+    invertFrame(inverseEnd, 0, stretch.end, 0);
+  }
+  const moving = hierarchyOf(B, A, inverseStart, inverseEnd);
   stretch.widen += surfaceRadius(A) + surfaceRadius(B);
   beginWalk(walk, standing, moving);
 }
@@ -157,10 +158,10 @@ const finiteReach = (shape: CollisionShape): number => (shape.type === "half-spa
 const surfaceRadius = (shape: CollisionShape): number => (isSwept(shape) ? 0 : shape.radius);
 
 /**
- * Boxes of a shape in its own frame. Of height fields, the triangles in the box that the other shape sweeps over (from X0 to X1, bulging) as seen
- * from the field; their numbers are in `found`.
+ * Boxes of a shape in its own frame. Of height fields, those of the triangles in the box that the other shape sweeps over (from X0 to X1, bulging)
+ * as seen from the field.
  */
-function hierarchyOf(shape: CollisionShape, other: CollisionShape, X0: Float64Array, X1: Float64Array, found: FoundTriangles): Hierarchy {
+function hierarchyOf(shape: CollisionShape, other: CollisionShape, X0: Float64Array, X1: Float64Array): Hierarchy {
   if (shape.type === "half-space") return LOWER_HALF;
   if (isSwept(shape)) return hierarchyOfBox(shape.bounds);
   if (shape.type === "mesh") return (shape as MeshShape).hierarchy;
@@ -172,12 +173,25 @@ function hierarchyOf(shape: CollisionShape, other: CollisionShape, X0: Float64Ar
     box[3 + k] = Math.max(box[3 + k]!, endBox[3 + k]!) + margin;
   }
   const count = shape.findTriangles(box, 0, found);
-  const boxes = new Float64Array(6 * count);
-  for (let i = 0; i < count; i++) {
-    loadTriangle(triangleOfA, shape, found.list[i]!);
-    boxes.set(triangleOfA.shape.bounds, 6 * i);
+  return hierarchyOfTriangles(shape, found.list.slice(0, count), isSwept(other) ? 1 : other.triangleCount);
+}
+
+/** Up to this many pairs of boxes are tested one by one: that costs less than to build a tree. */
+const FEW_PAIRS = 4096;
+
+function hierarchyOfTriangles(surface: SurfaceShape, triangles: Int32Array, others: number): Hierarchy {
+  const boxes = new Float64Array(6 * triangles.length);
+  const { corners } = triangleOfA;
+  for (let i = 0; i < triangles.length; i++) {
+    surface.writeTriangle(triangles[i]!, corners, 0);
+    for (let k = 0; k < 3; k++) {
+      boxes[6 * i + k] = Math.min(corners[k]!, corners[3 + k]!, corners[6 + k]!);
+      boxes[6 * i + 3 + k] = Math.max(corners[k]!, corners[3 + k]!, corners[6 + k]!);
+    }
   }
-  return buildHierarchy(boxes);
+  if (others === 1 || others * triangles.length <= FEW_PAIRS) return hierarchyOfList(surface.bounds, boxes, triangles);
+  const hierarchy = buildHierarchy(boxes);
+  return { ...hierarchy, items: hierarchy.items.map((item) => triangles[item]!) };
 }
 
 const LOWER_HALF = hierarchyOfBox(Float64Array.of(-Infinity, -Infinity, -Infinity, Infinity, Infinity, 0));
@@ -195,8 +209,8 @@ function searchStretch(
   const { A, B, sweeps, a, b } = pair;
   const span = until - from;
   while (nextPair(walk, span > 0 ? (best.time - from) / span : 1)) {
-    const partA = numberOf(A, turned ? walk.itemB : walk.itemA, turned ? foundOfB : foundOfA);
-    const partB = numberOf(B, turned ? walk.itemA : walk.itemB, turned ? foundOfA : foundOfB);
+    const partA = turned ? walk.itemB : walk.itemA;
+    const partB = turned ? walk.itemA : walk.itemB;
     if (best.passed.has(pairKey(pair, partA, partB))) continue;
     loadTriangle(triangleOfA, A as SurfaceShape, partA);
     if (!isSwept(B)) loadTriangle(triangleOfB, B, partB);
@@ -209,17 +223,13 @@ function searchStretch(
   }
 }
 
-/** Triangles of fields are numbered by the search, convex shapes have none. */
-const numberOf = (shape: CollisionShape, item: number, found: FoundTriangles): number =>
-  isSwept(shape) ? 0 : shape.type === "mesh" ? item : found.list[item]!;
-
 const pairKey = ({ B }: MovingShapes, partA: number, partB: number): number => partA * (isSwept(B) ? 1 : B.triangleCount) + partB;
 
 function keepEarlier(pair: MovingShapes, best: BestImpact, impact: Impact, partA: number, partB: number, out: Float64Array): void {
   const { status, time } = impact;
   best.iterations += impact.iterations;
   if (status === "none" || (status !== "overlap" && time >= best.time && best.status !== "none")) return;
-  if (status === "impact" && (pair.A as SurfaceShape).sides === "one" && !isFromTheFront(triangleOfA)) {
+  if (status === "impact" && isFromBehind(pair, time)) {
     best.passed.add(pairKey(pair, partA, partB));
     return;
   }
@@ -230,8 +240,23 @@ function keepEarlier(pair: MovingShapes, best: BestImpact, impact: Impact, partA
   best.partB = partB;
 }
 
-const isFromTheFront = ({ plane }: ScratchTriangle): boolean =>
-  plane[0]! * trial[NORMAL]! + plane[1]! * trial[NORMAL + 1]! + plane[2]! * trial[NORMAL + 2]! >= 0;
+/** Is one of the loaded triangles one-sided and met, with the result in `trial`, from behind? */
+function isFromBehind(pair: MovingShapes, time: number): boolean {
+  const { A, B } = pair;
+  const [x, y, z] = [trial[NORMAL]!, trial[NORMAL + 1]!, trial[NORMAL + 2]!];
+  if ((A as SurfaceShape).sides === "one" && heightAlong(triangleOfA, x, y, z) < 0) return true;
+  if (isSwept(B) || B.sides === "two") return false;
+  framesAt(pair, time);
+  const towardsB = heightAlong(
+    triangleOfB,
+    relative[0]! * x + relative[3]! * y + relative[6]! * z,
+    relative[1]! * x + relative[4]! * y + relative[7]! * z,
+    relative[2]! * x + relative[5]! * y + relative[8]! * z,
+  );
+  return towardsB > 0;
+}
+
+const heightAlong = ({ plane }: ScratchTriangle, x: number, y: number, z: number): number => plane[0]! * x + plane[1]! * y + plane[2]! * z;
 
 /** Bound of the acceleration of points of B as seen from A, m/s². */
 function accelerationSeenFrom({ B, sweeps, a, b }: MovingShapes, duration: number): number {

@@ -49,7 +49,9 @@ const TURNS = [
 ] as const;
 const QUARTERS = [0.5, 0.25, 0.75];
 
-/** Edges at which the solid takes more than half of the space around; where opposite corners rise by no more than `thickness` they are flat. */
+/**
+ * Edges at which the solid takes more than half of the space around; where opposite corners rise by no more than `thickness` they are flat.
+ */
 export function findReflexEdges({ mesh, faceNormals }: SolidField, thickness: number): readonly ReflexEdge[] {
   const { vertices, triangles } = mesh;
   const edges: ReflexEdge[] = [];

@@ -19,7 +19,8 @@
  *
  * The method is a greedy relative of X. Wei, M. Liu, Z. Ling, H. Su, Approximate Convex Decomposition for 3D Meshes with Collision-Aware
  * Concavity and Tree Search, ACM Trans. Graph. 41 (2022); concavity, cutting and joining are our own. A pure function: the same mesh gives
- * the same bits. Cost: some 40 trial cuts per piece, each linear in the triangles of the part; about a second for 2000 triangles and 20 pieces.
+ * the same bits. Cost: some 40 trial cuts per piece, each linear in the triangles of the part; about a second for 2000 triangles and 20
+ * pieces.
  */
 import { length, readVec3 } from "../../math/vec3.js";
 import type { Diagnostic } from "../../model/diagnostic.js";

@@ -3,8 +3,8 @@
  * anyway, are often not needed in the end.
  *
  * Pairs whose boxes meet are tried in the order of the volume that joining adds, V(hull of A and B) − V(A) − V(B). Where a number of
- * pieces is given that must not be exceeded, pairs are joined in the same order whatever they cost, until it is met. Cutting finer first and
- * letting one piece after the other grow was tried: it takes twice the time and saves one piece in ten at best.
+ * pieces is given that must not be exceeded, pairs are joined in the same order whatever they cost, until it is met. Cutting finer first
+ * and letting one piece after the other grow was tried: it takes twice the time and saves one piece in ten at best.
  * Cost: one hull per pair of neighbours, one measurement of concavity per pair tried.
  */
 import { type HullPiece, joinPieces } from "./hull-piece.js";

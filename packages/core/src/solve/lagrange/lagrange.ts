@@ -19,7 +19,7 @@ import { acceptBody } from "../../body/free-step.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { FixedStepMethod } from "../../integrate/ode-system.js";
 import type { ChainMethod, ChainStructure } from "../../joint/coupling.js";
-import type { Stabilisation } from "../../model/description.js";
+import type { Stabilisation } from "../../model/settings-description.js";
 import { largestError, type Targets } from "../impulse/chain-rows.js";
 import { bookCorrections, createDirect, sharpen, solveRows } from "../impulse/direct.js";
 import { createDirectPlan, type DirectPlan } from "../impulse/direct-plan.js";

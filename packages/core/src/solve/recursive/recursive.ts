@@ -11,7 +11,7 @@
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import type { FixedStepMethod } from "../../integrate/ode-system.js";
 import type { Chain, ChainMethod, Tables } from "../../joint/coupling.js";
-import type { MethodName } from "../../model/description.js";
+import type { MethodName } from "../../model/settings-description.js";
 import type { Targets } from "../impulse/chain-rows.js";
 import { createDirect } from "../impulse/direct.js";
 import { createDirectPlan, type DirectPlan } from "../impulse/direct-plan.js";

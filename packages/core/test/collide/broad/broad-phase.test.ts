@@ -8,7 +8,7 @@ import { BROAD_PHASE_KINDS } from "../../../src/collide/broad/catalogue.js";
 import { ownerPairKey } from "../../../src/collide/broad/pair-filter.js";
 import { addProxy, moveProxy, type ProxyFilter } from "../../../src/collide/broad/proxies.js";
 import { createRandom } from "../../../src/math/random.js";
-import { BROAD_PHASES } from "../../../src/model/description.js";
+import { BROAD_PHASES } from "../../../src/model/settings-description.js";
 import {
   add,
   createScene,

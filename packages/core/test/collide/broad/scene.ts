@@ -5,7 +5,7 @@ import { BROAD_PHASE_KINDS } from "../../../src/collide/broad/catalogue.js";
 import { ownerPairKey } from "../../../src/collide/broad/pair-filter.js";
 import { addProxy, filterProxy, moveProxy, type ProxyFilter, removeProxy } from "../../../src/collide/broad/proxies.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
-import { BROAD_PHASES } from "../../../src/model/description.js";
+import { BROAD_PHASES } from "../../../src/model/settings-description.js";
 
 export interface Scene {
   readonly random: Random;

@@ -1,20 +1,16 @@
-/** The detector for tests of surfaces, poses, and what a region consists of in plain form. */
+/** The detectors for tests of surfaces, poses, and what a region consists of in plain form. */
 
+import { DETECTOR_KINDS } from "../../../src/collide/detectors.js";
 import { CONTACT_FOUND, CONTACT_IDS, type ContactList, createContactList } from "../../../src/collide/manifold/contact-list.js";
-import { contactRegion } from "../../../src/collide/manifold/convex-region.js";
 import { surfaceRegion } from "../../../src/collide/mesh/surface-region.js";
 import type { Detector } from "../../../src/collide/narrow/detector.js";
 import { writeFrame } from "../../../src/collide/narrow/frame.js";
-import { gjkDistance } from "../../../src/collide/narrow/gjk/gjk-distance.js";
 import type { ConvexShape, SurfaceShape } from "../../../src/collide/shapes/collision-shape.js";
 import { IDENTITY, type Quat } from "../../../src/math/quat.js";
 import { vec3 } from "../../../src/math/vec3.js";
 
-export const detector: Detector = {
-  name: "gjk",
-  distance: gjkDistance,
-  region: (A, B, X_AB, _cache, _at, closest, margin, list) => contactRegion(A, B, X_AB, closest, margin, list),
-};
+/** All that a user can choose between: surfaces must be felt alike with any of them. */
+export const DETECTORS: readonly Detector[] = Object.values(DETECTOR_KINDS);
 
 export function poseAt(x: number, y: number, z: number, orientation: Quat = IDENTITY): Float64Array {
   const X = new Float64Array(12);
@@ -45,8 +41,10 @@ export function contactsOf(list: ContactList): FoundContact[] {
   });
 }
 
-export function regionOf(surface: SurfaceShape, shape: ConvexShape, X_AB: Float64Array, margin: number): FoundContact[] {
-  const list = createContactList();
-  surfaceRegion(surface, shape, X_AB, detector, margin, list);
-  return contactsOf(list);
-}
+export const regionWith =
+  (detector: Detector) =>
+  (surface: SurfaceShape, shape: ConvexShape, X_AB: Float64Array, margin: number): FoundContact[] => {
+    const list = createContactList();
+    surfaceRegion(surface, shape, X_AB, detector, margin, list);
+    return contactsOf(list);
+  };

@@ -9,11 +9,10 @@ import { boxMesh, torusMesh } from "../../geometry/meshes.js";
 import { CONVEX_TYPES, randomShape } from "../referee/generate.js";
 import { referenceBox } from "../referee/reference-shape.js";
 import { distanceFromTriangles, signedDistance } from "../referee/signed-distance.js";
-import { detector, poseAt } from "./detect.js";
+import { DETECTORS, poseAt } from "./detect.js";
 import { slabMesh, soup, trianglesOf } from "./surfaces.js";
 
 const out = new Float64Array(10);
-const random = createRandom(1);
 const cornersOf = (surface: SurfaceShape) => trianglesOf(surface).flat(2);
 
 function checkPoints(): void {
@@ -21,127 +20,130 @@ function checkPoints(): void {
   expect(Math.abs(out[1]! ** 2 + out[2]! ** 2 + out[3]! ** 2 - 1)).toBeLessThan(1e-12);
 }
 
-describe("shapes apart from a surface", () => {
-  const surfaces: readonly [string, SurfaceShape][] = [
-    ["two-sided torus", meshShape(torusMesh(1, 0.3, 4, 6), { sides: "two" })],
-    ["two-sided soup", meshShape(soup(40, 0.3, random), { sides: "two", margin: 0.01 })],
-    [
-      "height field",
-      heightFieldShape(
-        [3, 2],
-        Array.from({ length: 5 }, () => Array.from({ length: 6 }, () => random.uniform(-0.3, 0.3))),
-      ),
-    ],
-  ];
-  it.each(surfaces)("have the least distance from a triangle: %s", (_name, surface) => {
-    const corners = cornersOf(surface);
-    let compared = 0;
-    for (const type of CONVEX_TYPES) {
-      for (let trial = 0; trial < 4; trial++) {
-        const { shape, reference } = randomShape(random, type, { scale: 0.3, slender: false });
-        const { x, y, z } = random.direction();
-        const far = random.uniform(1, 3);
-        const X = poseAt(far * x, far * y, far * Math.abs(z), random.rotation());
-        const expected = distanceFromTriangles(corners, surface.radius, reference, X).distance;
-        if (expected < 1e-3) continue;
-        surfaceDistance(surface, shape, X, detector, out);
-        checkPoints();
-        compared++;
-        // the referee's search over directions for curved shapes is good to about 1e-9
-        expect(Math.abs(out[0]! - expected)).toBeLessThan(reference.polytope ? 1e-12 : 1e-8);
-      }
-    }
-    expect(compared).toBeGreaterThan(15);
-  });
-});
-
-describe("shapes that enter a convex mesh", () => {
-  it("have the depth of the solids while they enter less than a triangle's size", () => {
-    // a block, cut finely above and below: 0.5 m cells, depth of at most 0.1 m
-    const block = meshShape(slabMesh(4, 1, 1, random));
-    const solid = referenceBox(1, 1, 0.5, 0);
-    let tested = 0;
-    let exact = 0;
-    for (const type of ["sphere", "capsule", "box", "hull"] as const) {
-      for (let trial = 0; trial < 60; trial++) {
-        const { shape, reference } = randomShape(random, type, { scale: 0.8, slender: false });
-        const { x, y, z } = random.direction();
-        const X = poseAt(2 * x, 2 * y, 2 * z - 0.5, random.rotation());
-        const toCenter = X.slice();
-        toCenter[11]! += 0.5;
-        const apart = signedDistance(solid, reference, toCenter);
-        // moved along the normal to the wanted depth: then no other way out is shorter, for a moved convex body
-        const depth = random.uniform(0.001, 0.1);
-        for (let k = 0; k < 3; k++) X[9 + k]! -= (apart.distance + depth) * [apart.normal.x, apart.normal.y, apart.normal.z][k]!;
-        toCenter.set(X);
-        toCenter[11]! += 0.5;
-        const expected = signedDistance(solid, reference, toCenter);
-        surfaceDistance(block, shape, X, detector, out);
-        checkPoints();
-        tested++;
-        if (Math.abs(out[0]! - expected.distance) < 1e-9) exact++;
-        // one in a hundred enters by a corner or is so thin that no triangle knows the shortest way: then a longer one
-        expect(out[0]!).toBeLessThan(expected.distance + 1e-9);
-        expect(out[0]!).toBeGreaterThan(3 * expected.distance);
-      }
-    }
-    expect(exact / tested).toBeGreaterThan(0.97);
-  });
-
-  it("leave crossed edges between the two faces, however fine the mesh", () => {
-    // a cube stands with an edge on the edge x = 1, z = 0 of a slab, both edges at right angles to each other and to n
-    const r = Math.SQRT1_2;
-    for (const cells of [2, 8, 40]) {
-      const slab = meshShape(slabMesh(cells, 1, 1, random));
-      for (const depth of [1e-6, 1e-4, 1e-3, 5e-3]) {
-        for (const y of [0.013, 0.25, 0.3]) {
-          const away = 0.2 * Math.SQRT2 - depth;
-          // columns: along the cube's edge t = (r, 0, −r), and (n ± y)/√2 with n = (r, 0, r)
-          const X = Float64Array.of(r, 0.5, 0.5, 0, r, -r, -r, 0.5, 0.5, 1 + r * away, y, r * away);
-          surfaceDistance(slab, boxShape(0.4, 0.4, 0.4), X, detector, out);
-          expect(Math.abs(out[0]! + depth)).toBeLessThan(1e-12);
-          expect(Math.abs(out[1]! - r) + Math.abs(out[2]!) + Math.abs(out[3]! - r)).toBeLessThan(1e-9);
+describe.each(DETECTORS)("$name:", (detector) => {
+  const random = createRandom(1);
+  describe("shapes apart from a surface", () => {
+    const surfaces: readonly [string, SurfaceShape][] = [
+      ["two-sided torus", meshShape(torusMesh(1, 0.3, 4, 6), { sides: "two" })],
+      ["two-sided soup", meshShape(soup(40, 0.3, random), { sides: "two", margin: 0.01 })],
+      [
+        "height field",
+        heightFieldShape(
+          [3, 2],
+          Array.from({ length: 5 }, () => Array.from({ length: 6 }, () => random.uniform(-0.3, 0.3))),
+        ),
+      ],
+    ];
+    it.each(surfaces)("have the least distance from a triangle: %s", (_name, surface) => {
+      const corners = cornersOf(surface);
+      let compared = 0;
+      for (const type of CONVEX_TYPES) {
+        for (let trial = 0; trial < 4; trial++) {
+          const { shape, reference } = randomShape(random, type, { scale: 0.3, slender: false });
+          const { x, y, z } = random.direction();
+          const far = random.uniform(1, 3);
+          const X = poseAt(far * x, far * y, far * Math.abs(z), random.rotation());
+          const expected = distanceFromTriangles(corners, surface.radius, reference, X).distance;
+          if (expected < 1e-3) continue;
+          surfaceDistance(surface, shape, X, detector, out);
+          checkPoints();
+          compared++;
+          // the referee's search over directions for curved shapes is good to about 1e-9
+          expect(Math.abs(out[0]! - expected)).toBeLessThan(reference.polytope ? 1e-12 : 1e-8);
         }
       }
-    }
-  });
-
-  it("are inside where no triangle is crossed: the way along the normal of the nearest", () => {
-    const cube = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]));
-    const ball = sphereShape(0.1);
-    surfaceDistance(cube, ball, poseAt(0.2, -0.1, 0.7), detector, out);
-    expect(out[0]).toBeCloseTo(-0.4, 12);
-    expect([out[1], out[2], out[3]]).toEqual([0, 0, 1]);
-    checkPoints();
-    surfaceDistance(cube, boxShape(0.2, 0.2, 0.2), poseAt(0.2, -0.7, 0.1), detector, out);
-    expect(out[0]).toBeCloseTo(-0.4, 12);
-    expect(out[2]).toBe(-1);
-    // without an inside the distance is what lies between
-    const sheet = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]), { sides: "two" });
-    surfaceDistance(sheet, ball, poseAt(0.2, -0.1, 0.7), detector, out);
-    expect(out[0]).toBeCloseTo(0.2, 12);
-  });
-
-  it("see inside and outside rightly at edges and corners of any sharpness", () => {
-    // a needle-like wedge: from outside of its sharp edge, normals of one face point away from the shape
-    const wedge = meshShape({
-      vertices: Float64Array.of(0, 0, 0, 0, 1, 0, -1, 0, 0.1, -1, 1, 0.1, -1, 0, -0.1, -1, 1, -0.1),
-      triangles: Int32Array.of(0, 1, 3, 0, 3, 2, 0, 4, 5, 0, 5, 1, 2, 3, 5, 2, 5, 4, 0, 2, 4, 1, 5, 3),
+      expect(compared).toBeGreaterThan(15);
     });
-    expect(wedge.solid).toBe(true);
-    for (let trial = 0; trial < 200; trial++) {
-      const angle = random.uniform(-1.4, 1.4);
-      const y = random.uniform(-0.2, 1.2);
-      surfaceDistance(wedge, sphereShape(0.05), poseAt(0.2 * Math.cos(angle), y, 0.2 * Math.sin(angle)), detector, out);
-      const across = Math.max(0, -y, y - 1);
-      expect(Math.abs(out[0]! - (Math.sqrt(0.04 + across * across) - 0.05))).toBeLessThan(1e-12);
-    }
   });
 
-  it("of a surface without triangles are infinitely far", () => {
-    const none = meshShape({ vertices: new Float64Array(0), triangles: new Int32Array(0) });
-    expect(surfaceDistance(none, sphereShape(1), poseAt(0, 0, 0), detector, out)).toBe(-1);
-    expect(out[0]).toBe(Infinity);
-    expect(out.some(Number.isNaN)).toBe(false);
+  describe("shapes that enter a convex mesh", () => {
+    it("have the depth of the solids while they enter less than a triangle's size", () => {
+      // a block, cut finely above and below: 0.5 m cells, depth of at most 0.1 m
+      const block = meshShape(slabMesh(4, 1, 1, random));
+      const solid = referenceBox(1, 1, 0.5, 0);
+      let tested = 0;
+      let exact = 0;
+      for (const type of ["sphere", "capsule", "box", "hull"] as const) {
+        for (let trial = 0; trial < 60; trial++) {
+          const { shape, reference } = randomShape(random, type, { scale: 0.8, slender: false });
+          const { x, y, z } = random.direction();
+          const X = poseAt(2 * x, 2 * y, 2 * z - 0.5, random.rotation());
+          const toCenter = X.slice();
+          toCenter[11]! += 0.5;
+          const apart = signedDistance(solid, reference, toCenter);
+          // moved along the normal to the wanted depth: then no other way out is shorter, for a moved convex body
+          const depth = random.uniform(0.001, 0.1);
+          for (let k = 0; k < 3; k++) X[9 + k]! -= (apart.distance + depth) * [apart.normal.x, apart.normal.y, apart.normal.z][k]!;
+          toCenter.set(X);
+          toCenter[11]! += 0.5;
+          const expected = signedDistance(solid, reference, toCenter);
+          surfaceDistance(block, shape, X, detector, out);
+          checkPoints();
+          tested++;
+          if (Math.abs(out[0]! - expected.distance) < 1e-9) exact++;
+          // one in a hundred enters by a corner or is so thin that no triangle knows the shortest way: then a longer one
+          expect(out[0]!).toBeLessThan(expected.distance + 1e-9);
+          expect(out[0]!).toBeGreaterThan(3 * expected.distance);
+        }
+      }
+      expect(exact / tested).toBeGreaterThan(0.97);
+    });
+
+    it("leave crossed edges between the two faces, however fine the mesh", () => {
+      // a cube stands with an edge on the edge x = 1, z = 0 of a slab, both edges at right angles to each other and to n
+      const r = Math.SQRT1_2;
+      for (const cells of [2, 8, 40]) {
+        const slab = meshShape(slabMesh(cells, 1, 1, random));
+        for (const depth of [1e-6, 1e-4, 1e-3, 5e-3]) {
+          for (const y of [0.013, 0.25, 0.3]) {
+            const away = 0.2 * Math.SQRT2 - depth;
+            // columns: along the cube's edge t = (r, 0, −r), and (n ± y)/√2 with n = (r, 0, r)
+            const X = Float64Array.of(r, 0.5, 0.5, 0, r, -r, -r, 0.5, 0.5, 1 + r * away, y, r * away);
+            surfaceDistance(slab, boxShape(0.4, 0.4, 0.4), X, detector, out);
+            expect(Math.abs(out[0]! + depth)).toBeLessThan(1e-12);
+            expect(Math.abs(out[1]! - r) + Math.abs(out[2]!) + Math.abs(out[3]! - r)).toBeLessThan(1e-9);
+          }
+        }
+      }
+    });
+
+    it("are inside where no triangle is crossed: the way along the normal of the nearest", () => {
+      const cube = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]));
+      const ball = sphereShape(0.1);
+      surfaceDistance(cube, ball, poseAt(0.2, -0.1, 0.7), detector, out);
+      expect(out[0]).toBeCloseTo(-0.4, 12);
+      expect([out[1], out[2], out[3]]).toEqual([0, 0, 1]);
+      checkPoints();
+      surfaceDistance(cube, boxShape(0.2, 0.2, 0.2), poseAt(0.2, -0.7, 0.1), detector, out);
+      expect(out[0]).toBeCloseTo(-0.4, 12);
+      expect(out[2]).toBe(-1);
+      // without an inside the distance is what lies between
+      const sheet = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]), { sides: "two" });
+      surfaceDistance(sheet, ball, poseAt(0.2, -0.1, 0.7), detector, out);
+      expect(out[0]).toBeCloseTo(0.2, 12);
+    });
+
+    it("see inside and outside rightly at edges and corners of any sharpness", () => {
+      // a needle-like wedge: from outside of its sharp edge, normals of one face point away from the shape
+      const wedge = meshShape({
+        vertices: Float64Array.of(0, 0, 0, 0, 1, 0, -1, 0, 0.1, -1, 1, 0.1, -1, 0, -0.1, -1, 1, -0.1),
+        triangles: Int32Array.of(0, 1, 3, 0, 3, 2, 0, 4, 5, 0, 5, 1, 2, 3, 5, 2, 5, 4, 0, 2, 4, 1, 5, 3),
+      });
+      expect(wedge.solid).toBe(true);
+      for (let trial = 0; trial < 200; trial++) {
+        const angle = random.uniform(-1.4, 1.4);
+        const y = random.uniform(-0.2, 1.2);
+        surfaceDistance(wedge, sphereShape(0.05), poseAt(0.2 * Math.cos(angle), y, 0.2 * Math.sin(angle)), detector, out);
+        const across = Math.max(0, -y, y - 1);
+        expect(Math.abs(out[0]! - (Math.sqrt(0.04 + across * across) - 0.05))).toBeLessThan(1e-12);
+      }
+    });
+
+    it("of a surface without triangles are infinitely far", () => {
+      const none = meshShape({ vertices: new Float64Array(0), triangles: new Int32Array(0) });
+      expect(surfaceDistance(none, sphereShape(1), poseAt(0, 0, 0), detector, out)).toBe(-1);
+      expect(out[0]).toBe(Infinity);
+      expect(out.some(Number.isNaN)).toBe(false);
+    });
   });
 });

@@ -12,159 +12,161 @@ import { vec3 } from "../../../src/math/vec3.js";
 import { boxMesh, torusMesh } from "../../geometry/meshes.js";
 import { referenceBox, referenceTriangle } from "../referee/reference-shape.js";
 import { signedDistance } from "../referee/signed-distance.js";
-import { contactsOf, detector, poseAt } from "./detect.js";
+import { contactsOf, DETECTORS, poseAt } from "./detect.js";
 import { gridMesh, slabMesh, trianglesOf } from "./surfaces.js";
 
-const random = createRandom(1);
 const IDENTITY_FRAME = poseAt(0, 0, 0);
 
-function distanceOf(A: CollisionShape, B: CollisionShape, X_AB: Float64Array): Float64Array {
-  const out = new Float64Array(10);
-  surfacePairDistance(A, B, X_AB, detector, out);
-  for (let k = 0; k < 3; k++) expect(Math.abs(out[7 + k]! - out[4 + k]! - out[0]! * out[1 + k]!)).toBeLessThan(1e-12);
-  return out;
-}
-
-function regionOf(A: CollisionShape, B: CollisionShape, X_AB: Float64Array, margin: number) {
-  const list = createContactList();
-  surfacePairRegion(A, B, X_AB, detector, margin, list);
-  return contactsOf(list);
-}
-
-const lowest = (surface: ReturnType<typeof meshShape>, X: Float64Array) =>
-  Math.min(
-    ...trianglesOf(surface)
-      .flat()
-      .map((c) => X[11]! + X[6]! * c[0]! + X[7]! * c[1]! + X[8]! * c[2]!),
-  );
-
-describe("a half-space and a mesh", () => {
-  it("are as far apart as the lowest vertex is high", () => {
-    const torus = meshShape(torusMesh(1, 0.3, 8, 12), { margin: 0.01 });
-    for (let trial = 0; trial < 100; trial++) {
-      const X = poseAt(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-1, 2), random.rotation());
-      const out = distanceOf(HALF_SPACE, torus, X);
-      expect(Math.abs(out[0]! - (lowest(torus, X) - 0.01))).toBeLessThan(1e-14);
-      expect([...out.subarray(1, 4)]).toEqual([0, 0, 1]);
-      expect(out[6]).toBe(0);
-    }
-  });
-
-  it("touch at the corners of a block, not inside its finely cut faces", () => {
-    const block = meshShape(slabMesh(8, 0.5, 0.4, random));
-    const contacts = regionOf(HALF_SPACE, block, poseAt(0.1, 0.2, 0.4 - 1e-4, fromAxisAngle(vec3(0, 0, 1), 0.3)), 0.01);
-    for (const { gap, normal } of contacts) {
-      expect(gap).toBeCloseTo(-1e-4, 14);
-      expect(normal).toEqual([0, 0, 1]);
-    }
-    // vertices along the borders of the lower face: 4 · 8
-    expect(contacts.length).toBe(32);
-    expect(new Set(contacts.map((c) => c.pointB.join(" "))).size).toBe(32);
-  });
-});
-
-describe("pairs turned round", () => {
-  it("have the same distance, points and contacts", () => {
-    const surface = meshShape(gridMesh(10, 1, random, (x, y) => 0.1 * Math.sin(3 * x + y)));
-    const shapes: readonly CollisionShape[] = [
-      boxShape(0.3, 0.2, 0.1),
-      sphereShape(0.1),
-      HALF_SPACE,
-      meshShape(boxMesh([-0.2, -0.1, -0.1], [0.2, 0.1, 0.1])),
-    ];
-    const X_BA = new Float64Array(FRAME);
-    const point = new Float64Array(3);
-    for (const shape of shapes) {
-      for (let trial = 0; trial < 20; trial++) {
-        const X_AB = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), random.uniform(0.05, 0.3), random.rotation());
-        invertFrame(X_BA, 0, X_AB, 0);
-        const there = distanceOf(surface, shape, X_AB);
-        const back = distanceOf(shape, surface, X_BA);
-        // two surfaces that overlap are tested in another order; all else is the same computation, turned
-        if (shape.type === "mesh" && there[0]! < 0) continue;
-        expect(Math.abs(back[0]! - there[0]!)).toBeLessThan(1e-12);
-        if (shape.type === "mesh") continue;
-        framePoint(point, 0, X_AB, 0, back[4]!, back[5]!, back[6]!);
-        for (let k = 0; k < 3; k++) expect(Math.abs(point[k]! - there[7 + k]!)).toBeLessThan(1e-9);
-        const first = regionOf(surface, shape, X_AB, 0.02);
-        const second = regionOf(shape, surface, X_BA, 0.02);
-        expect(second.length).toBe(first.length);
-        first.forEach((c, i) => {
-          expect(second[i]!.ids).toEqual([c.ids[2], c.ids[3], c.ids[0], c.ids[1]]);
-          expect(Math.abs(second[i]!.gap - c.gap)).toBeLessThan(1e-9);
-        });
-      }
-    }
-  });
-});
-
-describe("two meshes", () => {
-  it("are as far apart as the nearest two of their triangles", () => {
-    const A = meshShape(torusMesh(1, 0.3, 5, 7));
-    const B = meshShape(boxMesh([-0.3, -0.2, -0.1], [0.3, 0.2, 0.1]));
-    const triangles = (mesh: typeof A) => trianglesOf(mesh).map(([a, b, c]) => [vecOf(a), vecOf(b), vecOf(c)] as const);
-    for (let trial = 0; trial < 12; trial++) {
-      const { x, y, z } = random.direction();
-      const X = poseAt(2 * x, 2 * y, 2 * z, random.rotation());
-      let expected = Infinity;
-      for (const [p, q, r] of triangles(A)) {
-        const triangle = referenceTriangle(p, q, r, 0);
-        expected = Math.min(expected, signedDistance(triangle, referenceBox(0.3, 0.2, 0.1, 0), X).distance);
-      }
-      expect(expected).toBeGreaterThan(0);
-      expect(Math.abs(distanceOf(A, B, X)[0]! - expected)).toBeLessThan(1e-12);
-    }
-  });
-
-  it("resting on each other touch straight up, at the corners of the upper one", () => {
-    const floors = [
-      meshShape(gridMesh(12, 1, random)),
-      meshShape(slabMesh(12, 1, 0.5, random)),
-      heightFieldShape(
-        [2, 2],
-        Array.from({ length: 13 }, () => new Array<number>(13).fill(0)),
-      ),
-    ];
-    const box = meshShape(boxMesh([-0.2, -0.15, -0.1], [0.2, 0.15, 0.1]));
-    for (const floor of floors) {
-      for (let trial = 0; trial < 20; trial++) {
-        const gap = random.uniform(-0.003, 0.008);
-        const X = poseAt(
-          random.uniform(-0.5, 0.5),
-          random.uniform(-0.5, 0.5),
-          0.1 + gap,
-          fromAxisAngle(vec3(0, 0, 1), random.uniform(0, 7)),
-        );
-        expect(Math.abs(distanceOf(floor, box, X)[0]! - gap)).toBeLessThan(1e-9);
-        const contacts = regionOf(floor, box, X, 0.01);
-        for (const c of contacts) {
-          expect(c.normal[2]).toBeGreaterThan(1 - 1e-9);
-          expect(Math.abs(c.gap - gap)).toBeLessThan(1e-9);
-        }
-        for (let corner = 0; corner < 4; corner++) {
-          const p = new Float64Array(3);
-          framePoint(p, 0, X, 0, corner & 1 ? 0.2 : -0.2, corner & 2 ? 0.15 : -0.15, -0.1);
-          const near = contacts.filter((c) => Math.abs(c.pointB[0]! - p[0]!) < 1e-9 && Math.abs(c.pointB[1]! - p[1]!) < 1e-9);
-          expect(near.length, `trial ${trial} gap ${gap}`).toBe(1);
-        }
-      }
-    }
-  });
-
-  it("one inside the other have a negative distance", () => {
-    const outer = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]));
-    const inner = meshShape(boxMesh([-0.1, -0.1, -0.1], [0.1, 0.1, 0.1]));
-    expect(distanceOf(outer, inner, poseAt(0.1, 0.2, 0.6))[0]).toBeLessThan(0);
-    expect(distanceOf(inner, outer, poseAt(-0.1, -0.2, -0.6))[0]).toBeLessThan(0);
-  });
-
-  it("without triangles are infinitely far", () => {
-    const none = meshShape({ vertices: new Float64Array(0), triangles: new Int32Array(0) });
+describe.each(DETECTORS)("$name:", (detector) => {
+  const random = createRandom(1);
+  function distanceOf(A: CollisionShape, B: CollisionShape, X_AB: Float64Array): Float64Array {
     const out = new Float64Array(10);
-    surfacePairDistance(none, meshShape(boxMesh([0, 0, 0], [1, 1, 1])), IDENTITY_FRAME, detector, out);
-    expect(out[0]).toBe(Infinity);
-    expect(regionOf(HALF_SPACE, none, IDENTITY_FRAME, 1)).toEqual([]);
-  });
-});
+    surfacePairDistance(A, B, X_AB, detector, out);
+    for (let k = 0; k < 3; k++) expect(Math.abs(out[7 + k]! - out[4 + k]! - out[0]! * out[1 + k]!)).toBeLessThan(1e-12);
+    return out;
+  }
 
-const vecOf = (p: readonly number[]) => vec3(p[0]!, p[1]!, p[2]!);
+  function regionOf(A: CollisionShape, B: CollisionShape, X_AB: Float64Array, margin: number) {
+    const list = createContactList();
+    surfacePairRegion(A, B, X_AB, detector, margin, list);
+    return contactsOf(list);
+  }
+
+  const lowest = (surface: ReturnType<typeof meshShape>, X: Float64Array) =>
+    Math.min(
+      ...trianglesOf(surface)
+        .flat()
+        .map((c) => X[11]! + X[6]! * c[0]! + X[7]! * c[1]! + X[8]! * c[2]!),
+    );
+
+  describe("a half-space and a mesh", () => {
+    it("are as far apart as the lowest vertex is high", () => {
+      const torus = meshShape(torusMesh(1, 0.3, 8, 12), { margin: 0.01 });
+      for (let trial = 0; trial < 100; trial++) {
+        const X = poseAt(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-1, 2), random.rotation());
+        const out = distanceOf(HALF_SPACE, torus, X);
+        expect(Math.abs(out[0]! - (lowest(torus, X) - 0.01))).toBeLessThan(1e-14);
+        expect([...out.subarray(1, 4)]).toEqual([0, 0, 1]);
+        expect(out[6]).toBe(0);
+      }
+    });
+
+    it("touch at the corners of a block, not inside its finely cut faces", () => {
+      const block = meshShape(slabMesh(8, 0.5, 0.4, random));
+      const contacts = regionOf(HALF_SPACE, block, poseAt(0.1, 0.2, 0.4 - 1e-4, fromAxisAngle(vec3(0, 0, 1), 0.3)), 0.01);
+      for (const { gap, normal } of contacts) {
+        expect(gap).toBeCloseTo(-1e-4, 14);
+        expect(normal).toEqual([0, 0, 1]);
+      }
+      // vertices along the borders of the lower face: 4 · 8
+      expect(contacts.length).toBe(32);
+      expect(new Set(contacts.map((c) => c.pointB.join(" "))).size).toBe(32);
+    });
+  });
+
+  describe("pairs turned round", () => {
+    it("have the same distance, points and contacts", () => {
+      const surface = meshShape(gridMesh(10, 1, random, (x, y) => 0.1 * Math.sin(3 * x + y)));
+      const shapes: readonly CollisionShape[] = [
+        boxShape(0.3, 0.2, 0.1),
+        sphereShape(0.1),
+        HALF_SPACE,
+        meshShape(boxMesh([-0.2, -0.1, -0.1], [0.2, 0.1, 0.1])),
+      ];
+      const X_BA = new Float64Array(FRAME);
+      const point = new Float64Array(3);
+      for (const shape of shapes) {
+        for (let trial = 0; trial < 20; trial++) {
+          const X_AB = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), random.uniform(0.05, 0.3), random.rotation());
+          invertFrame(X_BA, 0, X_AB, 0);
+          const there = distanceOf(surface, shape, X_AB);
+          const back = distanceOf(shape, surface, X_BA);
+          // two surfaces that overlap are tested in another order; all else is the same computation, turned
+          if (shape.type === "mesh" && there[0]! < 0) continue;
+          expect(Math.abs(back[0]! - there[0]!)).toBeLessThan(1e-12);
+          if (shape.type === "mesh") continue;
+          framePoint(point, 0, X_AB, 0, back[4]!, back[5]!, back[6]!);
+          for (let k = 0; k < 3; k++) expect(Math.abs(point[k]! - there[7 + k]!)).toBeLessThan(1e-9);
+          const first = regionOf(surface, shape, X_AB, 0.02);
+          const second = regionOf(shape, surface, X_BA, 0.02);
+          expect(second.length).toBe(first.length);
+          first.forEach((c, i) => {
+            expect(second[i]!.ids).toEqual([c.ids[2], c.ids[3], c.ids[0], c.ids[1]]);
+            expect(Math.abs(second[i]!.gap - c.gap)).toBeLessThan(1e-9);
+          });
+        }
+      }
+    });
+  });
+
+  describe("two meshes", () => {
+    it("are as far apart as the nearest two of their triangles", () => {
+      const A = meshShape(torusMesh(1, 0.3, 5, 7));
+      const B = meshShape(boxMesh([-0.3, -0.2, -0.1], [0.3, 0.2, 0.1]));
+      const triangles = (mesh: typeof A) => trianglesOf(mesh).map(([a, b, c]) => [vecOf(a), vecOf(b), vecOf(c)] as const);
+      for (let trial = 0; trial < 12; trial++) {
+        const { x, y, z } = random.direction();
+        const X = poseAt(2 * x, 2 * y, 2 * z, random.rotation());
+        let expected = Infinity;
+        for (const [p, q, r] of triangles(A)) {
+          const triangle = referenceTriangle(p, q, r, 0);
+          expected = Math.min(expected, signedDistance(triangle, referenceBox(0.3, 0.2, 0.1, 0), X).distance);
+        }
+        expect(expected).toBeGreaterThan(0);
+        expect(Math.abs(distanceOf(A, B, X)[0]! - expected)).toBeLessThan(1e-12);
+      }
+    });
+
+    it("resting on each other touch straight up, at the corners of the upper one", () => {
+      const floors = [
+        meshShape(gridMesh(12, 1, random)),
+        meshShape(slabMesh(12, 1, 0.5, random)),
+        heightFieldShape(
+          [2, 2],
+          Array.from({ length: 13 }, () => new Array<number>(13).fill(0)),
+        ),
+      ];
+      const box = meshShape(boxMesh([-0.2, -0.15, -0.1], [0.2, 0.15, 0.1]));
+      for (const floor of floors) {
+        for (let trial = 0; trial < 20; trial++) {
+          const gap = random.uniform(-0.003, 0.008);
+          const X = poseAt(
+            random.uniform(-0.5, 0.5),
+            random.uniform(-0.5, 0.5),
+            0.1 + gap,
+            fromAxisAngle(vec3(0, 0, 1), random.uniform(0, 7)),
+          );
+          expect(Math.abs(distanceOf(floor, box, X)[0]! - gap)).toBeLessThan(1e-9);
+          const contacts = regionOf(floor, box, X, 0.01);
+          for (const c of contacts) {
+            expect(c.normal[2]).toBeGreaterThan(1 - 1e-9);
+            expect(Math.abs(c.gap - gap)).toBeLessThan(1e-9);
+          }
+          for (let corner = 0; corner < 4; corner++) {
+            const p = new Float64Array(3);
+            framePoint(p, 0, X, 0, corner & 1 ? 0.2 : -0.2, corner & 2 ? 0.15 : -0.15, -0.1);
+            const near = contacts.filter((c) => Math.abs(c.pointB[0]! - p[0]!) < 1e-9 && Math.abs(c.pointB[1]! - p[1]!) < 1e-9);
+            expect(near.length, `trial ${trial} gap ${gap}`).toBe(1);
+          }
+        }
+      }
+    });
+
+    it("one inside the other have a negative distance", () => {
+      const outer = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]));
+      const inner = meshShape(boxMesh([-0.1, -0.1, -0.1], [0.1, 0.1, 0.1]));
+      expect(distanceOf(outer, inner, poseAt(0.1, 0.2, 0.6))[0]).toBeLessThan(0);
+      expect(distanceOf(inner, outer, poseAt(-0.1, -0.2, -0.6))[0]).toBeLessThan(0);
+    });
+
+    it("without triangles are infinitely far", () => {
+      const none = meshShape({ vertices: new Float64Array(0), triangles: new Int32Array(0) });
+      const out = new Float64Array(10);
+      surfacePairDistance(none, meshShape(boxMesh([0, 0, 0], [1, 1, 1])), IDENTITY_FRAME, detector, out);
+      expect(out[0]).toBe(Infinity);
+      expect(regionOf(HALF_SPACE, none, IDENTITY_FRAME, 1)).toEqual([]);
+    });
+  });
+
+  const vecOf = (p: readonly number[]) => vec3(p[0]!, p[1]!, p[2]!);
+});

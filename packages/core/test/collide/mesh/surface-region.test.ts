@@ -14,7 +14,7 @@ import {
 import { fromAxisAngle, multiply, type Quat } from "../../../src/math/quat.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
-import { poseAt, regionOf } from "./detect.js";
+import { DETECTORS, poseAt, regionWith } from "./detect.js";
 import { gridMesh, slabMesh } from "./surfaces.js";
 
 const tilted = (angle: number, random: Random): Quat => {
@@ -41,268 +41,271 @@ it("the slab of these tests is solid", () => {
   expect(floors[2]![1].solid).toBe(true);
 });
 
-describe.each(floors)("a flat floor made of %s", (_name, floor) => {
-  it("meets a box at the box's own corners, straight up", () => {
-    const random = createRandom(3);
-    const half = [0.21, 0.33, 0.1] as const;
-    const box = boxShape(2 * half[0], 2 * half[1], 2 * half[2]);
-    for (let trial = 0; trial < 250; trial++) {
-      // flat, nearly flat and tilted boxes; the lowest corner up to 5 mm below the floor or within the margin above
-      const angle = trial % 3 === 0 ? 0 : trial % 3 === 1 ? 10 ** random.uniform(-9, -2) : random.uniform(0, 0.3);
-      const orientation = tilted(angle, random);
-      // some boxes with edges along grid lines
-      const X = trial % 10 === 0 ? poseAt(0.3, -0.1 + half[1], 0) : poseAt(random.uniform(-1, 1), random.uniform(-1, 1), 0, orientation);
-      const corners = cornersOfBox(half, X);
-      X[11] = random.uniform(-0.005, 0.009) - Math.min(...corners.map((c) => c[2]!));
-      const margin = 0.01;
-      const reached = cornersOfBox(half, X).filter((c) => c[2]! <= margin);
-      // further corners belong to the region only if they face the floor within its margin (`choose-features.ts`)
-      const lowest = Math.min(...reached.map((c) => c[2]!));
-      const expected = reached.filter((c) => c[2]! <= lowest + margin);
-      const contacts = regionOf(floor, box, X, margin);
-      for (const { normal, gap, pointB } of contacts) {
-        expect(normal[2]!).toBeGreaterThan(1 - 1e-12);
-        expect(Math.abs(gap - pointB[2]!)).toBeLessThan(1e-12);
+describe.each(DETECTORS)("$name:", (detector) => {
+  const regionOf = regionWith(detector);
+  describe.each(floors)("a flat floor made of %s", (_name, floor) => {
+    it("meets a box at the box's own corners, straight up", () => {
+      const random = createRandom(3);
+      const half = [0.21, 0.33, 0.1] as const;
+      const box = boxShape(2 * half[0], 2 * half[1], 2 * half[2]);
+      for (let trial = 0; trial < 250; trial++) {
+        // flat, nearly flat and tilted boxes; the lowest corner up to 5 mm below the floor or within the margin above
+        const angle = trial % 3 === 0 ? 0 : trial % 3 === 1 ? 10 ** random.uniform(-9, -2) : random.uniform(0, 0.3);
+        const orientation = tilted(angle, random);
+        // some boxes with edges along grid lines
+        const X = trial % 10 === 0 ? poseAt(0.3, -0.1 + half[1], 0) : poseAt(random.uniform(-1, 1), random.uniform(-1, 1), 0, orientation);
+        const corners = cornersOfBox(half, X);
+        X[11] = random.uniform(-0.005, 0.009) - Math.min(...corners.map((c) => c[2]!));
+        const margin = 0.01;
+        const reached = cornersOfBox(half, X).filter((c) => c[2]! <= margin);
+        // further corners belong to the region only if they face the floor within its margin (`choose-features.ts`)
+        const lowest = Math.min(...reached.map((c) => c[2]!));
+        const expected = reached.filter((c) => c[2]! <= lowest + margin);
+        const contacts = regionOf(floor, box, X, margin);
+        for (const { normal, gap, pointB } of contacts) {
+          expect(normal[2]!).toBeGreaterThan(1 - 1e-12);
+          expect(Math.abs(gap - pointB[2]!)).toBeLessThan(1e-12);
+        }
+        for (const c of expected) {
+          const near = contacts.filter((f) => f.pointB.every((x, k) => Math.abs(x - c[k]!) < 1e-9));
+          expect(near.length, `trial ${trial}`).toBe(1);
+        }
+        expect(contacts.length).toBeLessThanOrEqual(reached.length);
       }
-      for (const c of expected) {
-        const near = contacts.filter((f) => f.pointB.every((x, k) => Math.abs(x - c[k]!) < 1e-9));
-        expect(near.length, `trial ${trial}`).toBe(1);
+    });
+
+    it("meets round shapes at their lowest places, straight up", () => {
+      const random = createRandom(4);
+      const ball = sphereShape(0.1);
+      const egg = ellipsoidShape(0.1, 0.2, 0.15);
+      for (let trial = 0; trial < 1000; trial++) {
+        const depth = random.uniform(-0.009, 0.02);
+        const [x, y] =
+          trial % 5 === 0 ? [0.1 * random.integer(10), 0.1 * random.integer(10)] : [random.uniform(-1, 1), random.uniform(-1, 1)];
+        const contacts = regionOf(floor, ball, poseAt(x, y, 0.1 - depth), 0.01);
+        expect(contacts.length).toBe(1);
+        expect(contacts[0]!.normal[2]).toBeGreaterThan(1 - 1e-14);
+        expect(Math.abs(contacts[0]!.gap + depth)).toBeLessThan(1e-14);
+        if (trial >= 50) continue;
+        const eggs = regionOf(floor, egg, poseAt(x, y, 0.15 - depth), 0.01);
+        expect(eggs.length).toBe(1);
+        expect(eggs[0]!.normal[2]).toBeGreaterThan(1 - 1e-12);
+        expect(Math.abs(eggs[0]!.gap + depth)).toBeLessThan(1e-9);
       }
-      expect(contacts.length).toBeLessThanOrEqual(reached.length);
-    }
-  });
+    });
 
-  it("meets round shapes at their lowest places, straight up", () => {
-    const random = createRandom(4);
-    const ball = sphereShape(0.1);
-    const egg = ellipsoidShape(0.1, 0.2, 0.15);
-    for (let trial = 0; trial < 1000; trial++) {
-      const depth = random.uniform(-0.009, 0.02);
-      const [x, y] =
-        trial % 5 === 0 ? [0.1 * random.integer(10), 0.1 * random.integer(10)] : [random.uniform(-1, 1), random.uniform(-1, 1)];
-      const contacts = regionOf(floor, ball, poseAt(x, y, 0.1 - depth), 0.01);
-      expect(contacts.length).toBe(1);
-      expect(contacts[0]!.normal[2]).toBeGreaterThan(1 - 1e-14);
-      expect(Math.abs(contacts[0]!.gap + depth)).toBeLessThan(1e-14);
-      if (trial >= 50) continue;
-      const eggs = regionOf(floor, egg, poseAt(x, y, 0.15 - depth), 0.01);
-      expect(eggs.length).toBe(1);
-      expect(eggs[0]!.normal[2]).toBeGreaterThan(1 - 1e-12);
-      expect(Math.abs(eggs[0]!.gap + depth)).toBeLessThan(1e-9);
-    }
-  });
-
-  it("meets a lying capsule and a lying cylinder at both ends, a standing cylinder at its rim", () => {
-    const random = createRandom(5);
-    const lying = (angle: number) => multiply(fromAxisAngle(vec3(0, 0, 1), angle), fromAxisAngle(vec3(1, 0, 0), Math.PI / 2));
-    const shapes: readonly [ConvexShape, number][] = [
-      [capsuleShape(0.1, 0.8), 2],
-      [cylinderShape(0.1, 0.8), 2],
-    ];
-    for (let trial = 0; trial < 40; trial++) {
-      const at = [random.uniform(-1, 1), random.uniform(-1, 1)] as const;
-      const depth = random.uniform(-0.009, 0.004);
-      for (const [shape, count] of shapes) {
-        const contacts = regionOf(floor, shape, poseAt(...at, 0.1 - depth, lying(random.uniform(0, 7))), 0.01);
-        expect(contacts.length).toBe(count);
-        for (const { normal, gap } of contacts) {
+    it("meets a lying capsule and a lying cylinder at both ends, a standing cylinder at its rim", () => {
+      const random = createRandom(5);
+      const lying = (angle: number) => multiply(fromAxisAngle(vec3(0, 0, 1), angle), fromAxisAngle(vec3(1, 0, 0), Math.PI / 2));
+      const shapes: readonly [ConvexShape, number][] = [
+        [capsuleShape(0.1, 0.8), 2],
+        [cylinderShape(0.1, 0.8), 2],
+      ];
+      for (let trial = 0; trial < 40; trial++) {
+        const at = [random.uniform(-1, 1), random.uniform(-1, 1)] as const;
+        const depth = random.uniform(-0.009, 0.004);
+        for (const [shape, count] of shapes) {
+          const contacts = regionOf(floor, shape, poseAt(...at, 0.1 - depth, lying(random.uniform(0, 7))), 0.01);
+          expect(contacts.length).toBe(count);
+          for (const { normal, gap } of contacts) {
+            expect(normal[2]).toBeGreaterThan(1 - 1e-12);
+            expect(Math.abs(gap + depth)).toBeLessThan(1e-9);
+          }
+        }
+        const rim = regionOf(floor, cylinderShape(0.2, 0.4), poseAt(...at, 0.2 - depth), 0.01);
+        // eight points stand for the rim, and triangles between them and the rim add their nearest point
+        expect(rim.length).toBeGreaterThanOrEqual(8);
+        for (const { normal, gap } of rim) {
           expect(normal[2]).toBeGreaterThan(1 - 1e-12);
-          expect(Math.abs(gap + depth)).toBeLessThan(1e-9);
+          expect(Math.abs(gap + depth)).toBeLessThan(1e-12);
         }
       }
-      const rim = regionOf(floor, cylinderShape(0.2, 0.4), poseAt(...at, 0.2 - depth), 0.01);
-      // eight points stand for the rim, and triangles between them and the rim add their nearest point
-      expect(rim.length).toBeGreaterThanOrEqual(8);
-      for (const { normal, gap } of rim) {
-        expect(normal[2]).toBeGreaterThan(1 - 1e-12);
-        expect(Math.abs(gap + depth)).toBeLessThan(1e-12);
+    });
+  });
+
+  function cornersOfBox(half: readonly [number, number, number], X: Float64Array): number[][] {
+    return Array.from({ length: 8 }, (_, i) => {
+      const p = half.map((h, k) => ((i >> k) & 1 ? h : -h));
+      return [0, 1, 2].map((r) => X[9 + r]! + X[3 * r]! * p[0]! + X[3 * r + 1]! * p[1]! + X[3 * r + 2]! * p[2]!);
+    });
+  }
+
+  const SLOPE = 0.5;
+  const COSINE = 1 / Math.sqrt(1 + SLOPE * SLOPE);
+  const roofs: readonly [string, SurfaceShape][] = [
+    ["one-sided", meshShape(gridMesh(20, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)))],
+    ["solid", meshShape(slabMesh(20, 2, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)))],
+    [
+      "two-sided",
+      meshShape(
+        gridMesh(20, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)),
+        { sides: "two" },
+      ),
+    ],
+  ];
+
+  describe.each(roofs)("a ridge (%s)", (_name, roof) => {
+    it("carries a box along its line, straight up", () => {
+      const random = createRandom(7);
+      const half = [0.3, 0.2, 0.1] as const;
+      const box = boxShape(0.6, 0.4, 0.2);
+      for (let trial = 0; trial < 300; trial++) {
+        const angle = random.uniform(0, 7);
+        const gap = random.uniform(-0.01, 0.009);
+        const [x, y] = [random.uniform(-0.1, 0.1), random.uniform(-1, 1)];
+        const X = poseAt(x, y, half[2] + gap, fromAxisAngle(vec3(0, 0, 1), angle));
+        const contacts = regionOf(roof, box, X, 0.01);
+        const along = contacts.map((c) => c.pointB[1]!);
+        for (const c of contacts) {
+          expect(c.normal[2]).toBeGreaterThan(1 - 1e-12);
+          expect(Math.abs(c.gap - gap)).toBeLessThan(1e-9);
+          expect(Math.abs(c.pointB[0]!)).toBeLessThan(1e-9);
+        }
+        // the line x = 0 in the rectangle: p(s) = (−x, s − y) turned back has |p₁| ≤ half₁, |p₂| ≤ half₂
+        const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+        let [low, high] = [-Infinity, Infinity];
+        for (const [constant, factor, h] of [
+          [-x * cosine, sine, half[0]],
+          [x * sine, cosine, half[1]],
+        ] as const) {
+          const ends = [(-h - constant) / factor, (h - constant) / factor];
+          low = Math.max(low, Math.min(...ends));
+          high = Math.min(high, Math.max(...ends));
+        }
+        // a triangle that is reached by less than the depth is left sideways, and its neighbour's end stands for that of the region
+        const tolerance = Math.max(0, -gap) + 1e-8;
+        expect(Math.abs(Math.min(...along) - y - low)).toBeLessThan(tolerance);
+        expect(Math.abs(Math.max(...along) - y - high)).toBeLessThan(tolerance);
       }
-    }
-  });
-});
+    });
 
-function cornersOfBox(half: readonly [number, number, number], X: Float64Array): number[][] {
-  return Array.from({ length: 8 }, (_, i) => {
-    const p = half.map((h, k) => ((i >> k) & 1 ? h : -h));
-    return [0, 1, 2].map((r) => X[9 + r]! + X[3 * r]! * p[0]! + X[3 * r + 1]! * p[1]! + X[3 * r + 2]! * p[2]!);
-  });
-}
-
-const SLOPE = 0.5;
-const COSINE = 1 / Math.sqrt(1 + SLOPE * SLOPE);
-const roofs: readonly [string, SurfaceShape][] = [
-  ["one-sided", meshShape(gridMesh(20, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)))],
-  ["solid", meshShape(slabMesh(20, 2, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)))],
-  [
-    "two-sided",
-    meshShape(
-      gridMesh(20, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)),
-      { sides: "two" },
-    ),
-  ],
-];
-
-describe.each(roofs)("a ridge (%s)", (_name, roof) => {
-  it("carries a box along its line, straight up", () => {
-    const random = createRandom(7);
-    const half = [0.3, 0.2, 0.1] as const;
-    const box = boxShape(0.6, 0.4, 0.2);
-    for (let trial = 0; trial < 300; trial++) {
-      const angle = random.uniform(0, 7);
-      const gap = random.uniform(-0.01, 0.009);
-      const [x, y] = [random.uniform(-0.1, 0.1), random.uniform(-1, 1)];
-      const X = poseAt(x, y, half[2] + gap, fromAxisAngle(vec3(0, 0, 1), angle));
-      const contacts = regionOf(roof, box, X, 0.01);
-      const along = contacts.map((c) => c.pointB[1]!);
-      for (const c of contacts) {
-        expect(c.normal[2]).toBeGreaterThan(1 - 1e-12);
-        expect(Math.abs(c.gap - gap)).toBeLessThan(1e-9);
-        expect(Math.abs(c.pointB[0]!)).toBeLessThan(1e-9);
+    it("turns the normal under a ball from one side to the other", () => {
+      const random = createRandom(8);
+      const ball = sphereShape(0.2);
+      for (let trial = 0; trial < 500; trial++) {
+        const gap = random.uniform(-0.01, 0.015);
+        const isRidge = trial % 2 === 0;
+        const limit = Math.atan(SLOPE);
+        // a place of the roof and a normal there; the normals of the ridge lie between those of its sides
+        const angle = isRidge ? random.uniform(-limit, limit) : trial % 4 === 1 ? limit : -limit;
+        const foot = isRidge ? 0 : Math.sign(angle) * random.uniform(0.01, 0.3);
+        const expected = [Math.sin(angle), 0, Math.cos(angle)];
+        const [x, z] = [foot + (0.2 + gap) * expected[0]!, -SLOPE * Math.abs(foot) + (0.2 + gap) * expected[2]!];
+        const contacts = regionOf(roof, ball, poseAt(x, random.uniform(-1, 1), z), 0.02);
+        expect(contacts.length).toBe(1);
+        for (let k = 0; k < 3; k++) expect(Math.abs(contacts[0]!.normal[k]! - expected[k]!)).toBeLessThan(1e-9);
+        expect(Math.abs(contacts[0]!.gap - gap)).toBeLessThan(1e-12);
       }
-      // the line x = 0 in the rectangle: p(s) = (−x, s − y) turned back has |p₁| ≤ half₁, |p₂| ≤ half₂
-      const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-      let [low, high] = [-Infinity, Infinity];
-      for (const [constant, factor, h] of [
-        [-x * cosine, sine, half[0]],
-        [x * sine, cosine, half[1]],
-      ] as const) {
-        const ends = [(-h - constant) / factor, (h - constant) / factor];
-        low = Math.max(low, Math.min(...ends));
-        high = Math.min(high, Math.max(...ends));
+    });
+  });
+
+  describe("a groove", () => {
+    const groove = meshShape(gridMesh(20, 2, createRandom(9), (x) => SLOPE * Math.abs(x)));
+
+    it("holds a ball between its sides, never at the line between them", () => {
+      const random = createRandom(10);
+      const ball = sphereShape(0.2);
+      for (let trial = 0; trial < 500; trial++) {
+        const x = random.uniform(-0.012, 0.012);
+        const z = 0.2 / COSINE + random.uniform(-0.01, 0.01);
+        const contacts = regionOf(groove, ball, poseAt(x, random.uniform(-1, 1), z), 0.02);
+        expect(contacts.length).toBe(2);
+        for (const side of [-1, 1]) {
+          const normal = [-side * SLOPE * COSINE, 0, COSINE];
+          const contact = contacts.find((c) => Math.abs(c.normal[0]! - normal[0]!) < 1e-9)!;
+          expect(Math.abs(contact.normal[2]! - COSINE)).toBeLessThan(1e-9);
+          // distance from the plane through the line with that normal
+          expect(Math.abs(contact.gap - (normal[0]! * x + COSINE * z - 0.2))).toBeLessThan(1e-12);
+        }
       }
-      // a triangle that is reached by less than the depth is left sideways, and its neighbour's end stands for that of the region
-      const tolerance = Math.max(0, -gap) + 1e-8;
-      expect(Math.abs(Math.min(...along) - y - low)).toBeLessThan(tolerance);
-      expect(Math.abs(Math.max(...along) - y - high)).toBeLessThan(tolerance);
-    }
-  });
+    });
 
-  it("turns the normal under a ball from one side to the other", () => {
-    const random = createRandom(8);
-    const ball = sphereShape(0.2);
-    for (let trial = 0; trial < 500; trial++) {
-      const gap = random.uniform(-0.01, 0.015);
-      const isRidge = trial % 2 === 0;
-      const limit = Math.atan(SLOPE);
-      // a place of the roof and a normal there; the normals of the ridge lie between those of its sides
-      const angle = isRidge ? random.uniform(-limit, limit) : trial % 4 === 1 ? limit : -limit;
-      const foot = isRidge ? 0 : Math.sign(angle) * random.uniform(0.01, 0.3);
-      const expected = [Math.sin(angle), 0, Math.cos(angle)];
-      const [x, z] = [foot + (0.2 + gap) * expected[0]!, -SLOPE * Math.abs(foot) + (0.2 + gap) * expected[2]!];
-      const contacts = regionOf(roof, ball, poseAt(x, random.uniform(-1, 1), z), 0.02);
-      expect(contacts.length).toBe(1);
-      for (let k = 0; k < 3; k++) expect(Math.abs(contacts[0]!.normal[k]! - expected[k]!)).toBeLessThan(1e-9);
-      expect(Math.abs(contacts[0]!.gap - gap)).toBeLessThan(1e-12);
-    }
-  });
-});
-
-describe("a groove", () => {
-  const groove = meshShape(gridMesh(20, 2, createRandom(9), (x) => SLOPE * Math.abs(x)));
-
-  it("holds a ball between its sides, never at the line between them", () => {
-    const random = createRandom(10);
-    const ball = sphereShape(0.2);
-    for (let trial = 0; trial < 500; trial++) {
-      const x = random.uniform(-0.012, 0.012);
-      const z = 0.2 / COSINE + random.uniform(-0.01, 0.01);
-      const contacts = regionOf(groove, ball, poseAt(x, random.uniform(-1, 1), z), 0.02);
-      expect(contacts.length).toBe(2);
-      for (const side of [-1, 1]) {
-        const normal = [-side * SLOPE * COSINE, 0, COSINE];
-        const contact = contacts.find((c) => Math.abs(c.normal[0]! - normal[0]!) < 1e-9)!;
-        expect(Math.abs(contact.normal[2]! - COSINE)).toBeLessThan(1e-9);
-        // distance from the plane through the line with that normal
-        expect(Math.abs(contact.gap - (normal[0]! * x + COSINE * z - 0.2))).toBeLessThan(1e-12);
+    it("holds a box, standing on an edge, at the corners on its sides", () => {
+      // turned by 45° about y the box has its lowest edge over the groove: its sides would need a steeper groove to touch
+      const steep = meshShape(gridMesh(20, 2, createRandom(11), (x) => Math.abs(x)));
+      const box = boxShape(0.4, 0.6, 0.4);
+      const turned = fromAxisAngle(vec3(0, 1, 0), Math.PI / 4);
+      for (const depth of [-0.005, 0, 0.005]) {
+        const contacts = regionOf(steep, box, poseAt(0, 0.013, 0.2 * Math.SQRT2 - depth * Math.SQRT2, turned), 0.01);
+        for (const { normal, gap } of contacts) {
+          expect(Math.abs(Math.abs(normal[0]!) - Math.SQRT1_2)).toBeLessThan(1e-9);
+          expect(normal[2]).toBeCloseTo(Math.SQRT1_2, 9);
+          expect(gap).toBeCloseTo(-depth, 9);
+        }
+        // two outer corners on each side, and the ends of the lowest edge
+        const sides = (sign: number) => contacts.filter((c) => Math.sign(c.normal[0]!) === sign && Math.abs(c.pointB[0]!) > 0.2);
+        expect(sides(1).length).toBe(2);
+        expect(sides(-1).length).toBe(2);
       }
-    }
+    });
   });
 
-  it("holds a box, standing on an edge, at the corners on its sides", () => {
-    // turned by 45° about y the box has its lowest edge over the groove: its sides would need a steeper groove to touch
-    const steep = meshShape(gridMesh(20, 2, createRandom(11), (x) => Math.abs(x)));
-    const box = boxShape(0.4, 0.6, 0.4);
-    const turned = fromAxisAngle(vec3(0, 1, 0), Math.PI / 4);
-    for (const depth of [-0.005, 0, 0.005]) {
-      const contacts = regionOf(steep, box, poseAt(0, 0.013, 0.2 * Math.SQRT2 - depth * Math.SQRT2, turned), 0.01);
-      for (const { normal, gap } of contacts) {
-        expect(Math.abs(Math.abs(normal[0]!) - Math.SQRT1_2)).toBeLessThan(1e-9);
-        expect(normal[2]).toBeCloseTo(Math.SQRT1_2, 9);
-        expect(gap).toBeCloseTo(-depth, 9);
-      }
-      // two outer corners on each side, and the ends of the lowest edge
-      const sides = (sign: number) => contacts.filter((c) => Math.sign(c.normal[0]!) === sign && Math.abs(c.pointB[0]!) > 0.2);
-      expect(sides(1).length).toBe(2);
-      expect(sides(-1).length).toBe(2);
-    }
-  });
-});
-
-describe("a wall that meets the floor", () => {
-  it("is not felt by a box that slides along the floor towards it, until it is there", () => {
-    // floor up to x = 0.5, then a wall: one surface
-    const floor = gridMesh(20, 1, createRandom(12));
-    const vertices = floor.vertices.map((v, i) =>
-      i % 3 === 2 ? Math.max(0, floor.vertices[i - 2]! - 0.5) : i % 3 === 0 ? Math.min(v, 0.5) : v,
-    );
-    const room = meshShape({ vertices, triangles: floor.triangles });
-    const box = boxShape(0.2, 0.2, 0.2);
-    for (let x = 0; x < 0.4; x += 0.013) {
-      const contacts = regionOf(room, box, poseAt(x, 0.03, 0.1 - 1e-4), 0.01);
-      const walls = contacts.filter((c) => c.normal[0]! < -0.5);
-      const grounds = contacts.filter((c) => c.normal[2]! > 0.5);
-      expect(walls.length + grounds.length).toBe(contacts.length);
-      for (const c of walls) expect(Math.abs(c.gap - (0.4 - x))).toBeLessThan(1e-12);
-      for (const c of grounds) expect(Math.abs(c.gap + 1e-4)).toBeLessThan(1e-12);
-      expect(grounds.length).toBe(4);
-      if (0.4 - x > 0.01) expect(walls.length).toBe(0);
-      else {
-        // the upper corners of the box, and its edges where the wall begins
-        for (const y of [-0.07, 0.13]) {
-          for (const z of [0, 0.2 - 1e-4]) {
-            const near = walls.filter((c) => Math.abs(c.pointB[1]! - y) < 1e-9 && Math.abs(c.pointB[2]! - z) < 1e-9);
-            expect(near.length).toBe(1);
+  describe("a wall that meets the floor", () => {
+    it("is not felt by a box that slides along the floor towards it, until it is there", () => {
+      // floor up to x = 0.5, then a wall: one surface
+      const floor = gridMesh(20, 1, createRandom(12));
+      const vertices = floor.vertices.map((v, i) =>
+        i % 3 === 2 ? Math.max(0, floor.vertices[i - 2]! - 0.5) : i % 3 === 0 ? Math.min(v, 0.5) : v,
+      );
+      const room = meshShape({ vertices, triangles: floor.triangles });
+      const box = boxShape(0.2, 0.2, 0.2);
+      for (let x = 0; x < 0.4; x += 0.013) {
+        const contacts = regionOf(room, box, poseAt(x, 0.03, 0.1 - 1e-4), 0.01);
+        const walls = contacts.filter((c) => c.normal[0]! < -0.5);
+        const grounds = contacts.filter((c) => c.normal[2]! > 0.5);
+        expect(walls.length + grounds.length).toBe(contacts.length);
+        for (const c of walls) expect(Math.abs(c.gap - (0.4 - x))).toBeLessThan(1e-12);
+        for (const c of grounds) expect(Math.abs(c.gap + 1e-4)).toBeLessThan(1e-12);
+        expect(grounds.length).toBe(4);
+        if (0.4 - x > 0.01) expect(walls.length).toBe(0);
+        else {
+          // the upper corners of the box, and its edges where the wall begins
+          for (const y of [-0.07, 0.13]) {
+            for (const z of [0, 0.2 - 1e-4]) {
+              const near = walls.filter((c) => Math.abs(c.pointB[1]! - y) < 1e-9 && Math.abs(c.pointB[2]! - z) < 1e-9);
+              expect(near.length).toBe(1);
+            }
           }
         }
       }
-    }
+    });
   });
-});
 
-describe("fine fins and deep places", () => {
-  it("a box on the top of a fine fin is not pushed sideways", () => {
-    // a slab standing on its narrow side, cut into cells of 5 mm, 2 cm thick; pressed in by up to 8 mm
-    const fin = meshShape(slabMesh(8, 0.01, 0.4, createRandom(13)));
-    const box = boxShape(0.4, 0.4, 0.2);
-    for (const depth of [0.001, 0.004, 0.008]) {
-      const contacts = regionOf(fin, box, poseAt(0.003, 0.001, 0.1 - depth), 0.01);
-      expect(contacts.length).toBeGreaterThanOrEqual(4);
-      for (const { normal, gap } of contacts) {
-        expect(normal[2]).toBeGreaterThan(1 - 1e-9);
-        expect(Math.abs(gap + depth)).toBeLessThan(1e-9);
+  describe("fine fins and deep places", () => {
+    it("a box on the top of a fine fin is not pushed sideways", () => {
+      // a slab standing on its narrow side, cut into cells of 5 mm, 2 cm thick; pressed in by up to 8 mm
+      const fin = meshShape(slabMesh(8, 0.01, 0.4, createRandom(13)));
+      const box = boxShape(0.4, 0.4, 0.2);
+      for (const depth of [0.001, 0.004, 0.008]) {
+        const contacts = regionOf(fin, box, poseAt(0.003, 0.001, 0.1 - depth), 0.01);
+        expect(contacts.length).toBeGreaterThanOrEqual(4);
+        for (const { normal, gap } of contacts) {
+          expect(normal[2]).toBeGreaterThan(1 - 1e-9);
+          expect(Math.abs(gap + depth)).toBeLessThan(1e-9);
+        }
       }
-    }
-  });
+    });
 
-  it("a small box that has sunk deeper than its size is lifted", () => {
-    const slab = meshShape(slabMesh(20, 1, 0.5, createRandom(14)));
-    const cube = boxShape(0.02, 0.02, 0.02);
-    for (const z of [0.005, 0, -0.005, -0.0099, -0.011, -0.02]) {
-      const contacts = regionOf(slab, cube, poseAt(0.031, 0.002, z), 0.01);
-      expect(contacts.length).toBeGreaterThan(0);
-      for (const { normal, gap } of contacts) {
-        expect(normal[2]).toBeGreaterThan(1 - 1e-9);
-        expect(Math.abs(gap - (z - 0.01))).toBeLessThan(1e-9);
+    it("a small box that has sunk deeper than its size is lifted", () => {
+      const slab = meshShape(slabMesh(20, 1, 0.5, createRandom(14)));
+      const cube = boxShape(0.02, 0.02, 0.02);
+      for (const z of [0.005, 0, -0.005, -0.0099, -0.011, -0.02]) {
+        const contacts = regionOf(slab, cube, poseAt(0.031, 0.002, z), 0.01);
+        expect(contacts.length).toBeGreaterThan(0);
+        for (const { normal, gap } of contacts) {
+          expect(normal[2]).toBeGreaterThan(1 - 1e-9);
+          expect(Math.abs(gap - (z - 0.01))).toBeLessThan(1e-9);
+        }
       }
-    }
-  });
+    });
 
-  it("an open one-sided surface is not there from behind", () => {
-    const sheet = meshShape(gridMesh(10, 1, createRandom(15)));
-    expect(regionOf(sheet, sphereShape(0.1), poseAt(0.05, 0.03, -0.105), 0.01)).toEqual([]);
-    expect(regionOf(sheet, sphereShape(0.1), poseAt(0.05, 0.03, -0.05), 0.01)).toEqual([]);
-    const both = meshShape(gridMesh(10, 1, createRandom(15)), { sides: "two" });
-    const contacts = regionOf(both, sphereShape(0.1), poseAt(0.05, 0.03, -0.05), 0.01);
-    expect(contacts.map((c) => [c.normal[2], Math.round(1e9 * c.gap)])).toEqual([[-1, -5e7]]);
+    it("an open one-sided surface is not there from behind", () => {
+      const sheet = meshShape(gridMesh(10, 1, createRandom(15)));
+      expect(regionOf(sheet, sphereShape(0.1), poseAt(0.05, 0.03, -0.105), 0.01)).toEqual([]);
+      expect(regionOf(sheet, sphereShape(0.1), poseAt(0.05, 0.03, -0.05), 0.01)).toEqual([]);
+      const both = meshShape(gridMesh(10, 1, createRandom(15)), { sides: "two" });
+      const contacts = regionOf(both, sphereShape(0.1), poseAt(0.05, 0.03, -0.05), 0.01);
+      expect(contacts.map((c) => [c.normal[2], Math.round(1e9 * c.gap)])).toEqual([[-1, -5e7]]);
+    });
   });
 });

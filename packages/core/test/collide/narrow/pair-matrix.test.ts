@@ -5,7 +5,7 @@ import { writePairResult } from "../../../src/collide/narrow/pair-result.js";
 import { boxBox } from "../../../src/collide/narrow/primitive/box-box.js";
 import { HALF_SPACE } from "../../../src/collide/shapes/collision-shape.js";
 import { createRandom } from "../../../src/math/random.js";
-import type { DetectorName } from "../../../src/model/description.js";
+import type { DetectorName } from "../../../src/model/settings-description.js";
 import { CONVEX_TYPES, randomPair } from "../referee/generate.js";
 
 /** A detector that only says that it was asked. */

@@ -60,7 +60,7 @@ const MAKERS: Readonly<Record<SurfaceKind, (random: Random, options: ShapeOption
   torus(random, { scale, slender }) {
     const ring = scale * random.uniform(0.2, 1);
     const tube = ring * (slender ? 0.005 : random.uniform(0.1, 0.9));
-    const mesh = torusMesh(ring, tube, { ring: 3 + random.integer(3), tube: 3 });
+    const mesh = torusMesh(ring, tube, { ring: 3 + random.integer(2), tube: 3 });
     return surfaceOf("torus", meshShape(mesh, { margin: randomMargin(random, scale) }));
   },
   "height-field"(random, { scale, slender }) {

@@ -142,6 +142,7 @@ function contains({ shape }: AnyShape, p: Vec3): boolean | undefined {
   if (!isSurface(shape) || !shape.solid) return false;
   if (shape.type === "height-field") return undefined;
   const origin = [p.x, p.y, p.z];
+  if (origin.some((x, k) => x < shape.bounds[k]! || x > shape.bounds[3 + k]!)) return false;
   let odd = 0;
   for (const { x, y, z } of RAYS) {
     let hits = 0;

@@ -23,7 +23,7 @@ import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { torusMesh } from "../../../src/geometry/torus-mesh.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { coefficientsOf } from "../../../src/model/coefficients.js";
-import type { BroadPhaseName, DetectorName } from "../../../src/model/description.js";
+import type { BroadPhaseName, DetectorName } from "../../../src/model/settings-description.js";
 
 export interface TestScene {
   readonly random: Random;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gjk } from "../../../src/collide/detectors.js";
 import { heightFieldShape } from "../../../src/collide/mesh/height-field.js";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
+import { createScratchTriangle, loadTriangle } from "../../../src/collide/mesh/scratch-triangle.js";
 import { PAIR_CACHE } from "../../../src/collide/narrow/detector.js";
 import { FRAME, relativeFrame, writeFrame } from "../../../src/collide/narrow/frame.js";
 import { PAIR_RESULT } from "../../../src/collide/narrow/pair-result.js";
@@ -11,13 +12,16 @@ import {
   capsuleShape,
   HALF_SPACE,
   hullShape,
+  type SurfaceShape,
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { type PairImpact, pairImpact } from "../../../src/collide/toi/pair-impact.js";
 import { SWEEP, sweepFrame } from "../../../src/collide/toi/sweep.js";
 import { convexHull } from "../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
+import { torusMesh } from "../../../src/geometry/torus-mesh.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
+import { soup } from "../mesh/surfaces.js";
 
 const out = new Float64Array(PAIR_RESULT);
 const impactOf = (A: CollisionShape, B: CollisionShape, sweeps: Float64Array, duration: number): PairImpact =>
@@ -41,6 +45,23 @@ function exchanged(sweeps: Float64Array): Float64Array {
   other.set(sweeps.subarray(SWEEP), 0);
   other.set(sweeps.subarray(0, SWEEP), SWEEP);
   return other;
+}
+
+/** The first impact of all pairs of triangles, B two-sided; the whole duration without any. */
+function firstOfAllPairs(A: SurfaceShape, B: SurfaceShape, sweeps: Float64Array, duration: number): number {
+  const [triangleA, triangleB] = [createScratchTriangle(), createScratchTriangle()];
+  let first = duration;
+  for (let a = 0; a < A.triangleCount; a++) {
+    for (let b = 0; b < B.triangleCount; b++) {
+      loadTriangle(triangleA, A, a);
+      loadTriangle(triangleB, B, b);
+      const { time, status } = impactOf(triangleA.shape, triangleB.shape, sweeps, first);
+      // met from behind, a one-sided triangle of A is not there
+      const facing = triangleA.plane[0]! * out[1]! + triangleA.plane[1]! * out[2]! + triangleA.plane[2]! * out[3]!;
+      if (status !== "none" && (A.sides === "two" || facing >= 0)) first = Math.min(first, time);
+    }
+  }
+  return first;
 }
 
 describe("impacts with surfaces", () => {
@@ -83,6 +104,73 @@ describe("impacts with surfaces", () => {
       expect(found.status).toBe(expected.status);
       expect(Math.abs(found.time - expected.time)).toBeLessThan(1e-9);
     }
+  });
+
+  it("two tori of a few thousand triangles meet when their rings do: closed forms", () => {
+    const torus = meshShape(torusMesh(1, 0.3));
+    const upright = { x: 0, y: 0, z: 0, w: 1 };
+    const approach = (from: readonly number[], velocity: readonly number[], spin: readonly number[]): Float64Array => {
+      const sweeps = new Float64Array(2 * SWEEP);
+      writeFrame(sweeps, 0, { position: { x: 0, y: 0, z: 0 }, orientation: upright });
+      writeFrame(sweeps, SWEEP, { position: { x: from[0]!, y: from[1]!, z: from[2]! }, orientation: upright });
+      sweeps.set([...from, ...velocity, ...spin], SWEEP + FRAME);
+      return sweeps;
+    };
+    // one above the other, turning or not: the upper ring of vertices, a regular polygon at z = 0.3, meets the lower one of the other, which it
+    // crosses at any angle
+    for (const spin of [0, 2, 40]) {
+      const impact = impactOf(torus, torus, approach([0, 0, 2], [0, 0, -10], [0, 0, spin]), 0.5);
+      expect(impact.status).toBe("impact");
+      expect(impact.time).toBeCloseTo(0.14, 12);
+    }
+    // side by side: vertex meets vertex at twice the outer radius
+    const beside = impactOf(torus, torus, approach([3, 0, 0], [-8, 0, 0], [0, 0, 0]), 1);
+    expect(beside.status).toBe("impact");
+    expect(beside.time).toBeCloseTo(0.05, 12);
+    // a smaller one falls through the hole: it is 0.5 wide, the hole 0.7
+    const small = meshShape(torusMesh(0.4, 0.1));
+    expect(impactOf(torus, small, approach([0, 0, 2], [0, 0, -10], [0, 0, 30]), 0.4).status).toBe("none");
+    // work: of 5 million pairs of triangles fewer are searched than there are triangles
+    const turning = impactOf(torus, torus, approach([2.5, 0.9, 0.4], [-10, 0, 0], [1, 2, 3]), 0.3);
+    expect(turning.status).toBe("impact");
+    expect(turning.iterations).toBeLessThan(2 * torus.triangleCount);
+  });
+
+  it("surfaces of any form meet when the first two of their triangles do, each pair searched on its own", () => {
+    const random = createRandom(80);
+    const field = heightFieldShape(
+      [2, 2],
+      Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.uniform(-0.3, 0.3))),
+    );
+    let hits = 0;
+    for (let round = 0; round < 24; round++) {
+      const cloud = meshShape(soup(12, 0.3, random), { sides: "two", margin: round % 3 === 0 ? 0.02 : 0 });
+      const other = round % 2 === 0 ? meshShape(soup(12, 0.3, random), { sides: "two" }) : field;
+      const sweeps = shot(random, round % 4 < 3);
+      if (round % 4 === 0) for (let k = 18; k < SWEEP; k++) sweeps[k]! *= 8;
+      const found = impactOf(cloud, other, sweeps, 2);
+      const expected = firstOfAllPairs(other, cloud, exchanged(sweeps), 2);
+      expect(found.time).toBeCloseTo(expected, 9);
+      if (found.status === "impact") hits++;
+      expect(impactOf(other, cloud, exchanged(sweeps), 2).time).toBeCloseTo(expected, 9);
+    }
+    expect(hits).toBeGreaterThan(8);
+  });
+
+  it("a turning convex mesh meets a half-space when its hull does", () => {
+    const random = createRandom(81);
+    let hits = 0;
+    for (let round = 0; round < 20; round++) {
+      const solid = convexHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
+      if (solid.status !== "solid") throw new Error(solid.status);
+      const sweeps = shot(random, true);
+      const expected = impactOf(HALF_SPACE, hullShape(polyhedronOfHull(solid)), sweeps, 2);
+      const found = impactOf(HALF_SPACE, meshShape({ vertices: solid.vertices, triangles: solid.triangles }), sweeps, 2);
+      expect(found.status).toBe(expected.status);
+      expect(found.time).toBeCloseTo(expected.time, 9);
+      if (found.status === "impact") hits++;
+    }
+    expect(hits).toBeGreaterThan(3);
   });
 
   it("a ball falls on a ramp of a height field: closed form", () => {

@@ -206,7 +206,6 @@ describe("random shots", () => {
       if (status === "impact") latest = Math.max(latest, gap / shot.speed);
       else if (status === "not-converged" && round % 5 !== 0) furthest = Math.max(furthest, gap);
     }
-    if (process.env["REPORT"]) console.log("REPORT toi", counts, queries, { deepest, latest, furthest });
     // nothing is entered before the time reported, which is right to 1e-9 s
     expect(deepest).toBeGreaterThan(-1e-12);
     expect(latest).toBeLessThan(1e-9);

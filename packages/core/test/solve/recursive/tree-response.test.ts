@@ -8,7 +8,8 @@
 import { describe, expect, it } from "vitest";
 import { createLoads, createTwists } from "../../../src/joint/coupling.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
-import type { JointDescription, MethodName, Triple } from "../../../src/model/description.js";
+import type { JointDescription, Triple } from "../../../src/model/description.js";
+import type { MethodName } from "../../../src/model/settings-description.js";
 import { formIslands } from "../../../src/world/form-islands.js";
 import { analyseStructure } from "../../../src/world/structure.js";
 import { World } from "../../../src/world/world.js";

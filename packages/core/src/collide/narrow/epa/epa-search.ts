@@ -12,7 +12,7 @@
  * Cost: O(points²) by the scan for the lowest face; a warm start (a tetrahedron with the last face) ends after one round.
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
-import { addSupport, CAPACITY, difference, isPolyhedral } from "../gjk/difference.js";
+import { addSupportAlong, CAPACITY, difference, direction, isPolyhedral } from "../gjk/difference.js";
 import { isRepeated } from "../gjk/gjk-search.js";
 import { corner, faceCount, grow, heightAbove, lowestFace, plane, startPolytope } from "./polytope.js";
 import { completeTetrahedron } from "./start-tetrahedron.js";
@@ -52,7 +52,10 @@ export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, 
     const mx = plane[4 * face]!;
     const my = plane[4 * face + 1]!;
     const mz = plane[4 * face + 2]!;
-    addSupport(A, B, X_AB, -mx, -my, -mz, corner[3 * face]!, slot);
+    direction[0] = -mx;
+    direction[1] = -my;
+    direction[2] = -mz;
+    addSupportAlong(A, B, X_AB, corner[3 * face]!, slot);
     const lower = -(mx * difference[3 * slot]! + my * difference[3 * slot + 1]! + mz * difference[3 * slot + 2]!);
     deepest.upper = -plane[4 * face + 3]!;
     const isFinal = heightAbove(face, slot) <= gap;

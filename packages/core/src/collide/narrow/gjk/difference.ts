@@ -10,7 +10,7 @@
  * 0 … 3 as its simplex and slot 4 for the new point; EPA continues in the same table.
  */
 import { CORE_CONE, CORE_CYLINDER, CORE_POLYHEDRON, type ConvexShape } from "../../shapes/collision-shape.js";
-import { supportVertex, writeSupport } from "../../shapes/support.js";
+import { supportVertexAlong, writeSupport } from "../../shapes/support.js";
 
 /** Slots of the table. */
 export const CAPACITY = 192;
@@ -22,7 +22,12 @@ export const onA = new Float64Array(3 * CAPACITY);
 export const vertexA = new Int32Array(CAPACITY);
 export const vertexB = new Int32Array(CAPACITY);
 
-const local = new Float64Array(3);
+/** The direction n of the next support, in the axes of A: numbers in arguments of functions that are not inlined would be put on the heap. */
+export const direction = new Float64Array(3);
+/** −n in the axes of B. */
+const opposite = new Float64Array(3);
+/** Support points of curved cores: of A, of B, each in its own axes. */
+const local = new Float64Array(6);
 
 /** Writes the support point of C against (x, y, z), which need not be a unit vector, to `slot`; `near` is a slot with near points. */
 export function addSupport(
@@ -35,59 +40,59 @@ export function addSupport(
   near: number,
   slot: number,
 ): void {
-  const polyhedronA = A.polyhedron;
-  const polyhedronB = B.polyhedron;
-  // the direction −n in the axes of B
-  const bx = -(X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z);
-  const by = -(X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z);
-  const bz = -(X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z);
-  let ax: number;
-  let ay: number;
-  let az: number;
-  let px: number;
-  let py: number;
-  let pz: number;
-  if (polyhedronA !== undefined) {
-    const v = supportVertex(polyhedronA, x, y, z, vertexA[near]!);
-    vertexA[slot] = v;
-    ax = polyhedronA.vertices[3 * v]!;
-    ay = polyhedronA.vertices[3 * v + 1]!;
-    az = polyhedronA.vertices[3 * v + 2]!;
-  } else {
-    writeSupport(A, x, y, z, 0, local, 0);
-    vertexA[slot] = pieceOf(A, local[2]!);
-    ax = local[0]!;
-    ay = local[1]!;
-    az = local[2]!;
-  }
-  if (polyhedronB !== undefined) {
-    const v = supportVertex(polyhedronB, bx, by, bz, vertexB[near]!);
-    vertexB[slot] = v;
-    px = polyhedronB.vertices[3 * v]!;
-    py = polyhedronB.vertices[3 * v + 1]!;
-    pz = polyhedronB.vertices[3 * v + 2]!;
-  } else {
-    writeSupport(B, bx, by, bz, 0, local, 0);
-    vertexB[slot] = pieceOf(B, local[2]!);
-    px = local[0]!;
-    py = local[1]!;
-    pz = local[2]!;
-  }
-  writePoint(X_AB, slot, ax, ay, az, px, py, pz);
+  direction[0] = x;
+  direction[1] = y;
+  direction[2] = z;
+  addSupportAlong(A, B, X_AB, near, slot);
 }
 
-/** The point of the vertices `a` of A and `b` of B, both polyhedral. */
-export function addVertices(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, a: number, b: number, slot: number): void {
+/** The same against `direction`. */
+export function addSupportAlong(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, near: number, slot: number): void {
+  const x = direction[0]!;
+  const y = direction[1]!;
+  const z = direction[2]!;
+  opposite[0] = -(X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z);
+  opposite[1] = -(X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z);
+  opposite[2] = -(X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z);
+  const a = supportOf(A, direction, vertexA[near]!, 0);
+  const b = supportOf(B, opposite, vertexB[near]!, 3);
   vertexA[slot] = a;
   vertexB[slot] = b;
-  const p = A.polyhedron!.vertices;
-  const q = B.polyhedron!.vertices;
-  writePoint(X_AB, slot, p[3 * a]!, p[3 * a + 1]!, p[3 * a + 2]!, q[3 * b]!, q[3 * b + 1]!, q[3 * b + 2]!);
+  const p = A.polyhedron;
+  const q = B.polyhedron;
+  writePoint(
+    X_AB,
+    slot,
+    p === undefined ? local : p.vertices,
+    p === undefined ? 0 : 3 * a,
+    q === undefined ? local : q.vertices,
+    q === undefined ? 3 : 3 * b,
+  );
 }
 
-/** a in the axes of A, b in those of B. */
-function writePoint(X_AB: Float64Array, slot: number, ax: number, ay: number, az: number, bx: number, by: number, bz: number): void {
+/** The vertex furthest along d, or the piece of a curved core, whose point is left at local[at …]. */
+function supportOf(shape: ConvexShape, d: Float64Array, near: number, at: number): number {
+  if (shape.polyhedron !== undefined) return supportVertexAlong(shape.polyhedron, d, near);
+  writeSupport(shape, d[0]!, d[1]!, d[2]!, 0, local, at);
+  return pieceOf(shape, local[at + 2]!);
+}
+
+/** The points of the vertices in slots 0 … count − 1, of polyhedral cores. */
+export function placeVertices(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number): void {
+  const p = A.polyhedron!.vertices;
+  const q = B.polyhedron!.vertices;
+  for (let slot = 0; slot < count; slot++) writePoint(X_AB, slot, p, 3 * vertexA[slot]!, q, 3 * vertexB[slot]!);
+}
+
+/** The point of C from p[i …] in the axes of A and q[j …] in those of B. */
+function writePoint(X_AB: Float64Array, slot: number, p: Float64Array, i: number, q: Float64Array, j: number): void {
   const at = 3 * slot;
+  const ax = p[i]!;
+  const ay = p[i + 1]!;
+  const az = p[i + 2]!;
+  const bx = q[j]!;
+  const by = q[j + 1]!;
+  const bz = q[j + 2]!;
   onA[at] = ax;
   onA[at + 1] = ay;
   onA[at + 2] = az;

@@ -40,7 +40,7 @@ export function gjkDistance(
   if (isPolyhedral(A, B)) polyhedralDistance(A, B, X_AB, cache, at, scale, rounds, out);
   else curvedDistance(A, B, X_AB, cache, at, scale, rounds, out);
   rememberNormal(cache, at, out[1]!, out[2]!, out[3]!);
-  addRadii(out, A.radius, B.radius);
+  if (A.radius + B.radius > 0) addRadii(out, A.radius, B.radius);
 }
 
 function polyhedralDistance(
@@ -53,27 +53,35 @@ function polyhedralDistance(
   rounds: number,
   out: Float64Array,
 ): void {
-  const count = recallSimplex(A, B, X_AB, cache, at);
+  let count = recallSimplex(A, B, X_AB, cache, at);
+  if (count === 4) {
+    found.iterations = 0;
+    if (overlap(A, B, X_AB, count, scale, out)) {
+      if (deepest.iterations > 1) rememberTetrahedron(cache, at, faceSlots);
+      return;
+    }
+    count = recallSimplex(A, B, X_AB, cache, at);
+  }
   const end = searchDistance(A, B, X_AB, count, scale, POLYHEDRAL_GAP * scale, rounds);
   if (end === "apart" || (end === "stalled" && found.upper - found.lower <= STALLED_GAP * scale)) {
     rememberSimplex(cache, at, found.count);
     writeNearest(out, found);
-  } else if (end === "overlap" && overlap(A, B, X_AB, scale, out)) rememberTetrahedron(cache, at, faceSlots);
+  } else if (end === "overlap" && overlap(A, B, X_AB, found.count, scale, out)) rememberTetrahedron(cache, at, faceSlots);
   else {
     coreDistance(A.polyhedron!, B.polyhedron!, X_AB, out);
     cache[at + 3] = 0;
   }
 }
 
-/** The cores overlap or touch, as the simplex that GJK left shows. False where EPA cannot tell or finds them apart: then there is no result. */
-function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, out: Float64Array): boolean {
+/** Of cores that overlap or touch, from the first `count` slots. False where EPA cannot tell or finds them apart: then there is no result. */
+function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number, out: Float64Array): boolean {
   // the points of a simplex that GJK found to be at the origin coincide
-  const isAtOrigin = found.count < 4;
+  const isAtOrigin = count < 4;
   if (isAtOrigin) writeNearest(out, found);
   const x = out[POINT_A]!;
   const y = out[POINT_A + 1]!;
   const z = out[POINT_A + 2]!;
-  if (searchDepth(A, B, X_AB, found.count, scale, POLYHEDRAL_GAP * scale) !== "found" || deepest.lower > FOOT_ERROR * scale) return false;
+  if (searchDepth(A, B, X_AB, count, scale, POLYHEDRAL_GAP * scale) !== "found" || deepest.lower > FOOT_ERROR * scale) return false;
   if (writeFoot(out) <= FOOT_ERROR * scale) return true;
   if (isAtOrigin && Math.abs(deepest.lower) <= FOOT_ERROR * scale)
     writePairResult(out, deepest.lower, deepest.x, deepest.y, deepest.z, x, y, z);

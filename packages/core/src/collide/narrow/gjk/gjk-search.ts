@@ -5,9 +5,8 @@
  *            n = unit normal of that face towards the origin's side;  w = support of C against n     lower bound  n·w
  *            stop where |v| − n·w ≤ gap;  otherwise w joins the simplex
  *
- * In exact arithmetic n = v/|v|. Near touching v is a small difference of large numbers and its direction noise, so n is taken from the face:
- * three points give their cross product, two give v without its part along the edge. Then n is as exact as the features, at any distance, and
- * the distance returned is n·w(n): its own proof from below, while the points prove it from above.
+ * n is as exact as the features, at any distance (`simplex.ts`), and the distance returned is n·w(n): its own proof from below, while the points
+ * prove it from above.
  *
  * Ends without a distance: origin inside the simplex, or |v| ≤ touch · scale: EPA continues (`epa/`). Where rounding lets the simplex return a
  * point it already has, or v no longer shrinks, or the rounds are used up, the best bounds are returned, with `stalled`; the caller has another way.
@@ -16,13 +15,11 @@
  */
 import { EPSILON } from "../../../math/scalar.js";
 import type { ConvexShape } from "../../shapes/collision-shape.js";
-import { addSupport, copySlot, difference, vertexA, vertexB } from "./difference.js";
-import { nearest, nearestOfSimplex, weights } from "./simplex.js";
+import { addSupportAlong, copySlot, difference, direction, vertexA, vertexB } from "./difference.js";
+import { nearest, nearestOfSimplex, normal, weights } from "./simplex.js";
 
 /** Shortest |v|, in scales, from which a normal can be had; below it touching and overlap are one case. */
 const TOUCH = 16 * EPSILON;
-/** Sine² below which three points give no normal. */
-const THIN = 1e-20;
 /** Bound of a search; far more than any needs. */
 export const ROUNDS = 256;
 /** Rounds in which |v| may stay: near parallel faces n still turns when |v|, of second order in it, no longer shrinks. */
@@ -75,11 +72,13 @@ export function searchDistance(
       last = square;
       idle = 0;
     } else if (++idle > IDLE) return "stalled";
-    takeNormal(count);
-    found.upper = Math.sqrt(square);
-    addSupport(A, B, X_AB, found.x, found.y, found.z, 0, count);
-    found.lower = found.x * difference[3 * count]! + found.y * difference[3 * count + 1]! + found.z * difference[3 * count + 2]!;
-    if (found.upper - found.lower <= gap) return "apart";
+    takeNormal();
+    addSupportAlong(A, B, X_AB, 0, count);
+    const upper = Math.sqrt(square);
+    const lower = direction[0]! * difference[3 * count]! + direction[1]! * difference[3 * count + 1]! + direction[2]! * difference[3 * count + 2]!;
+    found.upper = upper;
+    found.lower = lower;
+    if (upper - lower <= gap) return "apart";
     if (isDiscrete && isRepeated(count)) return "stalled";
     count++;
   }
@@ -88,6 +87,7 @@ export function searchDistance(
 
 /** Moves the slots of the mask to the front, weights alike; returns how many. */
 function shrink(mask: number, count: number): number {
+  if (mask === (1 << count) - 1) return count;
   let kept = 0;
   for (let slot = 0; slot < count; slot++) {
     if ((mask & (1 << slot)) === 0) continue;
@@ -100,40 +100,19 @@ function shrink(mask: number, count: number): number {
   return kept;
 }
 
-/** Unit normal of the simplex on the side of v. */
-function takeNormal(count: number): void {
-  let x = nearest[0]!;
-  let y = nearest[1]!;
-  let z = nearest[2]!;
-  if (count > 1) {
-    const ex = difference[3]! - difference[0]!;
-    const ey = difference[4]! - difference[1]!;
-    const ez = difference[5]! - difference[2]!;
-    if (count === 2) {
-      const share = (x * ex + y * ey + z * ez) / (ex * ex + ey * ey + ez * ez);
-      x -= share * ex;
-      y -= share * ey;
-      z -= share * ez;
-    } else {
-      const fx = difference[6]! - difference[0]!;
-      const fy = difference[7]! - difference[1]!;
-      const fz = difference[8]! - difference[2]!;
-      const mx = ey * fz - ez * fy;
-      const my = ez * fx - ex * fz;
-      const mz = ex * fy - ey * fx;
-      const square = mx * mx + my * my + mz * mz;
-      if (square > THIN * (ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz)) {
-        const side = mx * x + my * y + mz * z < 0 ? -1 : 1;
-        x = side * mx;
-        y = side * my;
-        z = side * mz;
-      }
-    }
-  }
+/** Makes the normal of the simplex the next direction and that of the result, with length 1. */
+function takeNormal(): void {
+  const x = normal[0]!;
+  const y = normal[1]!;
+  const z = normal[2]!;
+  // quotients rather than products with 1/length: the last bits decide whether the bounds of a slender face meet
   const length = Math.sqrt(x * x + y * y + z * z);
-  found.x = x / length;
-  found.y = y / length;
-  found.z = z / length;
+  direction[0] = x / length;
+  direction[1] = y / length;
+  direction[2] = z / length;
+  found.x = direction[0]!;
+  found.y = direction[1]!;
+  found.z = direction[2]!;
 }
 
 /** Is the point in the slot one of those before it? */

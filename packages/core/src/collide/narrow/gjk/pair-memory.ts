@@ -9,23 +9,27 @@
  *
  * A stale memory is only a worse start: numbers that are no vertices are ignored.
  */
-import { vertexCountOf } from "../../../geometry/polyhedron.js";
 import type { ConvexShape } from "../../shapes/collision-shape.js";
-import { addSupport, addVertices, isPolyhedral, vertexA, vertexB } from "./difference.js";
+import { addSupport, isPolyhedral, placeVertices, vertexA, vertexB } from "./difference.js";
 
 /** Writes the first simplex to the table; returns its number of points, at least one. */
 export function recallSimplex(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number): number {
   if (isPolyhedral(A, B)) {
     const count = Math.min(4, cache[at + 3]! | 0);
+    const endA = A.polyhedron!.vertices.length;
+    const endB = B.polyhedron!.vertices.length;
     let kept = 0;
-    const countA = vertexCountOf(A.polyhedron!);
-    const countB = vertexCountOf(B.polyhedron!);
     for (let i = 0; i < count; i++) {
       const a = cache[at + 4 + i]! | 0;
       const b = cache[at + 8 + i]! | 0;
-      if (a >= 0 && a < countA && b >= 0 && b < countB) addVertices(A, B, X_AB, a, b, kept++);
+      if (a < 0 || 3 * a >= endA || b < 0 || 3 * b >= endB) continue;
+      vertexA[kept] = a;
+      vertexB[kept++] = b;
     }
-    if (kept > 0) return kept;
+    if (kept > 0) {
+      placeVertices(A, B, X_AB, kept);
+      return kept;
+    }
   }
   firstSupport(A, B, X_AB, cache, at);
   return 1;

@@ -10,6 +10,9 @@
  * tried and the nearest is taken. Flat simplices try all faces. Weights are never negative, so the point is always one of the simplex,
  * whatever rounding does.
  *
+ * In exact arithmetic the normal is v. Near touching v is a small difference of large numbers and its direction noise, so the normal is taken from
+ * the face: three points give m, two give v without its part along e. Then it is as exact as the features, at any distance.
+ *
  * Simplex: slots 0 … count − 1 of the table `difference`. The arrays here are constant scratch buffers that carry nothing from call to call.
  */
 import { difference } from "./difference.js";
@@ -18,11 +21,15 @@ import { difference } from "./difference.js";
 export const weights = new Float64Array(4);
 /** Of the result: v, m. */
 export const nearest = new Float64Array(3);
+/** Of the result: normal of the face that carries v on the side of v, of any length. Not of a tetrahedron. */
+export const normal = new Float64Array(3);
 
 const ALL = 15;
 /** Squared sine below which a triangle counts as flat, and sine of a tetrahedron. */
 const FLAT = 1e-28;
 const FLAT_VOLUME = 1e-15;
+/** Squared sine below which three points give no normal. */
+const THIN = 1e-20;
 
 /** Finds the nearest point of the first `count` slots; returns the slots that carry it as bits. 15: the origin is inside. */
 export function nearestOfSimplex(count: number): number {
@@ -38,9 +45,11 @@ function vertex(i: number): number {
   weights[2] = 0;
   weights[3] = 0;
   weights[i] = 1;
-  nearest[0] = difference[3 * i]!;
-  nearest[1] = difference[3 * i + 1]!;
-  nearest[2] = difference[3 * i + 2]!;
+  for (let k = 0; k < 3; k++) {
+    const v = difference[3 * i + k]!;
+    nearest[k] = v;
+    normal[k] = v;
+  }
   return 1 << i;
 }
 
@@ -62,9 +71,16 @@ function segment(i: number, j: number): number {
   weights[3] = 0;
   weights[i] = 1 - t;
   weights[j] = t;
-  nearest[0] = x + t * ex;
-  nearest[1] = y + t * ey;
-  nearest[2] = z + t * ez;
+  const vx = x + t * ex;
+  const vy = y + t * ey;
+  const vz = z + t * ez;
+  nearest[0] = vx;
+  nearest[1] = vy;
+  nearest[2] = vz;
+  const share = (vx * ex + vy * ey + vz * ez) / square;
+  normal[0] = vx - share * ex;
+  normal[1] = vy - share * ey;
+  normal[2] = vz - share * ez;
   return (1 << i) | (1 << j);
 }
 
@@ -82,10 +98,11 @@ function triangle(i: number, j: number, k: number): number {
   const my = ez * fx - ex * fz;
   const mz = ex * fy - ey * fx;
   const square = mx * mx + my * my + mz * mz;
+  const squares = (ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz);
   let tryIJ = true;
   let tryJK = true;
   let tryKI = true;
-  if (square > FLAT * (ex * ex + ey * ey + ez * ez) * (fx * fx + fy * fy + fz * fz)) {
+  if (square > FLAT * squares) {
     const s = -(x * (fy * mz - fz * my) + y * (fz * mx - fx * mz) + z * (fx * my - fy * mx)) / square;
     const t = -(x * (my * ez - mz * ey) + y * (mz * ex - mx * ez) + z * (mx * ey - my * ex)) / square;
     const r = 1 - s - t;
@@ -101,6 +118,10 @@ function triangle(i: number, j: number, k: number): number {
       nearest[0] = h * mx;
       nearest[1] = h * my;
       nearest[2] = h * mz;
+      const f = square > THIN * squares ? (h < 0 ? -1 : 1) : h;
+      normal[0] = f * mx;
+      normal[1] = f * my;
+      normal[2] = f * mz;
       return (1 << i) | (1 << j) | (1 << k);
     }
     tryIJ = t <= 0;

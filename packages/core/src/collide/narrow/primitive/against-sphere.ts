@@ -1,15 +1,15 @@
 /**
- * Simple shapes A against a sphere B: the signed distance of the centre of the sphere from the core of A, less both radii. In the frame of A
- * the centre is the position in X_AB; how the sphere is turned does not matter.
+ * Simple shapes A against a sphere B: the signed distance of the centre of the sphere from the core of A, less both radii. In the frame of
+ * A the centre is the position in X_AB; how the sphere is turned does not matter.
  *
  *   sphere      |p|
  *   capsule     distance from the segment on the z axis
  *   box         outside: from the point clamped to the box; inside: to the nearest face
  *   cylinder    the rectangle 0 ≤ ρ ≤ r, |z| ≤ l in the half plane through axis and centre, ρ = √(x² + y²)
  *
- * Where several nearest points are equally near, one is taken always: centres that coincide are pushed apart along x, a centre on an axis is
- * pushed along x, faces are taken in the order x, y, z and on the positive side. Normals of faces and edges have exact zeros along
- * them, so touching leaves no noise there. Errors: a few roundings. Cost: 25–45 ns.
+ * Where several nearest points are equally near, one is taken always: centres that coincide are pushed apart along x, a centre on an axis
+ * is pushed along x, faces are taken in the order x, y, z and on the positive side. Normals of faces and edges have exact zeros along them,
+ * so touching leaves no noise there. Errors: a few roundings. Cost: 25–45 ns.
  */
 import { clamp } from "../../../math/scalar.js";
 import { addRadii, writePairResult } from "../pair-result.js";

@@ -1,19 +1,20 @@
 /**
- * Separating axes of two boxes (Gottschalk, Lin, Manocha, OBB-Tree, SIGGRAPH 1996, section 5). In the frame of A, whose axes are eᵢ, with half
- * edges h of A and g of B, the axes bⱼ of B as columns of R = R_AB and its centre at p, the separation along a unit vector n with p·n ≥ 0 is
+ * Separating axes of two boxes (Gottschalk, Lin, Manocha, OBB-Tree, SIGGRAPH 1996, section 5). In the frame of A, whose axes are eᵢ, with
+ * half edges h of A and g of B, the axes bⱼ of B as columns of R = R_AB and its centre at p, the separation along a unit vector n with p·n
+ * ≥ 0 is
  *
  *   s(n) = p·n − Σ hᵢ |n·eᵢ| − Σ gⱼ |n·bⱼ|
  *
- * The largest of the 15 axes below is the distance where the boxes overlap (the least translation that separates them, negative), and a lower
- * bound of it where they do not.
+ * The largest of the 15 axes below is the distance where the boxes overlap (the least translation that separates them, negative), and a
+ * lower bound of it where they do not.
  *
  *   number   1 + i         eᵢ            a face of A
  *            4 + j         bⱼ            a face of B
  *            7 + 3 i + j   eᵢ × bⱼ       an edge of both
  *
- * n·bₖ of the third kind is formed as (eᵢ × bⱼ)·bₖ from differences of two products and not, as usual, from the entry of R that orthogonality
- * puts in its place: this keeps its digits when the edges are almost parallel, so no axis has to be left out for its length unless that is 0.
- * Faces win ties. Cost: 50 ns.
+ * n·bₖ of the third kind is formed as (eᵢ × bⱼ)·bₖ from differences of two products and not, as usual, from the entry of R that
+ * orthogonality puts in its place: this keeps its digits when the edges are almost parallel, so no axis has to be left out for its length
+ * unless that is 0. Faces win ties. Cost: 50 ns.
  */
 import { EPSILON } from "../../../math/scalar.js";
 
@@ -117,7 +118,9 @@ export function bestBoxAxis(h: Halves, g: Halves, X: Float64Array): number {
   return number;
 }
 
-/** Whether s/√(u² + v²) > best. The length is at most 1, which makes a negative s only more negative: mostly there is no need for the root. */
+/**
+ * Whether s/√(u² + v²) > best. The length is at most 1, which makes a negative s only more negative: mostly there is no need for the root.
+ */
 function exceeds(s: number, u: number, v: number, best: number): boolean {
   if (s <= best && s <= 0) return false;
   const size = sizeOf(u, v);

@@ -1,17 +1,18 @@
 /**
- * Two boxes: the pair that piles consist of. Exact in closed form, without iteration. Boxes may be without width: the core of a capsule is one with
- * half edges (0, 0, half length), so this serves box against capsule as well.
+ * Two boxes: the pair that piles consist of. Exact in closed form, without iteration. Boxes may be without width: the core of a capsule is
+ * one with half edges (0, 0, half length), so this serves box against capsule as well.
  *
- *   1  the largest of the 15 separating axes (`box-axes.ts`). If the feature that touches first along it lies within the other's (`box-features.ts`),
- *      s(n) is the distance: always so where the boxes overlap, and for vertex–face and edge–edge where they are apart.
+ *   1  The largest of the 15 separating axes (`box-axes.ts`). If the feature that touches first along it lies within the other's
+ *      (`box-features.ts`), s(n) is the distance: always so where the boxes overlap, and for vertex–face and edge–edge where they are
+ *      apart.
  *   2  Else, where the boxes are apart, a corner of one is nearest to an edge or a corner of the other: the least of the 16 distances of a
  *      corner from the other box.
- *   3  Parallel faces and edges leave open which feature touches first. Then the edges of all axes that separate as far as the best are tried
- *      before the corners; overlapping boxes are first moved apart along the axis until they touch.
+ *   3  Parallel faces and edges leave open which feature touches first. Then the edges of all axes that separate as far as the best are
+ *      tried before the corners; overlapping boxes are first moved apart along the axis until they touch.
  *
- * The first number of the cache holds what was nearest last time: an axis (1 … 15), 16 + corner of B or 24 + corner of A. Where the boxes are
- * apart and s(n) of that feature equals the distance of its points, nothing nearer exists and the rest is left out. Overlapping boxes need
- * all axes. Errors: a few roundings of the size. Cost: 75–90 ns apart and remembered, 135–170 ns else.
+ * The first number of the cache holds what was nearest last time: an axis (1 … 15), 16 + corner of B or 24 + corner of A. Where the boxes
+ * are apart and s(n) of that feature equals the distance of its points, nothing nearer exists and the rest is left out. Overlapping boxes
+ * need all axes. Errors: a few roundings of the size. Cost: 75–90 ns apart and remembered, 135–170 ns else.
  */
 import { EPSILON } from "../../../math/scalar.js";
 import { FRAME } from "../frame.js";
@@ -28,7 +29,9 @@ const EQUAL = 64 * EPSILON;
 /** Likewise: points nearer than this have no direction between them that could be trusted. */
 const TOUCHING = 1e-12;
 
-/** Constant scratch: separation and normal, a point of A and the way to B, pose of boxes moved apart; nothing is carried from call to call. */
+/**
+ * Constant scratch: separation and normal, a point of A and the way to B, pose of boxes moved apart; nothing is carried from call to call.
+ */
 const axis = new Float64Array(4);
 const other = new Float64Array(4);
 const points = new Float64Array(6);

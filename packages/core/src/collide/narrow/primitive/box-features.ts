@@ -1,10 +1,10 @@
 /**
- * Points of two boxes that belong to an axis or to a corner, for `box-box.ts`. Notation of `box-axes.ts`; corner numbers have the bits of the
- * signs as in `boxPolyhedron`: 1 for x, 2 for y, 4 for z.
+ * Points of two boxes that belong to an axis or to a corner, for `box-box.ts`. Notation of `box-axes.ts`; corner numbers have the bits of
+ * the signs as in `boxPolyhedron`: 1 for x, 2 for y, 4 for z.
  *
- * What touches first along an axis n is known: the corner of B that is deepest along −n for a face of A, that of A along n for a face of B, the two
- * edges furthest along n for a cross product. If it lies within the other face or edge, the plane through it separates the boxes by s(n) and two of
- * their points are that far apart: then s(n) is the distance and nothing else needs to be looked at.
+ * What touches first along an axis n is known: the corner of B that is deepest along −n for a face of A, that of A along n for a face of B,
+ * the two edges furthest along n for a cross product. If it lies within the other face or edge, the plane through it separates the boxes by
+ * s(n) and two of their points are that far apart: then s(n) is the distance and nothing else needs to be looked at.
  */
 import { clamp, EPSILON } from "../../../math/scalar.js";
 import { EDGES, FACE_B, type Halves, LAST, NEXT } from "./box-axes.js";
@@ -17,7 +17,10 @@ const PARALLEL = 64 * EPSILON;
 /** −1, 0 or 1. */
 const signOf = (x: number): number => (x > PARALLEL ? 1 : x < -PARALLEL ? -1 : 0);
 
-/** Writes the point of A that belongs to the axis (as `writeBoxAxis` left it) to point[0 … 2]; false where it lies outside the other's feature. */
+/**
+ * Writes the point of A that belongs to the axis (as `writeBoxAxis` left it) to point[0 … 2]; false where it lies outside the other's
+ * feature.
+ */
 export function writeAxisPoint(number: number, h: Halves, g: Halves, X: Float64Array, axis: Float64Array, point: Float64Array): boolean {
   const slack = WITHIN * (h[0] + h[1] + h[2] + g[0] + g[1] + g[2]);
   if (number < FACE_B) return writeOnFaceOfA(number - 1, h, g, X, axis, slack, point);
@@ -76,8 +79,9 @@ function writeOnEdges(
 }
 
 /**
- * Of the edge a + s eᵢ of A (a1, a2 its other coordinates in cyclic order) and the edge b + t bⱼ of B (b1, b2 likewise): the point of A nearest to
- * the line of B, t first, from the components across eᵢ, as for capsules. False where one of the two points is beyond the end of its edge.
+ * Of the edge a + s eᵢ of A (a1, a2 its other coordinates in cyclic order) and the edge b + t bⱼ of B (b1, b2 likewise): the point of A
+ * nearest to the line of B, t first, from the components across eᵢ, as for capsules. False where one of the two points is beyond the end of
+ * its edge.
  */
 function writeEdgePoint(
   i: number,
@@ -110,8 +114,8 @@ function writeEdgePoint(
 }
 
 /**
- * As `writeAxisPoint` for the axis eᵢ × bⱼ where it is also normal to a face, so that several edges lie as far along it: any pair of them that meets
- * will do. Sixteen pairs are tried.
+ * As `writeAxisPoint` for the axis eᵢ × bⱼ where it is also normal to a face, so that several edges lie as far along it: any pair of them
+ * that meets will do. Sixteen pairs are tried.
  */
 export function writeAnyEdgePoint(number: number, h: Halves, g: Halves, X: Float64Array, axis: Float64Array, point: Float64Array): boolean {
   const i = ((number - EDGES) / 3) | 0;
@@ -151,7 +155,9 @@ export function writeCornerOfB(v: number, h: Halves, g: Halves, X: Float64Array,
   }
 }
 
-/** Likewise corner v of A and the way to the nearest point of B: by what the corner lies outside of B, exactly zero along its other axes. */
+/**
+ * Likewise corner v of A and the way to the nearest point of B: by what the corner lies outside of B, exactly zero along its other axes.
+ */
 export function writeCornerOfA(v: number, h: Halves, g: Halves, X: Float64Array, points: Float64Array): void {
   const x = v & 1 ? h[0] : -h[0];
   const y = v & 2 ? h[1] : -h[1];

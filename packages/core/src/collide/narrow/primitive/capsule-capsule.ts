@@ -5,9 +5,9 @@
  *   s   its height on A, clamped
  *   t   nearest to that s, clamped
  *
- * which is exact: the squared distance is convex in (s, t) and each step minimises over one of them on the edge where the step before ended.
- * Of parallel segments the middle of their common stretch is taken. (u·u)⊥ is a sum of squares, so t keeps its digits where the segments
- * are almost parallel; what it loses then moves the point along both.
+ * which is exact: the squared distance is convex in (s, t) and each step minimises over one of them on the edge where the step before
+ * ended. Of parallel segments the middle of their common stretch is taken. (u·u)⊥ is a sum of squares, so t keeps its digits where the
+ * segments are almost parallel; what it loses then moves the point along both.
  *
  * Where both points lie within their segments the normal is ±(z × u), which stays good when the axes meet; where it is badly defined
  * (almost parallel) the difference of the points is used. Axes that touch are pushed apart along z × u or, if parallel, along x.

@@ -1,6 +1,7 @@
 /**
- * A cone A against a sphere B: the centre of the sphere against the triangle which the half plane through axis and centre cuts out of the cone,
- * in the coordinates ρ = √(x² + y²) and z, then both radii taken off. r radius of the base at z = −l, tip at z = l, slant length g = √(r² + 4 l²).
+ * A cone A against a sphere B: the centre of the sphere against the triangle which the half plane through axis and centre cuts out of the
+ * cone, in the coordinates ρ = √(x² + y²) and z, then both radii taken off. r radius of the base at z = −l, tip at z = l, slant length g =
+ * √(r² + 4 l²).
  *
  *   over the base   −l − z
  *   over the side   (2 l ρ + r (z − l))/g,   foot at the share t of the slant from rim to tip: t = ((r − ρ) r + (z + l) 2 l)/g²

@@ -1,5 +1,6 @@
 /**
- * An ellipsoid A against a sphere B: the nearest point x of the ellipsoid Σ (xᵢ/eᵢ)² = 1 to the centre y of the sphere, from inside or outside.
+ * An ellipsoid A against a sphere B: the nearest point x of the ellipsoid Σ (xᵢ/eᵢ)² = 1 to the centre y of the sphere, from inside or
+ * outside.
  *
  * At x the difference y − x is parallel to the normal: yᵢ = xᵢ (1 + τ/eᵢ²). With e the smallest half axis, rᵢ = (eᵢ/e)², zᵢ = |yᵢ|/eᵢ and
  * u = 1 + τ/e² this is
@@ -7,12 +8,12 @@
  *   xᵢ = rᵢ yᵢ/(u + rᵢ − 1),      G(u) = Σ (rᵢ zᵢ/(u + rᵢ − 1))² = 1,   u ≥ 0
  *
  * the nearest point belongs to the largest root. G falls; 1 − 1/√G is almost a straight line, on which Newton's method needs 3–6 steps,
- * as in trust-region methods (Moré, Sorensen 1983); it is kept between bounds by bisection. Bounds: every term of G is at most 1 and they are
- * at most as large as their sum with rᵢ − 1 = 0:  maxᵢ(rᵢ zᵢ − rᵢ + 1) ≤ u ≤ √(Σ rᵢ² zᵢ²).
+ * as in trust-region methods (Moré, Sorensen 1983); it is kept between bounds by bisection. Bounds: every term of G is at most 1 and they
+ * are at most as large as their sum with rᵢ − 1 = 0:  maxᵢ(rᵢ zᵢ − rᵢ + 1) ≤ u ≤ √(Σ rᵢ² zᵢ²).
  *
  * Where y lies so near to the plane of the larger axes that u = 0 (G(0) < 1 without the smallest axis), x leaves this plane by
- * e √(1 − G(0)), on the positive side. Normal: that of the ellipsoid at x, which stays good when the distance vanishes. Equations: Eberly, Distance
- * from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid (2013), sections 3, 4. Errors: about 1e-15 of the size.
+ * e √(1 − G(0)), on the positive side. Normal: that of the ellipsoid at x, which stays good when the distance vanishes. Equations: Eberly,
+ * Distance from a Point to an Ellipse, an Ellipsoid, or a Hyperellipsoid (2013), sections 3, 4. Errors: about 1e-15 of the size.
  */
 import { addRadii, writePairResult } from "../pair-result.js";
 import type { PairTest } from "./pair-test.js";

@@ -4,8 +4,8 @@
  *   down, in the axes of B:  d = −R_ABᵀ z, that is minus the third row of the rotation
  *   lowest point of B        its support point along d, less the radius
  *
- * Where a face, an edge or a generating line lies on the plane to rounding (64·2⁻⁵² of the size), the middle of it is the point: it has the same
- * height and does not jump from corner to corner. The other point follows below it. Polyhedra of more than 16 vertices start from the
+ * Where a face, an edge or a generating line lies on the plane to rounding (64·2⁻⁵² of the size), the middle of it is the point: it has the
+ * same height and does not jump from corner to corner. The other point follows below it. Polyhedra of more than 16 vertices start from the
  * vertex remembered in the first number of the cache (its number + 1). Cost: 35–115 ns.
  */
 import { EPSILON } from "../../../math/scalar.js";
@@ -79,7 +79,10 @@ function writeLowestOfCylinder({ sizes: [r, , half] }: ConvexShape, x: number, y
   lowest[2] = z > FLAT ? half : z < -FLAT ? -half : 0;
 }
 
-/** The tip, the centre of the base, the middle of a line of the side, or a point of the rim. Along d the tip is at l dz, the rim at r ρ − l dz. */
+/**
+ * The tip, the centre of the base, the middle of a line of the side, or a point of the rim. Along d the tip is at l dz, the rim at r ρ − l
+ * dz.
+ */
 function writeLowestOfCone({ sizes: [r, , half] }: ConvexShape, x: number, y: number, z: number): void {
   const across = Math.sqrt(x * x + y * y);
   const tipOverRim = 2 * half * z - r * across;

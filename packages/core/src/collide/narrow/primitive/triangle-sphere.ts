@@ -1,6 +1,6 @@
 /**
- * A triangle A against a sphere B: the nearest point of the triangle to the centre p of the sphere. Where p stands over the triangle (inside of
- * its three edges seen along its normal n) this is the foot on the plane, else the nearest point of the three edges.
+ * A triangle A against a sphere B: the nearest point of the triangle to the centre p of the sphere. Where p stands over the triangle
+ * (inside of its three edges seen along its normal n) this is the foot on the plane, else the nearest point of the three edges.
  *
  * A centre in the triangle itself is pushed along n, the normal of face 0; a centre behind it along −n: triangles have two sides here, what
  * one-sided surfaces make of that is decided where they are known. Errors: a few roundings.

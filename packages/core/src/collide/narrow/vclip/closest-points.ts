@@ -5,19 +5,19 @@
  *   edges    n ∥ u × v where the edges cross at an angle, else along the difference of the points
  *   else     along the difference of the points
  *
- * A difference d of coordinates of size L has its direction to 2⁻⁵² L/d, a cross product to 2⁻⁵²/sin of the angle: the better of them is taken.
+ * A difference d of coordinates of size L has its direction to 2⁻⁵² L/d, a cross product to 2⁻⁵²/sin of the angle: the better of them is
+ * taken.
  */
-import type { Polyhedron } from "../../../geometry/polyhedron.js";
 import { frameDirection } from "../frame.js";
 import { writePairResult } from "../pair-result.js";
-import { closestOnSegments, placeOnSegment } from "./closest-segments.js";
-import { EDGE, edgeOf, edgeSeenFrom, FACE, type FeaturePair, faceOf, kindOf, type Side, vertexSeenFrom } from "./feature-pair.js";
+import { CLOSEST_ON_SEGMENTS, closestOnSegments, placeOnSegment, squaredLength } from "./closest-segments.js";
+import { EDGE, FACE, type FeaturePair, faceOf, featureSegment, kindOf, type Side, vertexSeenFrom } from "./feature-pair.js";
 import { heightOverPlane } from "./region-planes.js";
 
 // Scratch: written before it is read in every call.
 const first = new Float64Array(6);
 const second = new Float64Array(6);
-const places = new Float64Array(2);
+const places = new Float64Array(CLOSEST_ON_SEGMENTS);
 const point = new Float64Array(3);
 const normal = new Float64Array(3);
 
@@ -28,39 +28,12 @@ export function writeClosestPoints(pair: FeaturePair, out: Float64Array): boolea
   const kindB = kindOf(polyhedra[1], features[1]!);
   if (kindA === FACE) return overFace(pair, 0, out);
   if (kindB === FACE) return overFace(pair, 1, out);
-  writeEnds(pair, kindA, kindB);
+  featureSegment(pair, 0, features[0]!, first);
+  featureSegment(pair, 1, features[1]!, second);
   if (kindA === EDGE && kindB === EDGE) return betweenEdges(pair.scale, out);
   const onFirst = kindA === EDGE ? placeOnSegment(first, second, 0) : 0;
   const onSecond = kindB === EDGE ? placeOnSegment(second, first, 0) : 0;
   return alongDifference(onFirst, onSecond, out);
-}
-
-/** The features as segments in the frame of A; a vertex is one of no length. */
-function writeEnds(pair: FeaturePair, kindA: number, kindB: number): void {
-  const [A, B] = pair.polyhedra;
-  const [a, b] = [pair.features[0]!, pair.features[1]!];
-  if (kindA === EDGE) writeEdge(A, edgeOf(A, a), first);
-  else writeEnd(A, a, first);
-  if (kindB === EDGE) edgeSeenFrom(pair, 0, edgeOf(B, b), second);
-  else {
-    vertexSeenFrom(pair, 0, b, second, 0);
-    vertexSeenFrom(pair, 0, b, second, 3);
-  }
-}
-
-/** The ends of edge e in the frame of its polyhedron, to out[0 … 5]. */
-export function writeEdge({ vertices, edgeVertices }: Polyhedron, e: number, out: Float64Array): void {
-  for (let k = 0; k < 3; k++) {
-    out[k] = vertices[3 * edgeVertices[2 * e]! + k]!;
-    out[3 + k] = vertices[3 * edgeVertices[2 * e + 1]! + k]!;
-  }
-}
-
-function writeEnd({ vertices }: Polyhedron, v: number, out: Float64Array): void {
-  for (let k = 0; k < 3; k++) {
-    out[k] = vertices[3 * v + k]!;
-    out[3 + k] = out[k]!;
-  }
 }
 
 function alongDifference(s: number, t: number, out: Float64Array): boolean {
@@ -77,7 +50,9 @@ function alongDifference(s: number, t: number, out: Float64Array): boolean {
   return true;
 }
 
-/** Takes out of `normal` what rounding left of it along a segment: a normal that leans along an edge is wrong by the edge's whole length. */
+/**
+ * Takes out of `normal` what rounding left of it along a segment: a normal that leans along an edge is wrong by the edge's whole length.
+ */
 function removeAlong(ends: Float64Array): void {
   const ux = ends[3]! - ends[0]!;
   const uy = ends[4]! - ends[1]!;
@@ -91,22 +66,18 @@ function removeAlong(ends: Float64Array): void {
 function betweenEdges(scale: number, out: Float64Array): boolean {
   const distance = Math.sqrt(closestOnSegments(first, second, places));
   const s = places[0]!;
-  const ux = first[3]! - first[0]!;
-  const uy = first[4]! - first[1]!;
-  const uz = first[5]! - first[2]!;
-  const vx = second[3]! - second[0]!;
-  const vy = second[4]! - second[1]!;
-  const vz = second[5]! - second[2]!;
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
+  const t = places[1]!;
+  const nx = places[2]!;
+  const ny = places[3]!;
+  const nz = places[4]!;
   const length = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  const lengths = Math.sqrt((ux * ux + uy * uy + uz * uz) * (vx * vx + vy * vy + vz * vz));
-  const isInside = s > 0 && s < 1 && places[1]! > 0 && places[1]! < 1;
-  if (!isInside || length * scale <= distance * lengths) return alongDifference(s, places[1]!, out);
+  const lengths = Math.sqrt(squaredLength(first) * squaredLength(second));
+  const isInside = s > 0 && s < 1 && t > 0 && t < 1;
+  if (!isInside || length * scale <= distance * lengths) return alongDifference(s, t, out);
   const along = nx * (second[0]! - first[0]!) + ny * (second[1]! - first[1]!) + nz * (second[2]! - first[2]!);
   const f = (along < 0 ? -1 : 1) / length;
-  writePairResult(out, Math.abs(along) / length, f * nx, f * ny, f * nz, first[0]! + s * ux, first[1]! + s * uy, first[2]! + s * uz);
+  for (let k = 0; k < 3; k++) point[k] = first[k]! + s * (first[3 + k]! - first[k]!);
+  writePairResult(out, Math.abs(along) / length, f * nx, f * ny, f * nz, point[0]!, point[1]!, point[2]!);
   return along !== 0;
 }
 

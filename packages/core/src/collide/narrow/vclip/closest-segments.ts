@@ -4,12 +4,15 @@
  *   r = q − p,  n = u × v:   s = (r × v)·n/n²,  t = (r × u)·n/n²                 of the lines
  *
  * Where they leave 0 … 1, and where the segments are parallel, an end of one is closest: the least of the four distances of an end from the
- * other segment. The cross products keep s and t exact to 2⁻⁵²/sin of the angle, which near-parallel edges that almost touch need (the usual
- * form through u² v² − (u·v)² loses twice as many digits).
+ * other segment. The cross products keep s and t exact to 2⁻⁵²/sin of the angle, which near-parallel edges that almost touch need (the
+ * usual form through u² v² − (u·v)² loses twice as many digits).
  */
 import { clamp } from "../../../math/scalar.js";
 
-/** Ends of the segments (6 numbers each) in one frame; writes s and t to out[0], out[1] and returns the squared distance. */
+/** Numbers that `closestOnSegments` writes: s, t, then n = u × v (3). */
+export const CLOSEST_ON_SEGMENTS = 5;
+
+/** Ends of the segments (6 numbers each) in one frame; writes s, t and n to out[0 … 4] and returns the squared distance. */
 export function closestOnSegments(first: Float64Array, second: Float64Array, out: Float64Array): number {
   const ux = first[3]! - first[0]!;
   const uy = first[4]! - first[1]!;
@@ -23,6 +26,9 @@ export function closestOnSegments(first: Float64Array, second: Float64Array, out
   const nx = uy * vz - uz * vy;
   const ny = uz * vx - ux * vz;
   const nz = ux * vy - uy * vx;
+  out[2] = nx;
+  out[3] = ny;
+  out[4] = nz;
   const nn = nx * nx + ny * ny + nz * nz;
   if (nn > 0) {
     const s = ((ry * vz - rz * vy) * nx + (rz * vx - rx * vz) * ny + (rx * vy - ry * vx) * nz) / nn;
@@ -57,6 +63,8 @@ function closestEnds(first: Float64Array, second: Float64Array, out: Float64Arra
   }
   return best;
 }
+
+export const squaredLength = (ends: Float64Array): number => squared(ends[3]! - ends[0]!, ends[4]! - ends[1]!, ends[5]! - ends[2]!);
 
 /** The parameter 0 … 1 of the point of a segment (6 numbers) closest to the point at `points[at …]`. */
 export function placeOnSegment(ends: Float64Array, points: Float64Array, at: number): number {

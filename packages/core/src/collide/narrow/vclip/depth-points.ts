@@ -1,10 +1,10 @@
 /**
  * Points of deepest penetration for an axis of `penetration-depth.ts`.
  *
- * B moved by −s n along the axis touches A, and where it does, the points are. Mostly that is where the features of the axis meet: two edges at
- * their closest points, a vertex on the face under it. Where faces and edges are parallel, several axes are as good as each other up
- * to rounding and those features may lie beside each other. Then all features within 1e-6 of the size of the touching planes are compared: the
- * closest of vertices with faces and of edges with edges.
+ * B moved by −s n along the axis touches A, and where it does, the points are. Mostly that is where the features of the axis meet: two
+ * edges at their closest points, a vertex on the face under it. Where faces and edges are parallel, several axes are as good as each other
+ * up to rounding and those features may lie beside each other. Then all features within 1e-6 of the size of the touching planes are
+ * compared: the closest of vertices with faces and of edges with edges.
  *
  * Cost: O(1), or O(V + E + F) and the pairs of features at the touching planes.
  */
@@ -13,17 +13,15 @@ import { pointPolyhedron } from "../../../geometry/polyhedron.js";
 import { EPSILON } from "../../../math/scalar.js";
 import { FRAME, FRAME_POSITION } from "../frame.js";
 import { writePairResult } from "../pair-result.js";
-import { writeEdge } from "./closest-points.js";
-import { closestOnSegments } from "./closest-segments.js";
+import { CLOSEST_ON_SEGMENTS, closestOnSegments } from "./closest-segments.js";
 import type { DepthAxis } from "./depth-axis.js";
 import {
   createFeaturePair,
-  EDGE,
-  edgeOf,
-  edgeSeenFrom,
+  edgeFeature,
   FACE,
   type FeaturePair,
   faceOf,
+  featureSegment,
   kindOf,
   type Side,
   setPair,
@@ -62,7 +60,7 @@ const near: [NearFeatures, NearFeatures] = [createNearFeatures(64), createNearFe
 const X_moved = new Float64Array(FRAME);
 const first = new Float64Array(6);
 const second = new Float64Array(6);
-const places = new Float64Array(2);
+const places = new Float64Array(CLOSEST_ON_SEGMENTS);
 const point = new Float64Array(3);
 /** The best point so far, in the frame of A. */
 const found = new Float64Array(3);
@@ -88,23 +86,9 @@ function meetOfAxis(features: Int32Array): number {
   const kindB = kindOf(B, features[1]!);
   if (kindA === FACE) return meetOnFace(0, faceOf(A, features[0]!), features[1]!, Infinity);
   if (kindB === FACE) return meetOnFace(1, faceOf(B, features[1]!), features[0]!, Infinity);
-  writeSegment(0, kindA === EDGE ? edgeOf(A, features[0]!) : -1, features[0]!);
-  writeSegment(1, kindB === EDGE ? edgeOf(B, features[1]!) : -1, features[1]!);
+  featureSegment(touching, 0, features[0]!, first);
+  featureSegment(touching, 1, features[1]!, second);
   return meetOfSegments(Infinity);
-}
-
-/** Edge e of a side, or its vertex v where e < 0, as a segment in the frame of A. */
-function writeSegment(side: Side, e: number, v: number): void {
-  const A = touching.polyhedra[0];
-  if (e >= 0) {
-    if (side === 0) writeEdge(A, e, first);
-    else edgeSeenFrom(touching, 0, e, second);
-    return;
-  }
-  for (let k = 0; k < 6; k += 3) {
-    if (side === 1) vertexSeenFrom(touching, 0, v, second, k);
-    else for (let m = 0; m < 3; m++) first[k + m] = A.vertices[3 * v + m]!;
-  }
 }
 
 /** Distance of the segments, if less than `least`: then `found` becomes the point of the first. Returns the lesser. */
@@ -115,7 +99,10 @@ function meetOfSegments(least: number): number {
   return distance;
 }
 
-/** Height of vertex v of the other side over face f of side s, if it stands over it and less than `least` off; `found` is the point of A then. */
+/**
+ * Height of vertex v of the other side over face f of side s, if it stands over it and less than `least` off; `found` is the point of A
+ * then.
+ */
 function meetOnFace(side: Side, f: number, v: number, least: number): number {
   const P = touching.polyhedra[side];
   vertexSeenFrom(touching, side, v, point, 0);
@@ -190,10 +177,16 @@ function compareOnFaces(side: Side, enough: number, least: number): number {
 function compareSegments(enough: number, least: number): void {
   const [A, B] = near;
   for (let i = 0; i < Math.max(1, A.edgeCount); i++) {
-    writeSegment(0, A.edgeCount > 0 ? A.edges[i]! : -1, A.support);
+    featureSegment(touching, 0, nearSegment(0, i), first);
     for (let k = 0; k < Math.max(1, B.edgeCount) && least > enough; k++) {
-      writeSegment(1, B.edgeCount > 0 ? B.edges[k]! : -1, B.support);
+      featureSegment(touching, 1, nearSegment(1, k), second);
       least = meetOfSegments(least);
     }
   }
+}
+
+/** Near edge i of a side, as a feature; its support vertex where it has none. */
+function nearSegment(side: Side, i: number): number {
+  const { edges, edgeCount, support } = near[side];
+  return edgeCount > 0 ? edgeFeature(touching.polyhedra[side], edges[i]!) : support;
 }

@@ -1,13 +1,13 @@
 /**
- * Axes from pairs of edges: directions u × v of edges u of A and v of B that form a face of the Minkowski difference together. That is so where
- * their arcs on the sphere of normals cross, n = σ u × v:
+ * Axes from pairs of edges: directions u × v of edges u of A and v of B that form a face of the Minkowski difference together. That is so
+ * where their arcs on the sphere of normals cross, n = σ u × v:
  *
  *   σ v·N_left(u) ≥ 0 ≥ σ v·N_right(u)     and     σ u·N_left(v) ≥ 0 ≥ σ u·N_right(v)           (Gauss-map test, four products)
  *
  * An edge of a segment has the whole circle around it as its arc (its normals are zero here), one of a flat polygon a half circle.
  *
- * A direction counts with the true s(n), from the support vertices, so rounding can never make it better than it is. Edges closer to parallel
- * than 1e-12 are left out: their face of the difference is a sliver, and missing a sliver costs at most its width.
+ * A direction counts with the true s(n), from the support vertices, so rounding can never make it better than it is. Edges closer to
+ * parallel than 1e-12 are left out: their face of the difference is a sliver, and missing a sliver costs at most its width.
  *
  * Source: Gauss map of edge pairs, Gregorius, The Separating Axis Test between Convex Polyhedra, GDC 2013.
  */

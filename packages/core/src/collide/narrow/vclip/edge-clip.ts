@@ -28,7 +28,10 @@ export function beginClip(clip: EdgeClip): void {
   clip.neighbourHigh = -1;
 }
 
-/** Cuts away what lies beyond a plane, given the heights of tail and head; false once nothing is left (one plane alone: both neighbours the same). */
+/**
+ * Cuts away what lies beyond a plane, given the heights of tail and head; false once nothing is left (one plane alone: both neighbours the
+ * same).
+ */
 export function clipAgainst(clip: EdgeClip, tail: number, head: number, neighbour: number): boolean {
   if (tail < 0) {
     if (head < 0) {

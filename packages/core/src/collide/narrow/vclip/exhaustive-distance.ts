@@ -1,20 +1,18 @@
 /**
- * Closest features of two polyhedra that are apart, by comparing all pairs: vertices with the faces over which they stand, edges with edges, and
- * vertices with edges or vertices where a polyhedron is a point. What the walk falls back on when rounding keeps it from ending.
+ * Closest features of two polyhedra that are apart, by comparing all pairs: vertices with the faces over which they stand, edges with
+ * edges, and vertices with edges or vertices where a polyhedron is a point. What the walk falls back on when rounding keeps it from ending.
  *
  * Cost: O(V_A F_B + F_A V_B + E_A E_B).
  */
-
-import { writeEdge } from "./closest-points.js";
-import { closestOnSegments } from "./closest-segments.js";
-import { edgeFeature, edgeSeenFrom, type FeaturePair, faceFeature, type Side, vertexSeenFrom } from "./feature-pair.js";
+import { CLOSEST_ON_SEGMENTS, closestOnSegments } from "./closest-segments.js";
+import { edgeFeature, type FeaturePair, faceFeature, featureSegment, type Side, vertexSeenFrom } from "./feature-pair.js";
 import { heightOverPlane, outermostEdge } from "./region-planes.js";
 
 // Scratch: written before it is read in every call.
 const point = new Float64Array(3);
 const first = new Float64Array(6);
 const second = new Float64Array(6);
-const places = new Float64Array(2);
+const places = new Float64Array(CLOSEST_ON_SEGMENTS);
 
 /** Sets the features of the pair to the closest ones. */
 export function searchAllFeatures(pair: FeaturePair): void {
@@ -29,16 +27,16 @@ function compareEdges(pair: FeaturePair, least: number): number {
   const edgesA = A.edgeVertices.length / 2;
   const edgesB = B.edgeVertices.length / 2;
   for (let a = 0; a < Math.max(1, edgesA); a++) {
-    if (edgesA > 0) writeEdge(A, a, first);
-    else for (let k = 0; k < 6; k++) first[k] = A.vertices[k % 3]!;
+    const featureA = edgesA > 0 ? edgeFeature(A, a) : 0;
+    featureSegment(pair, 0, featureA, first);
     for (let b = 0; b < Math.max(1, edgesB); b++) {
-      if (edgesB > 0) edgeSeenFrom(pair, 0, b, second);
-      else for (let k = 0; k < 6; k += 3) vertexSeenFrom(pair, 0, 0, second, k);
+      const featureB = edgesB > 0 ? edgeFeature(B, b) : 0;
+      featureSegment(pair, 1, featureB, second);
       const distance = closestOnSegments(first, second, places);
       if (distance >= least) continue;
       least = distance;
-      pair.features[0] = edgesA > 0 ? edgeFeature(A, a) : 0;
-      pair.features[1] = edgesB > 0 ? edgeFeature(B, b) : 0;
+      pair.features[0] = featureA;
+      pair.features[1] = featureB;
     }
   }
   return least;

@@ -4,7 +4,8 @@
  *
  *   frames   X_AB at 0, X_BA at 12: the pose of Q in the frame of the P of side s begins at 12 s
  *
- * Points are carried over only where a test needs them, so a call costs what the features it visits cost, whatever the polyhedra have besides.
+ * Points are carried over only where a test needs them, so a call costs what the features it visits cost, whatever the polyhedra have
+ * besides.
  */
 import type { Polyhedron } from "../../../geometry/polyhedron.js";
 import { FRAME, framePoint, invertFrame } from "../frame.js";
@@ -60,6 +61,27 @@ export const faceOf = (polyhedron: Polyhedron, feature: number): number => featu
 export function vertexSeenFrom(pair: FeaturePair, side: Side, v: number, out: Float64Array, at: number): void {
   const { vertices } = pair.polyhedra[1 - side]!;
   framePoint(out, at, pair.frames, FRAME * side, vertices[3 * v]!, vertices[3 * v + 1]!, vertices[3 * v + 2]!);
+}
+
+/** The ends of edge e in the frame of its polyhedron, to out[0 … 5]. */
+export function writeEdge({ vertices, edgeVertices }: Polyhedron, e: number, out: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    out[k] = vertices[3 * edgeVertices[2 * e]! + k]!;
+    out[3 + k] = vertices[3 * edgeVertices[2 * e + 1]! + k]!;
+  }
+}
+
+/** An edge or a vertex of side s as a segment in the frame of A, to out[0 … 5]; a vertex is one of no length. */
+export function featureSegment(pair: FeaturePair, side: Side, feature: number, out: Float64Array): void {
+  const P = pair.polyhedra[side];
+  const isEdge = feature >= firstEdge(P);
+  if (isEdge && side === 0) writeEdge(P, edgeOf(P, feature), out);
+  else if (isEdge) edgeSeenFrom(pair, 0, edgeOf(P, feature), out);
+  else {
+    for (let k = 0; k < 3; k++) out[k] = P.vertices[3 * feature + k]!;
+    if (side === 1) vertexSeenFrom(pair, 0, feature, out, 0);
+    for (let k = 0; k < 3; k++) out[3 + k] = out[k]!;
+  }
 }
 
 /** The ends of edge e of the other side, seen from side s, to out[0 … 5]. */

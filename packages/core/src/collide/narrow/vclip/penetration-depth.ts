@@ -1,13 +1,13 @@
 /**
  * Depth of penetration of two convex polyhedra: the greatest separation over all faces of their Minkowski difference, which is exact.
  *
- * The faces are: those of A (n outward) with a vertex of B, those of B (n inward) with a vertex of A, and pairs of edges (`edge-axes.ts`). The
- * separation s(n) is that of `depth-axis.ts`.
+ * The faces are: those of A (n outward) with a vertex of B, those of B (n inward) with a vertex of A, and pairs of edges (`edge-axes.ts`).
+ * The separation s(n) is that of `depth-axis.ts`.
  *
  * What cannot beat the best found so far is left out, without loss: every point w of B bounds −s(n) ≥ n·(p − w) where p is the vertex of A
- * furthest along n. With the centre of B and its inscribed radius that drops faces. On the arc of an edge, of angle φ, p stays the same: the least
- * value of n·(p − w) is that at one of the two face normals where both are positive, else at worst 1/cos(φ/2) times the more negative one;
- * so the two normals decide for the whole edge. Edges left on both sides are tried pairwise.
+ * furthest along n. With the centre of B and its inscribed radius that drops faces. On the arc of an edge, of angle φ, p stays the same:
+ * the least value of n·(p − w) is that at one of the two face normals where both are positive, else at worst 1/cos(φ/2) times the more
+ * negative one; so the two normals decide for the whole edge. Edges left on both sides are tried pairwise.
  *
  * Source: separating axes, Gottschalk, Lin, Manocha, OBBTree, SIGGRAPH 1996; the pruning is our own.
  * Cost: O(F) products, supports for the faces left, O(pairs of edges left): a few for shallow penetration, all in the worst case.

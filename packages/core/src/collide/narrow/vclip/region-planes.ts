@@ -5,16 +5,16 @@
  *   edge e      two planes perpendicular to e at its ends, two through e perpendicular to its faces
  *   face f      one plane through each edge perpendicular to f                     inside: (x − tail)·(n × u) ≥ 0, u along the loop
  *
- * Point, segment and flat polygon need no rule of their own: a vertex without edges has all of space, an edge without faces the slab between
- * its ends, and the two faces of a flat polygon have the same planes.
+ * Point, segment and flat polygon need no rule of their own: a vertex without edges has all of space, an edge without faces the slab
+ * between its ends, and the two faces of a flat polygon have the same planes.
  */
 import type { Polyhedron } from "../../../geometry/polyhedron.js";
 import { beginClip, clipAgainst, type EdgeClip } from "./edge-clip.js";
 import { edgeFeature, faceFeature } from "./feature-pair.js";
 
 /**
- * Height of the point at `points[at …]` over the plane through edge e perpendicular to face f, times the length of e: > 0 on the inner side of f.
- * `sense` is 1 where the loop of f runs along e, −1 where it runs against it.
+ * Height of the point at `points[at …]` over the plane through edge e perpendicular to face f, times the length of e: > 0 on the inner side
+ * of f. `sense` is 1 where the loop of f runs along e, −1 where it runs against it.
  */
 export function heightInsideFace(polyhedron: Polyhedron, e: number, f: number, sense: number, points: Float64Array, at: number): number {
   const { vertices, edgeVertices, planes } = polyhedron;

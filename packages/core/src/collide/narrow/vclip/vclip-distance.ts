@@ -1,11 +1,11 @@
 /**
  * Signed distance of two convex shapes with polyhedral cores (point, segment, triangle, box, hull) by V-Clip.
  *
- *   walk        from the cached features, or from the vertices that face the other's centre, to the closest features (`voronoi-walk.ts`)
- *   check       the slab between the closest points, along their normal, must hold no vertex: its width bounds the distance from below
- *   penetration the exact depth over the faces of the Minkowski difference (`penetration-depth.ts`), also where the cores touch to rounding
- *   fallback    a walk that did not end, or ended wrongly on a stale or strange start, begins anew from the centres; after that all features
- *               are compared
+ *   walk          from the cached features, or from the vertices that face the other's centre, to the closest features (`voronoi-walk.ts`)
+ *   check         the slab between the closest points, along their normal, must hold no vertex: its width bounds the distance from below
+ *   penetration   the exact depth over the faces of the Minkowski difference (`penetration-depth.ts`), also where the cores touch to rounding
+ *   fallback      a walk that did not end, or ended wrongly on a stale or strange start, begins anew from the centres; after that all
+ *                 features are compared
  *
  * The radii of the shapes come on top: the core's normal and points hold for the surfaces too.
  *
@@ -112,7 +112,10 @@ function startFromCenters(): void {
   }
 }
 
-/** Writes the result of the walk, where it ends apart and holds. A second walk begins from the centres. Cores that touch count as penetrating. */
+/**
+ * Writes the result of the walk, where it ends apart and holds. A second walk begins from the centres. Cores that touch count as
+ * penetrating.
+ */
 function walkTwice(out: Float64Array): WalkEnd {
   for (let attempt = 0; attempt < 2; attempt++) {
     const end = walkFeatures(pair, WALK_LIMIT);

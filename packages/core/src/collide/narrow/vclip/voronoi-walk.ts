@@ -1,23 +1,22 @@
 /**
  * The closest features of two convex polyhedra, found by walking from pair to pair (V-Clip).
  *
- * A pair of features holds the closest points if each point lies in the Voronoi region of the other's feature. Where a plane of the region is
- * violated, or the distance along a clipped edge still falls where it leaves the region, the feature behind that plane takes over; every move
- * lowers the distance or, at equal distance, the dimension of a feature. States: V-V, V-E, E-E, V-F, E-F (the last never final).
+ * A pair of features holds the closest points if each point lies in the Voronoi region of the other's feature. Where a plane of the region
+ * is violated, or the distance along a clipped edge still falls where it leaves the region, the feature behind that plane takes over; every
+ * move lowers the distance or, at equal distance, the dimension of a feature. States: V-V, V-E, E-E, V-F, E-F (the last never final).
  *
  *   penetration   an edge crosses a face within its prism, or a vertex lies below all planes; below some plane only, it was a local
  *                 minimum on the far side, and the plane above which the vertex stands highest is the way out
  *
- * All decisions are signs without tolerances. Rounding could still make the walk return to where it was; the number of moves is bounded, and
- * the caller searches exhaustively then.
+ * All decisions are signs without tolerances. Rounding could still make the walk return to where it was; the number of moves is bounded,
+ * and the caller searches exhaustively then.
  *
- * Source: Mirtich, V-Clip: Fast and Robust Polyhedral Collision Detection, ACM Transactions on Graphics 17 (1998) 177, sections 3 and 4. The
- * search for the feature of a face closest to an edge that misses its prism compares the distances of all edges of the face here.
+ * Source: Mirtich, V-Clip: Fast and Robust Polyhedral Collision Detection, ACM Transactions on Graphics 17 (1998) 177, sections 3 and 4.
+ * The search for the feature of a face closest to an edge that misses its prism compares the distances of all edges of the face here.
  * Cost: a few moves from good start features, each O(degree of a vertex or face); O(√V) moves from bad ones.
  */
 import type { Polyhedron } from "../../../geometry/polyhedron.js";
-import { writeEdge } from "./closest-points.js";
-import { closestOnSegments } from "./closest-segments.js";
+import { CLOSEST_ON_SEGMENTS, closestOnSegments } from "./closest-segments.js";
 import { createEdgeClip, slopeToFace, slopeToVertex } from "./edge-clip.js";
 import {
   EDGE,
@@ -31,6 +30,7 @@ import {
   type Side,
   VERTEX,
   vertexSeenFrom,
+  writeEdge,
 } from "./feature-pair.js";
 import {
   clipToEdgeEnds,
@@ -51,9 +51,11 @@ const clip = createEdgeClip();
 const point = new Float64Array(3);
 const otherEnd = new Float64Array(3);
 const segment = new Float64Array(6);
-const places = new Float64Array(2);
+const places = new Float64Array(CLOSEST_ON_SEGMENTS);
 
-/** Walks from the features of the pair, at most `limit` moves; the features end as the closest ones, or as those that were found to cross. */
+/**
+ * Walks from the features of the pair, at most `limit` moves; the features end as the closest ones, or as those that were found to cross.
+ */
 export function walkFeatures(pair: FeaturePair, limit: number): WalkEnd {
   for (let moves = 0; moves < limit; moves++) {
     const end = makeMove(pair);

@@ -16,7 +16,7 @@ import type { Chain, Tables } from "../../../joint/coupling.js";
 import { addJointLoad, bookOuterImpulse, isDynamic, writeJacobian } from "../../../joint/jacobian.js";
 import { ROW } from "../../../joint/joint-kind.js";
 import { largestAbsolute } from "../../../linalg/vector.js";
-import type { Stabilisation } from "../../../model/description.js";
+import type { Stabilisation } from "../../../model/settings-description.js";
 import type { Baumgarte } from "../../lagrange/multipliers.js";
 import { copy, LOAD } from "../../ode/chain-state.js";
 import type { TreeBodies } from "../flat/flat-tables.js";

@@ -1,6 +1,6 @@
 /** Closest points of segments: stationarity at the ends and inside decides (the distance is convex, so that is the minimum). */
 import { expect, it } from "vitest";
-import { closestOnSegments } from "../../../../src/collide/narrow/vclip/closest-segments.js";
+import { CLOSEST_ON_SEGMENTS, closestOnSegments } from "../../../../src/collide/narrow/vclip/closest-segments.js";
 import { createRandom } from "../../../../src/math/random.js";
 
 const at = (ends: Float64Array, share: number, k: number) => ends[k]! + share * (ends[3 + k]! - ends[k]!);
@@ -21,7 +21,7 @@ const descent = (share: number, slope: number) => Math.max(share > 0 ? slope : 0
 
 it("is stationary for crossing, skew, parallel and degenerate segments", () => {
   const random = createRandom(5);
-  const out = new Float64Array(2);
+  const out = new Float64Array(CLOSEST_ON_SEGMENTS);
   for (let i = 0; i < 2000; i++) {
     const p = Float64Array.from({ length: 6 }, () => random.uniform(-1, 1));
     const q = Float64Array.from({ length: 6 }, () => random.uniform(-1, 1));
@@ -46,6 +46,6 @@ it("keeps its digits between almost parallel segments that cross", () => {
   for (const angle of [1e-3, 1e-6, 1e-8]) {
     const p = Float64Array.of(-1, 0, 0, 1, 0, 0);
     const q = Float64Array.of(-1, -angle, 1e-10, 1, angle, 1e-10);
-    expect(Math.abs(Math.sqrt(closestOnSegments(p, q, new Float64Array(2))) - 1e-10)).toBeLessThanOrEqual(1e-15);
+    expect(Math.abs(Math.sqrt(closestOnSegments(p, q, new Float64Array(CLOSEST_ON_SEGMENTS))) - 1e-10)).toBeLessThanOrEqual(1e-15);
   }
 });
