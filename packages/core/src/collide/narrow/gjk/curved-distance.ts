@@ -6,7 +6,7 @@
  *              Otherwise GJK goes on to 1e-13 of the scale or to its limit
  *   overlap    EPA until its bounds are 1e-6 of the scale apart or it is full, Newton; where that fails (caps, which have no curvature), GJK on
  *              cores moved apart, normals of caps and faces, EPA to its limit. Other faces of EPA that could be better are refined as well, and
- *              the normal opposite to the best on a ring of nearly equal ones. The best s(n) met is kept
+ *              rings of nearly equal normals about the axes. The best s(n) met is kept
  *   stalled    GJK that could neither prove a distance nor find an overlap goes on as for overlap; a normal with s(n) > 0 found there is where it
  *              starts anew
  *
@@ -14,6 +14,8 @@
  * Reached: 1e-12 of the size; 1e-10 where axes are parallel to 1e-9 rad but not exactly, because s(n) has several maxima that differ by less
  * than that angle and the best of them may be missed; the normal and points given then belong to one of the others.
  */
+import { atan2, cos, sin } from "../../../math/trig.js";
+import { perpendicular } from "../../../math/vec3.js";
 import { CORE_CONE, CORE_CYLINDER, type ConvexShape } from "../../shapes/collision-shape.js";
 import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
 import { corner, lowestFaceAway, plane } from "../epa/polytope.js";
@@ -37,8 +39,9 @@ const AROUND = 1e-3;
 /** Other faces that are looked at, and the cosine of the angle by which they are others. */
 const RIVALS = 8;
 const AWAY = 0.99;
-/** Difference to the best, in scales, up to which the normal opposite to it is looked at. */
+/** Difference to the best, in scales, up to which another normal of a ring is looked at, and up to which a ring is flat. */
 const NEARLY = 1e-8;
+const FLAT_RING = 1e-2;
 
 /** The result is that of the cores. `rounds` bounds the searches of GJK before others are tried. */
 export function curvedDistance(
@@ -119,7 +122,7 @@ function searchOverlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale
     tryFaces(A, B, X_AB);
     if (deepest.upper - best.lower > PROOF * scale) searchFully(A, B, X_AB, scale);
   }
-  const rivals = (isFound ? refineRivals(A, B, X_AB, scale) : 0) + refineMirrored(A, B, X_AB, scale);
+  const rivals = (isFound ? refineRivals(A, B, X_AB, scale) : 0) + refineRings(A, B, X_AB, scale);
   const isLast = rivals === 0 ? isRefined && !isCap : refineAround(A, B, X_AB, scale);
   return isLast && refined.mismatch <= PROOF * scale;
 }
@@ -222,28 +225,79 @@ function refineRivals(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale:
 }
 
 /**
- * Nearly coaxial shapes have a ring of normals that differ by the angle of their axes alone; Newton may have found the worst of it, which lies
- * opposite to the best. Returns how many were tried.
+ * Shapes that are nearly coaxial, or of which one is near the other's axis, have a ring of nearly equal normals about that axis: more than EPA
+ * can tell apart, and Newton may have found the worst of it. Returns how many were tried.
  */
-function refineMirrored(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): number {
+function refineRings(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): number {
   let tried = 0;
-  if (A.polyhedron === undefined && refineOpposite(A, B, X_AB, scale, 0, 0, 1)) tried++;
-  if (B.polyhedron === undefined && refineOpposite(A, B, X_AB, scale, X_AB[2]!, X_AB[5]!, X_AB[8]!)) tried++;
+  if (A.polyhedron === undefined) tried += refineRing(A, B, X_AB, scale, 0, 0, 1);
+  if (B.polyhedron === undefined) tried += refineRing(A, B, X_AB, scale, X_AB[2]!, X_AB[5]!, X_AB[8]!);
   return tried;
 }
 
-/** Newton from the best normal mirrored at an axis, if that is nearly as good. */
-function refineOpposite(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, ax: number, ay: number, az: number): boolean {
+/** s(n) at eight places of the ring that the best normal describes about an axis; constant scratch. */
+const ring = new Float64Array(8);
+const EIGHTHS = Float64Array.of(1, Math.SQRT1_2, 0, -Math.SQRT1_2, -1, -Math.SQRT1_2, 0, Math.SQRT1_2);
+
+/**
+ * Where the ring is nearly flat, s(φ) on it is a cosine of φ (an axis that passes by) or of 2φ (axes at an angle) up to higher orders. The maxima of
+ * both parts, and the normal opposite to the best, are starts for Newton.
+ */
+function refineRing(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, ax: number, ay: number, az: number): number {
   const { x, y, z, lower } = best;
-  const along = 2 * (x * ax + y * ay + z * az);
-  const mx = along * ax - x;
-  const my = along * ay - y;
-  const mz = along * az - z;
-  if (mx * x + my * y + mz * z > AWAY || separationAlong(A, B, X_AB, mx, my, mz) < lower - NEARLY * scale) return false;
+  const cosine = x * ax + y * ay + z * az;
+  // the ring of a normal along the axis (that of a cap) would be a point: its rival is the equator
+  const isCap = Math.abs(cosine) > AWAY;
+  const along = isCap ? 0 : cosine;
+  const across = isCap ? perpendicular({ x: ax, y: ay, z: az }) : best;
+  const ux = across.x - along * ax;
+  const uy = across.y - along * ay;
+  const uz = across.z - along * az;
+  const turn = (c: number, sine: number): void => {
+    ringNormal.x = along * ax + c * ux + sine * (ay * uz - az * uy);
+    ringNormal.y = along * ay + c * uy + sine * (az * ux - ax * uz);
+    ringNormal.z = along * az + c * uz + sine * (ax * uy - ay * ux);
+  };
+  let rivals = -Infinity;
+  for (let k = 0; k < 8; k++) {
+    turn(EIGHTHS[k]!, EIGHTHS[(k + 6) % 8]!);
+    ring[k] = separationAlong(A, B, X_AB, ringNormal.x, ringNormal.y, ringNormal.z);
+    if (isCap || (k > 1 && k < 7)) rivals = Math.max(rivals, ring[k]!);
+  }
+  if (rivals < lower - FLAT_RING * scale) return 0;
+  const once = phaseOf(1);
+  const twice = phaseOf(2) / 2;
+  const places = [once, twice, twice + Math.PI, Math.PI];
+  for (const phi of places) {
+    turn(cos(phi), sin(phi));
+    refineFrom(A, B, X_AB, scale);
+  }
+  return places.length;
+}
+
+const ringNormal = { x: 1, y: 0, z: 0 };
+
+/** Place of the maximum of the m-th harmonic of the ring. */
+function phaseOf(m: number): number {
+  let c = 0;
+  let s = 0;
+  for (let k = 0; k < 8; k++) {
+    c += ring[k]! * EIGHTHS[(m * k) % 8]!;
+    s += ring[k]! * EIGHTHS[(m * k + 6) % 8]!;
+  }
+  return atan2(s, c);
+}
+
+/** Newton from `ringNormal`, if that is nearly as good as the best. */
+function refineFrom(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): void {
+  const { x, y, z, lower } = best;
+  const there = separationAlong(A, B, X_AB, ringNormal.x, ringNormal.y, ringNormal.z);
+  if (there < lower - NEARLY * scale) return;
   // what it has to reach
-  keep(mx, my, mz, lower + 2 * FINE * scale);
-  if (!refineAround(A, B, X_AB, scale)) keep(x, y, z, lower);
-  return true;
+  keep(ringNormal.x, ringNormal.y, ringNormal.z, Math.max(there, lower + 2 * FINE * scale));
+  if (refineAround(A, B, X_AB, scale)) return;
+  if (there > lower) keep(ringNormal.x, ringNormal.y, ringNormal.z, there);
+  else keep(x, y, z, lower);
 }
 
 function keep(x: number, y: number, z: number, lower: number): void {
