@@ -35,11 +35,13 @@ function parseOut(text: string): string {
 function extentOf({ mesh }: ChosenShape): number {
   let extent = 0;
   for (let axis = 0; axis < 3; axis++) {
-    const along = mesh.vertices.filter((_, i) => i % 3 === axis);
-    extent = Math.max(
-      extent,
-      along.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY) - along.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
-    );
+    let low = Number.POSITIVE_INFINITY;
+    let high = Number.NEGATIVE_INFINITY;
+    for (let i = axis; i < mesh.vertices.length; i += 3) {
+      low = Math.min(low, mesh.vertices[i]!);
+      high = Math.max(high, mesh.vertices[i]!);
+    }
+    extent = Math.max(extent, high - low);
   }
   return extent;
 }

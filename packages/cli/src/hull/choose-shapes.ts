@@ -1,10 +1,10 @@
 /** Which shapes of a model `gelenk hull` is to replace. */
 import {
-  type BodyDescription,
   type Diagnostic,
   type FlatMesh,
   flattenPoints,
   flattenTriangles,
+  nameAll,
   type ResolvedModel,
   type ShapeDescription,
   torusMesh,
@@ -25,7 +25,6 @@ export interface ChosenShapes {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const nameOfBody = (body: BodyDescription, number: number): string => body.name ?? `body-${number}`;
 const nameOfShape = (shape: ShapeDescription, number: number): string => shape.name ?? String(number);
 
 /** The closed surface of a shape that is not convex; undefined for all others. */
@@ -36,12 +35,14 @@ function surfaceOf(shape: ShapeDescription): FlatMesh | undefined {
 }
 
 /** All meshes for collision, or the shapes named `body/shape`, where a shape without a name goes by its number from 0. */
-export function chooseShapes(model: ResolvedModel, names: readonly string[] | undefined): ChosenShapes {
-  const all = (model.bodies ?? []).flatMap((body, b) =>
+export function chooseShapes(model: ResolvedModel, wanted: readonly string[] | undefined): ChosenShapes {
+  const bodies = model.bodies ?? [];
+  const names = nameAll("body", bodies);
+  const all = bodies.flatMap((body, b) =>
     (body.shapes ?? []).map((shape, s) => ({
       body: b,
       shape: s,
-      label: `${nameOfBody(body, b)}/${nameOfShape(shape, s)}`,
+      label: `${names[b]!}/${nameOfShape(shape, s)}`,
       description: shape,
     })),
   );
@@ -50,18 +51,18 @@ export function chooseShapes(model: ResolvedModel, names: readonly string[] | un
     return mesh === undefined ? [] : [{ ...place, mesh, description }];
   });
   const usual = withSurface.filter(({ description }) => description.type === "mesh" && (description.use?.includes("collision") ?? true));
-  const diagnostics = (names ?? []).flatMap((name) => {
+  const diagnostics = (wanted ?? []).flatMap((name) => {
     if (withSurface.some(({ label }) => label === name)) return [];
     const known = withSurface.map(({ label }) => label).join(", ");
     const there = all.some(({ label }) => label === name);
-    const message = there ? `the shape "${name}" is neither a mesh nor a torus: it is convex already` : `there is no shape "${name}"`;
+    const message = there ? `the shape "${name}" is neither a mesh nor a torus` : `there is no shape "${name}"`;
     return [
       inputError("hull.unknown-shape", `--shape: ${message}`, known === "" ? "the model has no meshes" : `meshes and tori: ${known}`),
     ];
   });
-  if (names === undefined && usual.length === 0) {
+  if (wanted === undefined && usual.length === 0) {
     diagnostics.push(inputError("hull.no-mesh", "the model has no mesh for collision", "--shape names other meshes, and tori"));
   }
-  const taken = names === undefined ? usual : withSurface.filter(({ label }) => names.includes(label));
+  const taken = wanted === undefined ? usual : withSurface.filter(({ label }) => wanted.includes(label));
   return { chosen: taken.map(({ description: _, ...shape }) => shape), diagnostics };
 }

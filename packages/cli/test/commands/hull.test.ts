@@ -56,6 +56,14 @@ describe("decomposing", () => {
     expect(stdout).toContain("Nothing was written");
   });
 
+  test("bodies and shapes without a name go by the name made up for the body, as everywhere, and by number", async () => {
+    const { name: _, ...unnamed } = L_BEAM;
+    await write("unnamed.json", { gelenk: 1, parameters: { height: 0.5 }, bodies: [{ shapes: [{ type: "sphere", radius: 1 }, unnamed] }] });
+    const { code, stdout } = await gelenk(["hull", "unnamed.json", "--shape", "body-1/1"], { cwd });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/body-1\/1 +20 +2 /);
+  });
+
   test("--out: hulls for collision beside the mesh, with its place and friction; expressions and the rest as they were", async () => {
     const { code, stdout } = await gelenk(["hull", "beam.json", "-o", "out.json"], { cwd });
     expect(code).toBe(0);
@@ -133,7 +141,7 @@ describe("what is wrong", () => {
     await expect(readFile(join(cwd, "never.json"))).rejects.toThrow();
   });
 
-  test("shapes that are not there, or convex already", async () => {
+  test("shapes that are not there, or neither mesh nor torus", async () => {
     const { code, stderr } = await gelenk(["hull", "beam.json", "--shape", "frame/bean,frame/1"], { cwd });
     expect(code).toBe(1);
     expect(stderr).toContain('there is no shape "frame/bean"');

@@ -28,4 +28,5 @@ export const vclip: Detector = {
     (haveFeatures(A, B) ? vclipRegion : gjk.region)(A, B, X_AB, cache, at, closest, margin, list),
 };
 
+/** By name: `gjk`, `vclip`. */
 export const DETECTOR_KINDS: Readonly<Record<DetectorName, Detector>> = { gjk, vclip };

@@ -25,6 +25,7 @@ import { quickhull } from "./quickhull.js";
 import { markRedundantVertices } from "./redundant-vertices.js";
 import { PLANE_ERROR } from "./triangle-plane.js";
 
+/** A hull with a volume. */
 export interface SolidHull {
   readonly status: "solid";
   /** Stride 3. */
@@ -37,6 +38,7 @@ export interface SolidHull {
   readonly tolerance: number;
 }
 
+/** The hull, or why there is none: fewer than four different points, all on a line, all in a plane. */
 export type ConvexHull = SolidHull | { readonly status: Degenerate };
 
 export interface HullOptions {
@@ -47,7 +49,7 @@ export interface HullOptions {
 /** Smaller sets are a point: their coordinates could not be scaled to 1. */
 const SMALLEST_EXTENT = 1e-290;
 
-/** Points with stride 3, all finite. */
+/** The hull of points with stride 3, all finite, m. */
 export function convexHull(points: Float64Array, options: HullOptions = {}): ConvexHull {
   assert(points.length % 3 === 0, "points come as three numbers each");
   assert(allFinite(points, 0, points.length), "points of a hull are finite");

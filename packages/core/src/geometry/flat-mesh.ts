@@ -1,6 +1,7 @@
 /** Points and triangles of a description in flat arrays, as the algorithms of this layer take them. */
 import type { Triple } from "../model/description.js";
 
+/** A triangle mesh. */
 export interface FlatMesh {
   /** Stride 3, m. */
   readonly vertices: Float64Array;
@@ -8,6 +9,7 @@ export interface FlatMesh {
   readonly triangles: Int32Array;
 }
 
+/** Stride 3. */
 export function flattenPoints(points: readonly Triple[]): Float64Array {
   const flat = new Float64Array(3 * points.length);
   for (let i = 0; i < points.length; i++) {

@@ -17,6 +17,7 @@ import { type Polyhedron, polyhedronOf } from "./polyhedron.js";
 
 const FLATNESS = 4;
 
+/** The hull as shapes and detectors take it (`hullShape`). */
 export function polyhedronOfHull(hull: SolidHull): Polyhedron {
   const twins = twinsOf(hull);
   const groups = groupTriangles(hull, twins);

@@ -1,4 +1,6 @@
-/** What is wrong with a mesh, in words for people: the messages of diagnostics about it. */
+/** What is wrong with a mesh, in words for people: diagnostics about it. */
+import type { DiagnosticCollector } from "../model/collect-diagnostics.js";
+import type { Severity } from "../model/diagnostic.js";
 import type { MeshFinding, MeshProblem } from "./mesh-topology.js";
 
 const count = (n: number, one: string, several: string): string => (n === 1 ? `one ${one}` : `${n} ${several}`);
@@ -6,7 +8,8 @@ const firstEdge = (f: MeshFinding): string => `, first between the vertices ${f.
 
 const MESSAGES: Readonly<Record<MeshProblem, (finding: MeshFinding) => string>> = {
   "index-range": (f) => `${count(f.count, "triangle has", "triangles have")} a corner that is no vertex number`,
-  "repeated-corner": (f) => `${count(f.count, "triangle has", "triangles have")} the same vertex at two corners and is left out`,
+  "repeated-corner": (f) =>
+    `${count(f.count, "triangle has", "triangles have")} the same vertex at two corners and ${f.count === 1 ? "is" : "are"} left out`,
   "zero-area": (f) => `${count(f.count, "triangle has", "triangles have")} no area`,
   "duplicate-triangle": (f) => `${count(f.count, "triangle repeats", "triangles repeat")} another one`,
   "open-edge": (f) => `the surface is open: ${count(f.count, "edge belongs", "edges belong")} to one triangle only${firstEdge(f)}`,
@@ -18,10 +21,19 @@ const MESSAGES: Readonly<Record<MeshProblem, (finding: MeshFinding) => string>> 
   "no-volume": () => "the surface encloses no volume",
 };
 
-export const meshProblemText = (finding: MeshFinding): string => MESSAGES[finding.problem](finding);
+/** What each problem is called, how bad it is for the purpose at hand, and what to do about it. */
+export type MeshReports = Readonly<Record<MeshProblem, { readonly code: string; readonly severity: Severity; readonly hint: string }>>;
+
+/** Adds what was found in the mesh of the shape at `where`. */
+export function addMeshFindings(findings: DiagnosticCollector, found: readonly MeshFinding[], reports: MeshReports, where: string): void {
+  for (const finding of found) {
+    const { code, severity, hint } = reports[finding.problem];
+    findings.addAll([{ code, severity, message: MESSAGES[finding.problem](finding), where: placeOf(finding, where), hint }]);
+  }
+}
 
 /** Path of the first triangle concerned, below that of the shape; of the triangles where it is the whole surface. */
-export function meshProblemPlace({ problem, triangles }: MeshFinding, where: string): string {
+function placeOf({ problem, triangles }: MeshFinding, where: string): string {
   const list = where === "" ? "triangles" : `${where}.triangles`;
   return problem === "inverted" || problem === "no-volume" ? list : `${list}[${triangles[0]}]`;
 }

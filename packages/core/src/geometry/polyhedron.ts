@@ -11,6 +11,7 @@
  */
 import { assert } from "../math/assert.js";
 
+/** Flat tables; `polyhedronOfHull` makes them. */
 export interface Polyhedron {
   /** Stride 3, m. */
   readonly vertices: Float64Array;

@@ -20,6 +20,7 @@ import { triangleOf } from "./edge-table.js";
 import { orientation } from "./exact-orientation.js";
 import type { FlatMesh } from "./flat-mesh.js";
 
+/** Pairs of triangles that cross. */
 export interface SelfIntersections {
   /** How many pairs there are; no more than a few beyond `listed` are counted where `complete` is false. */
   readonly count: number;
@@ -28,6 +29,7 @@ export interface SelfIntersections {
   readonly pairs: readonly (readonly [number, number])[];
 }
 
+/** How many are wanted. */
 export interface SelfIntersectionOptions {
   /** Pairs that are listed. Default 8. */
   readonly listed?: number;
@@ -35,7 +37,7 @@ export interface SelfIntersectionOptions {
   readonly most?: number;
 }
 
-/** Vertices must be finite, vertex numbers valid. */
+/** The pairs of triangles of the mesh that cross each other. Vertices must be finite, vertex numbers valid. */
 export function findSelfIntersections(mesh: FlatMesh, options: SelfIntersectionOptions = {}): SelfIntersections {
   const { listed = 8, most = 10_000 } = options;
   const none = { count: 0, complete: true, pairs: [] };

@@ -15,6 +15,7 @@ import { assert } from "../math/assert.js";
 import { cos, sin } from "../math/trig.js";
 import type { FlatMesh } from "./flat-mesh.js";
 
+/** How finely a torus is cut into parts. */
 export interface TorusSegments {
   /** Parts of the ring, N ≥ 3. Default 48. */
   readonly ring?: number;

@@ -24,12 +24,13 @@ export function grownBytes(table: Uint8Array<ArrayBuffer>, length: number): Uint
   return grown;
 }
 
-/** A list of integers. */
+/** A list of integers: items[0 … count − 1]; set `count` to 0 to empty it. */
 export interface IntegerList {
   items: Int32Array<ArrayBuffer>;
   count: number;
 }
 
+/** Empty. */
 export const createList = (): IntegerList => ({ items: new Int32Array(64), count: 0 });
 
 export function append(list: IntegerList, item: number): void {

@@ -55,6 +55,7 @@ export interface PenaltySettings<N = number> {
 export const ROTATION_METHODS = ["series", "rk4", "splitting"] as const;
 export type RotationMethod = (typeof ROTATION_METHODS)[number];
 
+/** Rotation of free bodies. */
 export interface RotationSettings<N = number> {
   readonly method?: RotationMethod;
   /** Order of the series; for `series` alone. Default 4. */
@@ -94,6 +95,7 @@ export interface BudgetSettings<N = number> {
 /** How the iterative method sweeps over the joints: see docs/impulse-joints.md. `plain` is the source's own way. */
 export const SWEEPS = ["conjugate", "plain"] as const;
 
+/** For the method `impulse-iterative`. */
 export interface IterativeSettings<N = number> {
   /** Default `conjugate`. */
   readonly sweeps?: (typeof SWEEPS)[number];
@@ -103,12 +105,14 @@ export interface IterativeSettings<N = number> {
   readonly largestImpulse?: N;
 }
 
-/** Who finds distances and contact points of convex pairs, and who finds the pairs; see docs/collision.md. */
+/** Who finds distances and contact points of convex shapes; see docs/collision.md. */
 export const DETECTORS = ["gjk", "vclip"] as const;
 export type DetectorName = (typeof DETECTORS)[number];
+/** Who finds the pairs of shapes that are near each other. */
 export const BROAD_PHASES = ["tree", "sweep"] as const;
 export type BroadPhaseName = (typeof BROAD_PHASES)[number];
 
+/** All settings of a model; each may be left out. */
 export interface Settings<N = number> {
   /** Length of a step, s. Default 1/240. */
   readonly step?: N;
@@ -138,9 +142,9 @@ export interface Settings<N = number> {
   readonly penalty?: PenaltySettings<N>;
   /** For `impulse-iterative`. */
   readonly iterative?: IterativeSettings<N>;
-  /** Default `gjk`. */
+  /** Who finds distances and contact points of convex shapes. Default `gjk`. */
   readonly detector?: DetectorName;
-  /** Default `tree`. */
+  /** Who finds the pairs of shapes that are near each other. Default `tree`. */
   readonly broadPhase?: BroadPhaseName;
   /**
    * Are velocities along removed directions taken out at the end of a step? Default true. Without it velocities and energies are off by

@@ -10,6 +10,7 @@ export const box = (x: number, y: number, z: number, placement?: Placement): Sha
   size: [x, y, z],
   ...placement,
 });
+/** m */
 export const sphere = (radius: number, placement?: Placement): ShapeOf<"sphere"> => ({ type: "sphere", radius, ...placement });
 /** Half axes, m. */
 export const ellipsoid = (x: number, y: number, z: number, placement?: Placement): ShapeOf<"ellipsoid"> => ({

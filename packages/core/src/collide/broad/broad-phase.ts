@@ -62,6 +62,7 @@ export interface PairSearch {
   readonly ray: (proxies: Proxies, ray: Float64Array, at: number, hits: IntegerList) => void;
 }
 
+/** A broad phase at work: proxies, their search structure and the pairs found. */
 export interface Broad extends PairUpdate {
   readonly search: PairSearch;
   /** The result of `updatePairs`, valid up to the next one. */
@@ -76,6 +77,7 @@ export interface Broad extends PairUpdate {
   readonly sortWork: ReturnType<typeof createSortWork>;
 }
 
+/** Without proxies; `phase` is one of `BROAD_PHASE_KINDS`. Add, move and remove proxies, then call `updatePairs`. */
 export const createBroad = (phase: BroadPhase): Broad => ({
   proxies: createProxies(),
   search: phase.createSearch(),

@@ -4,4 +4,5 @@ import type { BroadPhase } from "./broad-phase.js";
 import { sweep } from "./sweep-phase.js";
 import { tree } from "./tree-phase.js";
 
+/** By name: `tree`, `sweep`. */
 export const BROAD_PHASE_KINDS: Readonly<Record<BroadPhaseName, BroadPhase>> = { tree, sweep };

@@ -9,6 +9,7 @@ import { grownIntegers } from "../../memory/growing.js";
 import { isWanted } from "./pair-filter.js";
 import { type Proxies, TOUCHED } from "./proxies.js";
 
+/** Pairs of proxies, a < b in each. */
 export interface PairList {
   /** a₀ b₀ a₁ b₁ … */
   pairs: Int32Array<ArrayBuffer>;

@@ -58,14 +58,15 @@ export interface ProxyFilter {
   readonly moving: boolean;
 }
 
+/** What the broad phase knows of each proxy, by its number. Boxes have stride 6 (min, max), m, world axes. */
 export interface Proxies {
   /** One more than the largest number ever used. */
   count: number;
-  /** Stride 6, m, world axes. */
+  /** As given, with the margin. */
   box: Float64Array<ArrayBuffer>;
-  /** Stride 6, m, world axes. */
+  /** What the search structure holds. */
   fat: Float64Array<ArrayBuffer>;
-  /** Stride 6, m, world axes. */
+  /** The fat box at the last update. */
   before: Float64Array<ArrayBuffer>;
   group: Int32Array<ArrayBuffer>;
   mask: Int32Array<ArrayBuffer>;
@@ -75,7 +76,7 @@ export interface Proxies {
   readonly unbounded: IntegerList;
   /** A box changed since the last update. */
   moved: boolean;
-  /** A proxy was removed or given other words since the last update: pairs kept from before may no longer be wanted. */
+  /** A proxy was removed or given another filter since the last update: pairs kept from before may no longer be wanted. */
   refiltered: boolean;
 }
 
@@ -94,7 +95,10 @@ export const createProxies = (): Proxies => ({
   refiltered: false,
 });
 
-/** `boxes[at …]` are six numbers, min xyz and max xyz; `margin` (m) widens them on every side. */
+/**
+ * A new proxy under a number of the caller's choice. `boxes[at …]` are six numbers, min xyz and max xyz (m); `margin` (m) widens them on
+ * every side.
+ */
 export function addProxy(proxies: Proxies, proxy: number, filter: ProxyFilter, boxes: Float64Array, at: number, margin: number): void {
   assert(proxy >= 0 && proxy < NUMBER_LIMIT && Math.floor(proxy) === proxy, "a proxy has a number 0 … 2²⁶ − 1");
   growProxies(proxies, proxy + 1);
@@ -105,6 +109,7 @@ export function addProxy(proxies: Proxies, proxy: number, filter: ProxyFilter, b
   fatten(proxies, proxy, 0, 0, 0);
 }
 
+/** Its number may be used again. */
 export function removeProxy(proxies: Proxies, proxy: number): void {
   assertAlive(proxies, proxy);
   proxies.flags[proxy]! &= ~(ALIVE | MOVING | UNBOUNDED | FRESH);
@@ -112,7 +117,7 @@ export function removeProxy(proxies: Proxies, proxy: number): void {
   touch(proxies, proxy);
 }
 
-/** Gives an existing proxy other words. */
+/** Gives an existing proxy another filter. */
 export function filterProxy(proxies: Proxies, proxy: number, filter: ProxyFilter): void {
   assertAlive(proxies, proxy);
   assert(filter.owner >= 0 && filter.owner < NUMBER_LIMIT, "an owner has a number 0 … 2²⁶ − 1");

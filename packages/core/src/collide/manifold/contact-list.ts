@@ -19,6 +19,7 @@
  */
 import { grownBytes, grownIntegers, grownNumbers } from "../../memory/growing.js";
 
+/** Kinds of contacts. */
 export const VERTEX_FACE = 0;
 export const FACE_VERTEX = 1;
 export const EDGE_EDGE = 2;
@@ -43,6 +44,7 @@ export const AT_RADIUS_B = 13;
 /** Numbers per contact as found, in the axes of A: a pair result (gap, normal, point A, point B). */
 export const CONTACT_FOUND = 10;
 
+/** Tables of contacts; those from `count` on are unused room. */
 export interface ContactList {
   count: number;
   /** One of the kinds above. */
@@ -55,6 +57,7 @@ export interface ContactList {
   found: Float64Array<ArrayBuffer>;
 }
 
+/** Empty, with room for so many contacts before its tables grow. */
 export function createContactList(capacity = 64): ContactList {
   return {
     count: 0,

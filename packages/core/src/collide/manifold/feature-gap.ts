@@ -26,6 +26,7 @@ import {
 } from "./contact-list.js";
 import { writeFurthest } from "./furthest-point.js";
 
+/** What contact features lie on. Surfaces are triangles here, each a convex shape. */
 export type ContactShape = ConvexShape | HalfSpace;
 
 /** Finds the pair result of two convex shapes anew: a detector with a cache of the caller's choice. */

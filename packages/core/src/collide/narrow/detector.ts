@@ -11,6 +11,7 @@ import type { ConvexShape } from "../shapes/collision-shape.js";
 /** Numbers per pair. */
 export const PAIR_CACHE = 12;
 
+/** One of `DETECTOR_KINDS`. `cache[at …]` are the numbers of the pair. */
 export interface Detector {
   readonly name: DetectorName;
   /** Writes the pair result (`pair-result.ts`), radii included. `X_AB` has 12 numbers (`frame.ts`). */

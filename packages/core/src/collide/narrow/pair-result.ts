@@ -5,7 +5,9 @@
  *   normal     unit vector from A to B: moving B along it increases the distance
  *   points     on the surfaces of A and of B;  point B − point A = distance · normal
  */
+/** Numbers of a result. */
 export const PAIR_RESULT = 10;
+/** Where its parts begin. */
 export const DISTANCE = 0;
 export const NORMAL = 1;
 export const POINT_A = 4;

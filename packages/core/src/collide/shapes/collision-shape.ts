@@ -12,7 +12,6 @@ import type { FoundTriangles } from "../../geometry/found-triangles.js";
 import { boxPolyhedron, type Polyhedron, pointPolyhedron, segmentPolyhedron, trianglePolyhedron } from "../../geometry/polyhedron.js";
 
 export type ConvexType = "sphere" | "capsule" | "box" | "hull" | "triangle" | "cylinder" | "cone" | "ellipsoid";
-export type CollisionShapeType = ConvexType | "half-space" | "mesh" | "height-field";
 
 /** How the support function of a core is computed (`support.ts`). */
 export const CORE_POLYHEDRON = 0;
@@ -20,6 +19,7 @@ export const CORE_CYLINDER = 1;
 export const CORE_CONE = 2;
 export const CORE_ELLIPSOID = 3;
 
+/** A core and a radius, in the shape's own frame. */
 export interface ConvexShape {
   readonly type: ConvexType;
   readonly core: 0 | 1 | 2 | 3;
@@ -38,6 +38,7 @@ export interface ConvexShape {
   readonly reach: number;
 }
 
+/** Everything with z ≤ 0 in its own frame. */
 export interface HalfSpace {
   readonly type: "half-space";
 }
@@ -45,8 +46,10 @@ export interface HalfSpace {
 /** Triangles by number, found through boxes. One-sided triangles push along their normal only. */
 export interface SurfaceShape {
   readonly type: "mesh" | "height-field";
+  /** As for convex shapes, m. */
   readonly radius: number;
   readonly sides: "one" | "two";
+  /** As for convex shapes. */
   readonly bounds: Float64Array;
   readonly reach: number;
   readonly triangleCount: number;
@@ -73,6 +76,7 @@ export interface SurfaceShape {
   lowestCorner(ux: number, uy: number, uz: number): number;
 }
 
+/** Any shape a detector, a query or a scene takes. */
 export type CollisionShape = ConvexShape | HalfSpace | SurfaceShape;
 
 export const isConvex = (shape: CollisionShape): shape is ConvexShape =>
@@ -96,16 +100,18 @@ function curved(type: ConvexType, core: 1 | 2 | 3, sizes: ConvexShape["sizes"], 
   return { type, core, radius, polyhedron: undefined, sizes, bounds, reach: coreReach + radius };
 }
 
+/** Lengths of all shapes in m; `margin` rounds them: the surface lies that far outside. A sphere about the origin. */
 export const sphereShape = (radius: number): ConvexShape => polyhedral("sphere", pointPolyhedron(), radius);
 
-/** Axis z; length between the centres of the half spheres. */
+/** Axis z, centred; length between the centres of the half spheres. */
 export const capsuleShape = (radius: number, length: number): ConvexShape =>
   polyhedral("capsule", segmentPolyhedron(length / 2), radius, [0, 0, length / 2]);
 
-/** Full edge lengths. */
+/** Full edge lengths, centred. */
 export const boxShape = (x: number, y: number, z: number, margin = 0): ConvexShape =>
   polyhedral("box", boxPolyhedron(x / 2, y / 2, z / 2), margin, [x / 2, y / 2, z / 2]);
 
+/** A polyhedron, such as `polyhedronOfHull` makes of points. */
 export const hullShape = (polyhedron: Polyhedron, margin = 0): ConvexShape => polyhedral("hull", polyhedron, margin);
 
 /** Corners with stride 3; not on one line. */
@@ -120,8 +126,9 @@ export const cylinderShape = (radius: number, length: number, margin = 0): Conve
 export const coneShape = (radius: number, length: number, margin = 0): ConvexShape =>
   curved("cone", CORE_CONE, [radius, radius, length / 2], margin, Math.sqrt(radius * radius + (length * length) / 4));
 
-/** Half axes. */
+/** Half axes along x, y, z, centred. */
 export const ellipsoidShape = (x: number, y: number, z: number, margin = 0): ConvexShape =>
   curved("ellipsoid", CORE_ELLIPSOID, [x, y, z], margin, Math.max(x, y, z));
 
+/** The one half-space there is; its frame says where its surface and outward normal, z, are. */
 export const HALF_SPACE: HalfSpace = { type: "half-space" };

@@ -7,7 +7,8 @@
  *   low(s) = (1 − s) low0 + s low1 − widen,   high(s) = (1 − s) high0 + s high1 + widen      low0 … high1: boxes of the ends
  *
  * and two boxes can meet where low(s) ≤ high and high(s) ≥ low on each axis: six inequalities linear in s, which leave one interval
- * [enters, leaves] or nothing. Before it the items are apart, and so they are after it.
+ * [enters, leaves] or nothing. Before it the items are apart, and so they are after it. The same holds as seen from the moving side, whose boxes
+ * are tighter there.
  *
  * Of all pairs of nodes that wait, the one that enters first is opened next (a heap), of its two nodes the larger one. Whoever asks stops at the
  * best time found: pairs that enter later need no look. Cost: O(log n) where the first pairs meet, at worst the pairs whose boxes meet at all.
@@ -17,20 +18,24 @@ import { halfSurface } from "../../geometry/box.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { FRAME } from "../narrow/frame.js";
 
+/** How one side moves in the frame of the other. */
 export interface Stretch {
-  /** Poses of the moving side in the frame of the standing one, at the start and at the end: 12 numbers each. */
+  /** Poses at the start and at the end: 12 numbers each. */
   readonly start: Float64Array;
   readonly end: Float64Array;
   /** Largest way off the straight one, with radii and rounding, m. */
   widen: number;
 }
 
-export const createStretch = (): Stretch => ({ start: new Float64Array(FRAME), end: new Float64Array(FRAME), widen: 0 });
+const createStretch = (): Stretch => ({ start: new Float64Array(FRAME), end: new Float64Array(FRAME), widen: 0 });
 
 export interface ImpactWalk {
   standing: Hierarchy;
   moving: Hierarchy;
+  /** The moving side as seen from the standing one, and the other way round where that has finite boxes. */
   readonly stretch: Stretch;
+  readonly inverse: Stretch;
+  isSeenFromBoth: boolean;
   /** Pairs that wait, as a heap: when they enter and leave, and their nodes; items of leaves as −1 − place. */
   enters: Float64Array<ArrayBuffer>;
   leaves: Float64Array<ArrayBuffer>;
@@ -57,6 +62,8 @@ export const createImpactWalk = (): ImpactWalk => ({
   standing: NOTHING,
   moving: NOTHING,
   stretch: createStretch(),
+  inverse: createStretch(),
+  isSeenFromBoth: true,
   enters: new Float64Array(64),
   leaves: new Float64Array(64),
   a: new Int32Array(64),
@@ -77,7 +84,7 @@ export const hierarchyOfList = (around: Float64Array, boxes: Float64Array, items
 
 const ONE = { skip: Int32Array.of(1), first: Int32Array.of(0), items: Int32Array.of(0) };
 
-/** After the stretch is filled in. */
+/** After the stretches are filled in. */
 export function beginWalk(walk: ImpactWalk, standing: Hierarchy, moving: Hierarchy): void {
   walk.standing = standing;
   walk.moving = moving;
@@ -118,24 +125,31 @@ const meeting = new Float64Array(2);
 const range = new Float64Array(4);
 
 function pushNodes(walk: ImpactWalk, a: number, b: number): void {
-  if (boxesMeet(walk.standing.boxes, 6 * a, walk.moving.boxes, 6 * b, walk.stretch)) push(walk, a, b);
+  if (boxesMeet(walk, walk.standing.boxes, 6 * a, walk.moving.boxes, 6 * b)) push(walk, a, b);
 }
 
 function pushItems(walk: ImpactWalk, a: number, b: number): void {
-  const { standing, moving, stretch } = walk;
+  const { standing, moving } = walk;
   const endA = standing.first[a]! + standing.count[a]!;
   const endB = moving.first[b]! + moving.count[b]!;
   for (let i = standing.first[a]!; i < endA; i++) {
     for (let j = moving.first[b]!; j < endB; j++) {
-      if (boxesMeet(standing.itemBoxes, 6 * i, moving.itemBoxes, 6 * j, stretch)) push(walk, -1 - i, -1 - j);
+      if (boxesMeet(walk, standing.itemBoxes, 6 * i, moving.itemBoxes, 6 * j)) push(walk, -1 - i, -1 - j);
     }
   }
 }
 
-/** Writes the interval to `meeting`; false where it is empty. */
-function boxesMeet(A: Float64Array, a: number, B: Float64Array, b: number, { start, end, widen }: Stretch): boolean {
-  let from = 0;
-  let until = 1;
+/** Writes the interval to `meeting`, that of both views; false where it is empty. */
+function boxesMeet({ stretch, inverse, isSeenFromBoth }: ImpactWalk, A: Float64Array, a: number, B: Float64Array, b: number): boolean {
+  meeting[0] = 0;
+  meeting[1] = 1;
+  return narrowMeeting(A, a, B, b, stretch) && (!isSeenFromBoth || narrowMeeting(B, b, A, a, inverse));
+}
+
+/** What is left of the interval, with the boxes of B moving in the frame of A. */
+function narrowMeeting(A: Float64Array, a: number, B: Float64Array, b: number, { start, end, widen }: Stretch): boolean {
+  let from = meeting[0]!;
+  let until = meeting[1]!;
   for (let k = 0; k < 3; k++) {
     placeOnAxis(B, b, start, k, 0);
     placeOnAxis(B, b, end, k, 2);

@@ -20,7 +20,7 @@ import { pairDistance } from "../narrow/pair-matrix.js";
 import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { isSwept } from "./approach.js";
-import { beginWalk, createImpactWalk, hierarchyOfBox, hierarchyOfList, nextPair } from "./impact-walk.js";
+import { beginWalk, createImpactWalk, hierarchyOfBox, hierarchyOfList, nextPair, type Stretch } from "./impact-walk.js";
 import { boundsAt, SWEEP, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.js";
 
@@ -45,8 +45,7 @@ const triangleOfB = createScratchTriangle();
 const trial = new Float64Array(PAIR_RESULT);
 const frames = new Float64Array(2 * FRAME);
 const relative = new Float64Array(FRAME);
-const inverseStart = new Float64Array(FRAME);
-const inverseEnd = new Float64Array(FRAME);
+const accelerations = new Float64Array(2);
 const box = new Float64Array(6);
 const endBox = new Float64Array(6);
 const cacheOfTriangles = new Float64Array(PAIR_CACHE);
@@ -93,13 +92,14 @@ function surfaceImpact(pair: MovingShapes, duration: number, distance: PairDista
   // half-spaces have no box but in their own frame: there they stand, and the surface moves
   const turned = pair.B.type === "half-space";
   const view = turned ? { A: pair.B, B: pair.A, sweeps: pair.sweeps, a: pair.b, b: pair.a } : pair;
-  const acceleration = accelerationSeenFrom(view, duration);
-  const count = stretchesOf(view.B, duration, acceleration);
+  accelerations[0] = accelerationSeenFrom(view, duration);
+  accelerations[1] = turned ? 0 : accelerationSeenFrom({ A: view.B, B: view.A, sweeps: view.sweeps, a: view.b, b: view.a }, duration);
+  const count = stretchesOf(view.B, duration, accelerations[0]!);
   for (let k = 0; k < count; k++) {
     const from = (duration * k) / count;
     const until = k === count - 1 ? duration : (duration * (k + 1)) / count;
     if (best.status !== "none" && best.time <= from) break;
-    beginStretch(view, from, until, acceleration);
+    beginStretch(view, from, until, accelerations);
     searchStretch(pair, turned, from, until, best, distance, out);
     if (best.status === "overlap") break;
   }
@@ -132,45 +132,39 @@ function stretchesOf(moving: CollisionShape, duration: number, acceleration: num
   return wanted > 1 ? Math.min(MOST_STRETCHES, Math.ceil(wanted)) : 1;
 }
 
-/** Fills in the stretch of the walk and begins it. */
-function beginStretch(view: MovingShapes, from: number, until: number, acceleration: number): void {
+/** Fills in the stretches of the walk and begins it. */
+function beginStretch(view: MovingShapes, from: number, until: number, accelerations: Float64Array): void {
   const { A, B } = view;
-  const { stretch } = walk;
+  const { stretch, inverse } = walk;
   framesAt(view, from);
   stretch.start.set(relative);
   framesAt(view, until);
   stretch.end.set(relative);
-  const bulge = ((until - from) * (until - from) * acceleration) / 8;
-  let size = finiteReach(A) + finiteReach(B);
-  for (let k = 9; k < FRAME; k++) size += Math.abs(stretch.start[k]!) + Math.abs(stretch.end[k]!);
-  stretch.widen = bulge + SLACK * size;
-  const standing = hierarchyOf(A, B, stretch.start, stretch.end);
-  if (B.type === "height-field") {
-    invertFrame(inverseStart, 0, stretch.start, 0);
-    invertFrame(inverseEnd, 0, stretch.end, 0);
-  }
-  const moving = hierarchyOf(B, A, inverseStart, inverseEnd);
-  stretch.widen += surfaceRadius(A) + surfaceRadius(B);
-  beginWalk(walk, standing, moving);
+  invertFrame(inverse.start, 0, stretch.start, 0);
+  invertFrame(inverse.end, 0, stretch.end, 0);
+  let slack = finiteReach(A) + finiteReach(B);
+  for (let k = 9; k < FRAME; k++) slack += Math.abs(stretch.start[k]!) + Math.abs(stretch.end[k]!);
+  slack = SLACK * slack + surfaceRadius(A) + surfaceRadius(B);
+  const eighth = ((until - from) * (until - from)) / 8;
+  stretch.widen = eighth * accelerations[0]! + slack;
+  inverse.widen = eighth * accelerations[1]! + slack;
+  walk.isSeenFromBoth = A.type !== "half-space";
+  beginWalk(walk, hierarchyOf(A, B, stretch), hierarchyOf(B, A, inverse));
 }
 
 const finiteReach = (shape: CollisionShape): number => (shape.type === "half-space" ? 0 : shape.reach);
 const surfaceRadius = (shape: CollisionShape): number => (isSwept(shape) ? 0 : shape.radius);
 
-/**
- * Boxes of a shape in its own frame. Of height fields, those of the triangles in the box that the other shape sweeps over (from X0 to X1, bulging)
- * as seen from the field.
- */
-function hierarchyOf(shape: CollisionShape, other: CollisionShape, X0: Float64Array, X1: Float64Array): Hierarchy {
+/** Boxes of a shape in its own frame. Of height fields, those of the triangles in the box that the other shape sweeps over as seen from the field. */
+function hierarchyOf(shape: CollisionShape, other: CollisionShape, { start, end, widen }: Stretch): Hierarchy {
   if (shape.type === "half-space") return LOWER_HALF;
   if (isSwept(shape)) return hierarchyOfBox(shape.bounds);
   if (shape.type === "mesh") return (shape as MeshShape).hierarchy;
-  boundsAt(other, X0, 0, box, 0);
-  boundsAt(other, X1, 0, endBox, 0);
-  const margin = walk.stretch.widen + shape.radius;
+  boundsAt(other, start, 0, box, 0);
+  boundsAt(other, end, 0, endBox, 0);
   for (let k = 0; k < 3; k++) {
-    box[k] = Math.min(box[k]!, endBox[k]!) - margin;
-    box[3 + k] = Math.max(box[3 + k]!, endBox[3 + k]!) + margin;
+    box[k] = Math.min(box[k]!, endBox[k]!) - widen;
+    box[3 + k] = Math.max(box[3 + k]!, endBox[3 + k]!) + widen;
   }
   const count = shape.findTriangles(box, 0, found);
   return hierarchyOfTriangles(shape, found.list.slice(0, count), isSwept(other) ? 1 : other.triangleCount);

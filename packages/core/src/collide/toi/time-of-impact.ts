@@ -44,7 +44,7 @@ export interface Impact {
   readonly iterations: number;
 }
 
-const ITERATIONS = 500;
+const ITERATIONS = 5000;
 /** Impacts nearer than this are now, s. */
 const TIME_TOLERANCE = 1e-12;
 /** Distances below this many roundings of the coordinates are zero. */

@@ -4,13 +4,7 @@
  *
  *   1. the solid is taken apart into its connected parts;
  *   2. a part whose hull has points further than the tolerance from the solid (`concavity.ts`) is cut by a plane, the worst part first.
- *      Of all planes proposed (`cut-planes.ts`) the one is taken that leaves the least between parts and hulls, with a small cut A,
- *
- *        cost = Σ (V(hull) − V(part)) / V + 0.03 A^(3/2) / V + 1e-6 |V(below) − V(above)| / V
- *
- *      where the area counts only if the parts are not convex: a cut that settles everything is the best whatever its size. Without it,
- *      coarse rings are cut along their facets. Powers of the first term were tried and change nothing.
- *
+ *      Of all planes proposed (`cut-planes.ts`) the best is taken (`best-cut.ts`);
  *   3. pieces are joined again where that stays within the tolerance (`merge-pieces.ts`).
  *
  * Guaranteed: every piece is convex; the pieces cover the solid to within a thickness of 1e-10 of its extent, because each part lies in its
@@ -22,21 +16,21 @@
  * the same bits. Cost: some 40 trial cuts per piece, each linear in the triangles of the part; about a second for 2000 triangles and 20
  * pieces.
  */
-import { length, readVec3 } from "../../math/vec3.js";
 import type { Diagnostic } from "../../model/diagnostic.js";
 import type { SolidHull } from "../convex-hull.js";
 import type { FlatMesh } from "../flat-mesh.js";
 import { buildSolidField, type SolidField } from "../solid-distance.js";
+import { bestCut, piecesOf } from "./best-cut.js";
 import { type Concavity, measureConcavity } from "./concavity.js";
-import { cutPart } from "./cut-part.js";
-import { findReflexEdges, proposePlanes, type ReflexEdge } from "./cut-planes.js";
-import { type HullPiece, hullPieceOf } from "./hull-piece.js";
+import { findReflexEdges, type ReflexEdge } from "./cut-planes.js";
+import type { HullPiece } from "./hull-piece.js";
 import { mergePieces } from "./merge-pieces.js";
 import { prepareSolid } from "./prepare-solid.js";
-import { faceCountOf, partOfMesh, type SolidPart, volumeOf, writeFaceArea } from "./solid-part.js";
-import { boxOf, splitPart } from "./split-part.js";
+import { partOfMesh, type SolidPart } from "./solid-part.js";
+import { boxOf } from "./split-part.js";
 import { volumeOfUnion } from "./union-volume.js";
 
+/** What is asked of a decomposition. */
 export interface DecomposeOptions {
   /** No point of a piece shall be further from the solid than this, m; positive. */
   readonly concavity: number;
@@ -46,6 +40,7 @@ export interface DecomposeOptions {
   readonly where?: string;
 }
 
+/** One convex piece. */
 export interface ConvexPiece {
   readonly hull: SolidHull;
   /** Volume of the hull, m³. */
@@ -58,6 +53,7 @@ export interface ConvexPiece {
   readonly concavityBound: number;
 }
 
+/** The pieces, and how well they stand for the solid. */
 export interface Decomposition {
   /** Empty exactly if there are errors. */
   readonly pieces: readonly ConvexPiece[];
@@ -73,6 +69,7 @@ export interface Decomposition {
   readonly volumeError: number;
   /** Largest of the pieces, m. */
   readonly concavity: number;
+  /** Likewise, m. */
   readonly concavityBound: number;
   /** Planes cut along. */
   readonly cuts: number;
@@ -81,10 +78,6 @@ export interface Decomposition {
 
 /** Vertices this near to a plane lie in it, in extents of the mesh. */
 const THICKNESS = 1e-10;
-/** Parts smaller than this share of what they are cut from are rounding, or not worth a cut. */
-const SLIVER = 1e-9;
-const BALANCE = 1e-6;
-const AREA = 0.03;
 /** Parts made at most, and looks for one concavity. */
 const MOST_PARTS = 1024;
 const MOST_LOOKS = 100_000;
@@ -111,6 +104,7 @@ interface Open {
   readonly concavity: Concavity;
 }
 
+/** Convex pieces of the solid inside a closed mesh. Bad meshes and options give diagnostics and no pieces. */
 export function decompose(mesh: FlatMesh, options: DecomposeOptions): Decomposition {
   const steps = decomposeInSteps(mesh, options);
   for (;;) {
@@ -200,13 +194,13 @@ function* cutIntoPieces(work: Work, solid: FlatMesh, limit: number | undefined):
     if (concavity.bound <= work.tolerance) pieces.push(piece);
     else open.push({ part, piece, concavity });
   };
-  for (const { part, piece } of piecesOf(work, partOfMesh(solid)) ?? []) admit(part, piece);
+  for (const { part, piece } of piecesOf(partOfMesh(solid), work.thickness) ?? []) admit(part, piece);
   // where the number is limited, some more than wanted give joining a choice
   const most = limit === undefined ? MOST_PARTS : Math.min(MOST_PARTS, 32 + 8 * limit);
   let cuts = 0;
   while (open.length > 0) {
     const { part, piece, concavity } = open.splice(worstOf(open), 1)[0]!;
-    const parts = pieces.length + open.length < most ? bestCut(work, part, piece, concavity) : undefined;
+    const parts = pieces.length + open.length < most ? bestCut(part, piece, concavity, work) : undefined;
     // no cut helps, or there are too many: the concavity reported will say so
     if (parts === undefined) pieces.push(piece);
     else {
@@ -222,58 +216,6 @@ function worstOf(open: readonly Open[]): number {
   let worst = 0;
   for (let i = 1; i < open.length; i++) if (open[i]!.concavity.found > open[worst]!.concavity.found) worst = i;
   return worst;
-}
-
-interface PartWithHull {
-  readonly part: SolidPart;
-  readonly piece: HullPiece;
-}
-
-/** The connected parts with their hulls; undefined where one of them has none that could be left out. */
-function piecesOf({ thickness }: Work, whole: SolidPart): readonly PartWithHull[] | undefined {
-  const found: PartWithHull[] = [];
-  const parts = splitPart(whole).map((part) => ({ part, volume: volumeOf(part) }));
-  const sum = parts.reduce((total, { volume }) => total + volume, 0);
-  for (const { part, volume } of parts) {
-    if (volume <= SLIVER * SLIVER * sum) continue;
-    const piece = hullPieceOf(part.vertices, volume, thickness);
-    if (piece === undefined) return undefined;
-    found.push({ part, piece });
-  }
-  return found;
-}
-
-function bestCut(work: Work, part: SolidPart, whole: HullPiece, concavity: Concavity): readonly PartWithHull[] | undefined {
-  let best: readonly PartWithHull[] | undefined;
-  let least = Number.POSITIVE_INFINITY;
-  for (const plane of proposePlanes(whole, concavity, work.reflexEdges, work.thickness)) {
-    const cut = cutPart(part, plane, work.thickness);
-    if (cut === undefined) continue;
-    const below = volumeOf(cut.below);
-    const above = volumeOf(cut.above);
-    if (Math.min(below, above) < SLIVER * whole.solidVolume) continue;
-    const first = piecesOf(work, cut.below);
-    const second = piecesOf(work, cut.above);
-    if (first === undefined || second === undefined) continue;
-    const parts = [...first, ...second];
-    let cost = 0;
-    for (const { piece } of parts) cost += Math.max(0, piece.volume - piece.solidVolume) / whole.solidVolume;
-    if (cost > SLIVER) cost += (AREA * areaOfCut(cut.below)) / whole.solidVolume;
-    cost += (BALANCE * Math.abs(below - above)) / whole.solidVolume;
-    if (cost >= least) continue;
-    least = cost;
-    best = parts;
-  }
-  return best;
-}
-
-/** Area of the last face, which is the cut, to the power 3/2, m³. */
-function areaOfCut(part: SolidPart): number {
-  const area = new Float64Array(3);
-  const last = faceCountOf(part) - 1;
-  writeFaceArea(area, part, part.faceStart[last]!, part.faceStart[last + 1]!);
-  const size = length(readVec3(area));
-  return size * Math.sqrt(size);
 }
 
 interface Outcome {

@@ -11,10 +11,10 @@
 import { allFinite, isFinite64 } from "../../math/scalar.js";
 import { checkFinite } from "../../model/check-numbers.js";
 import { collectDiagnostics, type DiagnosticCollector } from "../../model/collect-diagnostics.js";
-import type { Diagnostic, Severity } from "../../model/diagnostic.js";
+import type { Diagnostic } from "../../model/diagnostic.js";
 import type { FlatMesh } from "../flat-mesh.js";
-import { meshProblemPlace, meshProblemText } from "../mesh-problem-text.js";
-import { checkMesh, type MeshFinding, type MeshProblem, type MeshTopology } from "../mesh-topology.js";
+import { addMeshFindings, type MeshReports } from "../mesh-problem-text.js";
+import { checkMesh, type MeshProblem, type MeshTopology } from "../mesh-topology.js";
 import { findSelfIntersections } from "../self-intersection.js";
 import { weldVertices } from "../weld-vertices.js";
 
@@ -26,15 +26,9 @@ export interface PreparedSolid {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Report {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly hint: string;
-}
-
 const CLOSE_IT = "close the holes of the surface";
 
-const REPORTS: Readonly<Record<MeshProblem, Report>> = {
+const REPORTS: MeshReports = {
   "index-range": { code: "shape.bad-index", severity: "error", hint: "vertices are counted from 0" },
   "repeated-corner": { code: "mesh.degenerate", severity: "warning", hint: "remove such triangles" },
   "zero-area": { code: "mesh.degenerate", severity: "warning", hint: "harmless here, but without a normal" },
@@ -65,7 +59,7 @@ export function prepareSolid(given: FlatMesh, where = ""): PreparedSolid {
     return finish();
   }
   const { mesh, topology, sources } = closeMesh(given, findings, prefix);
-  for (const finding of topology.findings) addFinding(findings, finding, where);
+  addMeshFindings(findings, topology.findings, REPORTS, where);
   if (findings.errors > 0) return finish();
   if (!isFinite64(topology.volume)) {
     findings.error("mesh.out-of-range", `${prefix}vertices`, "the volume overflows", "lengths are in metres");
@@ -109,11 +103,6 @@ function withoutRepeated({ vertices, triangles }: FlatMesh): { readonly mesh: Fl
     sources.push(t / 3);
   }
   return { mesh: { vertices, triangles: Int32Array.from(kept) }, sources: Int32Array.from(sources) };
-}
-
-function addFinding(findings: DiagnosticCollector, finding: MeshFinding, where: string): void {
-  const { code, severity, hint } = REPORTS[finding.problem];
-  findings.addAll([{ code, severity, hint, message: meshProblemText(finding), where: meshProblemPlace(finding, where) }]);
 }
 
 function checkCrossings(findings: DiagnosticCollector, mesh: FlatMesh, sources: Int32Array | undefined, where: string): void {

@@ -1,10 +1,9 @@
 import { flattenPoints, flattenTriangles } from "../../geometry/flat-mesh.js";
-import { meshProblemPlace, meshProblemText } from "../../geometry/mesh-problem-text.js";
-import { checkMesh, type MeshProblem, type MeshTopology } from "../../geometry/mesh-topology.js";
+import { addMeshFindings, type MeshReports } from "../../geometry/mesh-problem-text.js";
+import { checkMesh, type MeshTopology } from "../../geometry/mesh-topology.js";
 import { allFinite } from "../../math/scalar.js";
 import { checkFinite } from "../../model/check-numbers.js";
 import type { DiagnosticCollector } from "../../model/collect-diagnostics.js";
-import type { Severity } from "../../model/diagnostic.js";
 import { measurePolyhedron } from "../polyhedron.js";
 import type { ShapeMassKind } from "./shape-mass-kind.js";
 
@@ -24,15 +23,9 @@ export const mesh: ShapeMassKind<"mesh"> = {
   },
 };
 
-interface Report {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly hint: string;
-}
-
 const OTHERWISE = 'or leave "mass" out of the shape\'s use and state mass and inertia of the body';
 
-const REPORTS: Readonly<Record<MeshProblem, Report>> = {
+const REPORTS: MeshReports = {
   "index-range": { code: "shape.bad-index", severity: "error", hint: "vertices are counted from 0" },
   "repeated-corner": { code: "mass.mesh-degenerate", severity: "warning", hint: "remove such triangles" },
   "zero-area": { code: "mass.mesh-degenerate", severity: "warning", hint: "harmless for the mass, but without a normal" },
@@ -58,10 +51,7 @@ const REPORTS: Readonly<Record<MeshProblem, Report>> = {
 };
 
 function report(topology: MeshTopology, where: string, findings: DiagnosticCollector): void {
-  for (const finding of topology.findings) {
-    const { code, severity, hint } = REPORTS[finding.problem];
-    findings.addAll([{ code, severity, message: meshProblemText(finding), where: meshProblemPlace(finding, where), hint }]);
-  }
+  addMeshFindings(findings, topology.findings, REPORTS, where);
   if (!topology.closed || topology.volume <= 0 || topology.inwardComponents === 0) return;
   const { components, inwardComponents } = topology;
   const message = `${inwardComponents} of the ${components} parts of the surface are turned inwards and count as cavities`;

@@ -75,7 +75,8 @@ export function searchDistance(
     takeNormal();
     addSupportAlong(A, B, X_AB, 0, count);
     const upper = Math.sqrt(square);
-    const lower = direction[0]! * difference[3 * count]! + direction[1]! * difference[3 * count + 1]! + direction[2]! * difference[3 * count + 2]!;
+    const lower =
+      direction[0]! * difference[3 * count]! + direction[1]! * difference[3 * count + 1]! + direction[2]! * difference[3 * count + 2]!;
     found.upper = upper;
     found.lower = lower;
     if (upper - lower <= gap) return "apart";

@@ -18,7 +18,8 @@
  */
 import { EPSILON } from "../../../math/scalar.js";
 
-export const FACE_A = 1;
+/** Numbers of axes: those of A, those of B, and from EDGES on eᵢ × bⱼ at EDGES + 3 i + j. */
+const FACE_A = 1;
 export const FACE_B = 4;
 export const EDGES = 7;
 export const AXES_END = 16;

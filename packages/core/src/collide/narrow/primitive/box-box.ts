@@ -52,15 +52,10 @@ function writeRemembered(feature: number, h: Halves, g: Halves, X: Float64Array,
     writeAxisResult(out, axis);
     return true;
   }
-  if (feature < CORNER_A) writeCornerOfB(feature - CORNER_B, h, g, X, points);
-  else writeCornerOfA(feature - CORNER_A, h, g, X, points);
-  const x = points[3]!;
-  const y = points[4]!;
-  const z = points[5]!;
-  const d = Math.sqrt(x * x + y * y + z * z);
+  const d = Math.sqrt(writeCorner(feature, h, g, X));
   const size = sumOf(h, g);
-  if (!(d > TOUCHING * size) || boxSeparation(h, g, X, x / d, y / d, z / d) < d - EQUAL * size) return false;
-  writePairResult(out, d, x / d, y / d, z / d, points[0]!, points[1]!, points[2]!);
+  if (!(d > TOUCHING * size) || boxSeparation(h, g, X, points[3]! / d, points[4]! / d, points[5]! / d) < d - EQUAL * size) return false;
+  writeCornerResult(out, d);
   return true;
 }
 
@@ -68,6 +63,18 @@ const sumOf = (h: Halves, g: Halves): number => h[0] + h[1] + h[2] + g[0] + g[1]
 
 function writeAxisResult(out: Float64Array, { 0: s, 1: x, 2: y, 3: z }: Float64Array): void {
   writePairResult(out, s!, x!, y!, z!, points[0]!, points[1]!, points[2]!);
+}
+
+/** The corner with this number and the way to the nearest point of the other box, to `points`; returns the squared distance. */
+function writeCorner(corner: number, h: Halves, g: Halves, X: Float64Array): number {
+  if (corner < CORNER_A) writeCornerOfB(corner - CORNER_B, h, g, X, points);
+  else writeCornerOfA(corner - CORNER_A, h, g, X, points);
+  return points[3]! * points[3]! + points[4]! * points[4]! + points[5]! * points[5]!;
+}
+
+/** From `points`, d > 0 apart. */
+function writeCornerResult(out: Float64Array, d: number): void {
+  writePairResult(out, d, points[3]! / d, points[4]! / d, points[5]! / d, points[0]!, points[1]!, points[2]!);
 }
 
 /** Returns the feature to be remembered. */
@@ -101,13 +108,8 @@ function writeNearest(best: number, h: Halves, g: Halves, X: Float64Array, out: 
     }
   }
   const corner = nearestCorner(h, g, X);
-  if (corner < CORNER_A) writeCornerOfB(corner - CORNER_B, h, g, X, points);
-  else writeCornerOfA(corner - CORNER_A, h, g, X, points);
-  const x = points[3]!;
-  const y = points[4]!;
-  const z = points[5]!;
-  const d = Math.sqrt(x * x + y * y + z * z);
-  if (d > TOUCHING * size) writePairResult(out, d, x / d, y / d, z / d, points[0]!, points[1]!, points[2]!);
+  const d = Math.sqrt(writeCorner(corner, h, g, X));
+  if (d > TOUCHING * size) writeCornerResult(out, d);
   else writeAxisResult(out, axis);
   return corner;
 }
@@ -117,12 +119,7 @@ function nearestCorner(h: Halves, g: Halves, X: Float64Array): number {
   let least = Infinity;
   let corner = CORNER_B;
   for (let c = CORNER_B; c < CORNERS_END; c++) {
-    if (c < CORNER_A) writeCornerOfB(c - CORNER_B, h, g, X, points);
-    else writeCornerOfA(c - CORNER_A, h, g, X, points);
-    const x = points[3]!;
-    const y = points[4]!;
-    const z = points[5]!;
-    const square = x * x + y * y + z * z;
+    const square = writeCorner(c, h, g, X);
     if (square < least) {
       least = square;
       corner = c;

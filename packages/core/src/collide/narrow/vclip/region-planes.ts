@@ -34,7 +34,7 @@ export function heightInsideFace(polyhedron: Polyhedron, e: number, f: number, s
 }
 
 /** Which way the loop of face f runs along edge e. Both faces of an edge are different ones. */
-export const senseOf = ({ edgeFaces }: Polyhedron, e: number, f: number): number => (edgeFaces[2 * e] === f ? 1 : -1);
+const senseOf = ({ edgeFaces }: Polyhedron, e: number, f: number): number => (edgeFaces[2 * e] === f ? 1 : -1);
 
 /** Clips against the region of vertex v; neighbours are features. */
 export function clipToVertex(polyhedron: Polyhedron, v: number, clip: EdgeClip): boolean {

@@ -3,7 +3,7 @@
  *
  *   walk          from the cached features, or from the vertices that face the other's centre, to the closest features (`voronoi-walk.ts`)
  *   check         the slab between the closest points, along their normal, must hold no vertex: its width bounds the distance from below
- *   penetration   the exact depth over the faces of the Minkowski difference (`penetration-depth.ts`), also where the cores touch to rounding
+ *   penetration   the exact depth over the faces of the Minkowski difference (`penetration-depth.ts`), also where the cores touch
  *   fallback      a walk that did not end, or ended wrongly on a stale or strange start, begins anew from the centres; after that all
  *                 features are compared
  *
