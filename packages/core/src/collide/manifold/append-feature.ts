@@ -28,7 +28,19 @@ export function beginContact(list: ContactList, kind: number, idA: number, idB: 
   ids[id + 2] = 0;
   ids[id + 3] = idB;
   const at = CONTACT_LOCAL * i;
-  for (let k = 0; k < AT_RADIUS_A; k++) local[at + k] = 0;
+  // Written out: a loop makes regions of boxes a tenth slower.
+  local[at] = 0;
+  local[at + 1] = 0;
+  local[at + 2] = 0;
+  local[at + 3] = 0;
+  local[at + 4] = 0;
+  local[at + 5] = 0;
+  local[at + 6] = 0;
+  local[at + 7] = 0;
+  local[at + 8] = 0;
+  local[at + 9] = 0;
+  local[at + 10] = 0;
+  local[at + 11] = 0;
   local[at + AT_RADIUS_A] = radiusA;
   local[at + AT_RADIUS_B] = radiusB;
   return i;

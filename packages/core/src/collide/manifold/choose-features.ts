@@ -14,12 +14,13 @@
  * between, and the faces around one end need not contain the edge (a ridge with a flat hip would lose its other end). The second
  * half of the rule, with `margin`, is for fast bodies: of a small box that is to hit the ground within the step all four corners count.
  *
- * Source: theory of contact regions, "nearest feature from closest point and normal". Cost O(edges at s) after the support vertex.
+ * Source: Bender 2007, section 4.5.2.1 (nearest feature from closest point and normal). Cost O(edges at s) after the support vertex.
  */
 import { edgeCountOf, type Polyhedron, vertexCountOf } from "../../geometry/polyhedron.js";
 
-const FLAT_SINE = 0.05;
-const STEEP_SINE = 0.5;
+/** Sines of the two halves of the rule. */
+export const FLAT_SINE = 0.05;
+export const STEEP_SINE = 0.5;
 /** From which cosine between its normal and the direction a face faces, whatever the margin. */
 export const FLAT_COSINE = 0.9987492177719089; // √(1 − 0.05²)
 const STEEP_COSINE = 0.8660254037844386; // √(1 − 0.5²)

@@ -16,8 +16,8 @@
  * Ids are feature numbers: vertex and face, edge and edge; vertex and vertex where two coincide; what counts as zero is told in
  * `region-limits.ts`. Every gap is found by `featureGap`, except where boxes lie on each other with faces: `box-face-region.ts`.
  *
- * Source: theory of contact regions, sections "V-Clip extensions" and "SOLID extension"; the rule is the one both detectors share. Cost
- * O(n·m) for faces of n and m corners.
+ * Source: Bender 2007, sections 4.5.1.3 (V-Clip) and 4.5.2.1 (SOLID); the rule is the one both detectors share. Cost O(n·m) for faces of n
+ * and m corners.
  */
 import {
   type ClipCorners,

@@ -8,7 +8,7 @@
  * Elsewhere, at rims, the patch is round. Feature numbers of curved cores are those below.
  */
 import type { ConvexShape } from "../shapes/collision-shape.js";
-import { NEAREST_SINE_SQUARED } from "./choose-features.js";
+import { FLAT_SINE, NEAREST_SINE_SQUARED, STEEP_SINE } from "./choose-features.js";
 import { ON_EDGE, ON_FACE, ON_ROUND, ON_VERTEX, type Patch, reserve } from "./patch.js";
 
 /** Points of a rim; feature numbers: rim point k of cap c → 8c + k, the edge after it → 16 + 8c + k, then these. */
@@ -24,7 +24,8 @@ const COSINES = [1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL, 0, DIAGONAL] as const
 const SINES = [0, DIAGONAL, 1, DIAGONAL, 0, -DIAGONAL, -1, -DIAGONAL] as const;
 
 /** The rule of `choose-features.ts` for a flat part of length `extent` whose direction is off by `sine`. */
-const isFacing = (sine: number, extent: number, margin: number): boolean => sine <= 0.05 || (sine <= 0.5 && extent * sine <= margin);
+const isFacing = (sine: number, extent: number, margin: number): boolean =>
+  sine <= FLAT_SINE || (sine <= STEEP_SINE && extent * sine <= margin);
 
 function setVector(out: Float64Array, x: number, y: number, z: number): void {
   out[0] = x;

@@ -5,7 +5,8 @@
  *   t ← first time at which the spheres around the shapes meet
  *   repeat
  *     d, n ← distance and normal at t
- *     d ≤ closing speed · 1e-12 s, or rounding: impact at t + d/closing speed (interpolation of the last bit, theory 02, 2.2 B)
+ *     d ≤ closing speed · 1e-12 s, or rounding: impact at t + d/closing speed (interpolation of the last bit, theory 02, 2.2 B). What touches at
+ *     the start and moves apart goes on
  *     t ← t + largest τ with gap bound along n ≥ 0 on all of [0, τ]
  *
  * Steps converge quadratically where the shapes meet with some speed; where they graze each other (speed of approach zero at zero distance), the
@@ -49,6 +50,8 @@ const ITERATIONS = 5000;
 const TIME_TOLERANCE = 1e-12;
 /** Distances below this many roundings of the coordinates are zero. */
 const ROUNDINGS = 16;
+/** Flat shapes are past each other by at most this many times that: what a step may overshoot, and the rounding of the next look. */
+const FLAT = 4;
 
 /** Scratch of one search. */
 const frames = new Float64Array(2 * FRAME);
@@ -68,6 +71,7 @@ export function timeOfImpact(
   from = 0,
 ): Impact {
   const approach = beginApproach(pair, duration);
+  let wasApart = from > 0;
   approach.time = Math.max(from, spheresMeet(pair, duration, approach.reachA, approach.reachB));
   for (let iterations = 1; approach.time < duration || iterations === 1; iterations++) {
     if (approach.time > duration) break;
@@ -84,7 +88,10 @@ export function timeOfImpact(
     if (gap < -roundOff && iterations === 1 && from === 0) return { status: "overlap", time, iterations };
     const closing = closingSpeed(approach, out);
     const remaining = closing > 0 ? Math.max(0, gap) / closing : Infinity;
-    if (remaining <= TIME_TOLERANCE || (gap <= roundOff && closing >= 0)) {
+    // flat shapes that meet may be past each other by a rounding, with the normal turned round: they have met all the same
+    const hasMet = wasApart && gap <= FLAT * roundOff;
+    wasApart ||= gap > FLAT * roundOff;
+    if (remaining <= TIME_TOLERANCE || hasMet || (gap <= roundOff && closing >= 0)) {
       const impact = time + (remaining <= TIME_TOLERANCE ? remaining : 0);
       return impact <= duration ? { status: "impact", time: impact, iterations } : { status: "none", time: duration, iterations };
     }

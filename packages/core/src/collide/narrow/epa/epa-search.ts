@@ -14,6 +14,7 @@
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupportAlong, CAPACITY, difference, direction, isPolyhedral } from "../gjk/difference.js";
 import { isRepeated } from "../gjk/gjk-search.js";
+import { FACE_BELOW, FACE_DECIDES, FACE_UNKNOWN, judgeFace, known } from "./known-face.js";
 import { corner, faceCount, grow, heightAbove, lowestFace, plane, startPolytope } from "./polytope.js";
 import { completeTetrahedron } from "./start-tetrahedron.js";
 
@@ -39,11 +40,17 @@ export const faceWeights = new Float64Array(3);
 /** Faces whose planes are this near to each other, in scales, may be parts of one. */
 const SAME_PLANE = 1e-13;
 
+/** Starts from the first `start` slots, of at least one. `gap` in scales. */
 export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, start: number, scale: number, gap: number): EpaEnd {
   deepest.iterations = 0;
   deepest.lower = -Infinity;
-  if (!completeTetrahedron(A, B, X_AB, start, scale)) return "flat";
   const isDiscrete = isPolyhedral(A, B);
+  const verdict = isDiscrete && start === 4 ? judgeFace(A, B, X_AB, scale, gap) : FACE_UNKNOWN;
+  if (verdict === FACE_DECIDES) {
+    takeKnown();
+    return "found";
+  }
+  if (!completeTetrahedron(A, B, X_AB, start, scale)) return "flat";
   let isSound = startPolytope();
   for (let slot = 4; isSound && slot < CAPACITY - 1; slot++) {
     const face = lowestFace();
@@ -55,10 +62,11 @@ export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, 
     direction[0] = -mx;
     direction[1] = -my;
     direction[2] = -mz;
-    addSupportAlong(A, B, X_AB, corner[3 * face]!, slot);
+    // the point above a face that was judged is there already
+    if (verdict !== FACE_BELOW || slot > 4 || face !== 0) addSupportAlong(A, B, X_AB, corner[3 * face]!, slot);
     const lower = -(mx * difference[3 * slot]! + my * difference[3 * slot + 1]! + mz * difference[3 * slot + 2]!);
     deepest.upper = -plane[4 * face + 3]!;
-    const isFinal = heightAbove(face, slot) <= gap;
+    const isFinal = heightAbove(face, slot) <= gap * scale;
     if (isFinal || lower > deepest.lower) {
       deepest.lower = lower;
       deepest.x = -mx;
@@ -73,6 +81,19 @@ export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, 
     isSound = grow(face, slot, scale);
   }
   return "broken";
+}
+
+/** The face in slots 0, 1, 2 is the result. */
+function takeKnown(): void {
+  deepest.iterations = 1;
+  deepest.x = direction[0]!;
+  deepest.y = direction[1]!;
+  deepest.z = direction[2]!;
+  deepest.lower = known[0]!;
+  deepest.upper = -known[1]!;
+  deepest.face = 0;
+  for (let i = 0; i < 4; i++) faceSlots[i] = i;
+  for (let i = 0; i < 3; i++) faceWeights[i] = known[2 + i]!;
 }
 
 /**

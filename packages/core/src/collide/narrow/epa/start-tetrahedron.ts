@@ -8,8 +8,8 @@ import { EPSILON } from "../../../math/scalar.js";
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupport, copySlot, difference } from "../gjk/difference.js";
 
-/** In scales. */
-const THIN = 256 * EPSILON;
+/** Least height of a tetrahedron, in scales. */
+export const THIN = 256 * EPSILON;
 const SPARE = 5;
 
 export function completeTetrahedron(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, start: number, scale: number): boolean {

@@ -85,9 +85,9 @@ function proveRemembered(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cac
 
 /** GJK, then Newton. */
 function proveFound(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number, rounds: number): Proof {
-  if (searchDistance(A, B, X_AB, count, scale, COARSE * scale, rounds) === "overlap") return "none";
+  if (searchDistance(A, B, X_AB, count, scale, COARSE, rounds) === "overlap") return "none";
   if (refineFound(A, B, X_AB, scale)) return "proven";
-  if (searchDistance(A, B, X_AB, found.count, scale, FINE * scale, rounds) === "overlap") return "none";
+  if (searchDistance(A, B, X_AB, found.count, scale, FINE, rounds) === "overlap") return "none";
   if (refineFound(A, B, X_AB, scale)) return "proven";
   return found.lower > 0 && found.upper - found.lower <= PROOF * scale ? "apart" : "none";
 }
@@ -111,7 +111,7 @@ const best = { x: 1, y: 0, z: 0, lower: 0 };
 
 /** The best normal, for cores that overlap or touch; true where Newton's points go with it. */
 function searchOverlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): boolean {
-  const isFound = searchDepth(A, B, X_AB, found.count, scale, COARSE_DEPTH * scale) === "found";
+  const isFound = searchDepth(A, B, X_AB, found.count, scale, COARSE_DEPTH) === "found";
   keep(deepest.x, deepest.y, deepest.z, deepest.lower);
   clearPairs();
   if (isFound) for (let i = 0; i < 3; i++) addPair(faceSlots[i]!, faceWeights[i]!);
@@ -142,7 +142,7 @@ function refineAround(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale:
 /** EPA as far as it goes, from the beginning. */
 function searchFully(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number): void {
   addSupport(A, B, X_AB, best.x, best.y, best.z, 0, 0);
-  searchDepth(A, B, X_AB, 1, scale, FINE * scale);
+  searchDepth(A, B, X_AB, 1, scale, FINE);
   tryNormal(A, B, X_AB, deepest.x, deepest.y, deepest.z);
   refineAround(A, B, X_AB, scale);
 }

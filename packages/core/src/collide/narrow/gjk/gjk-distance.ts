@@ -55,39 +55,44 @@ function polyhedralDistance(
 ): void {
   let count = recallSimplex(A, B, X_AB, cache, at);
   if (count === 4) {
+    // they overlapped: EPA goes on, and is believed where its points go with its depth, which those of a flat C might not
     found.iterations = 0;
-    if (overlap(A, B, X_AB, count, scale, out)) {
-      if (deepest.iterations > 1) rememberTetrahedron(cache, at, faceSlots);
+    if (isOverlap(A, B, X_AB, count, scale) && writeFoot(out) <= FOOT_ERROR * scale) {
+      if (deepest.iterations > 1 || deepest.face !== 0) rememberTetrahedron(cache, at, faceSlots);
       return;
     }
     count = recallSimplex(A, B, X_AB, cache, at);
   }
-  const end = searchDistance(A, B, X_AB, count, scale, POLYHEDRAL_GAP * scale, rounds);
+  const end = searchDistance(A, B, X_AB, count, scale, POLYHEDRAL_GAP, rounds);
   if (end === "apart" || (end === "stalled" && found.upper - found.lower <= STALLED_GAP * scale)) {
-    rememberSimplex(cache, at, found.count);
+    if (found.iterations > 1 || found.count !== cache[at + 3]!) rememberSimplex(cache, at, found.count);
     writeNearest(out, found);
-  } else if (end === "overlap" && overlap(A, B, X_AB, found.count, scale, out)) rememberTetrahedron(cache, at, faceSlots);
+  } else if (end === "overlap" && overlap(A, B, X_AB, scale, out)) rememberTetrahedron(cache, at, faceSlots);
   else {
     coreDistance(A.polyhedron!, B.polyhedron!, X_AB, out);
     cache[at + 3] = 0;
   }
 }
 
-/** Of cores that overlap or touch, from the first `count` slots. False where EPA cannot tell or finds them apart: then there is no result. */
-function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number, out: Float64Array): boolean {
+/** The cores overlap or touch, as the simplex that GJK left shows. False where EPA cannot tell or finds them apart: then there is no result. */
+function overlap(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale: number, out: Float64Array): boolean {
   // the points of a simplex that GJK found to be at the origin coincide
-  const isAtOrigin = count < 4;
+  const isAtOrigin = found.count < 4;
   if (isAtOrigin) writeNearest(out, found);
   const x = out[POINT_A]!;
   const y = out[POINT_A + 1]!;
   const z = out[POINT_A + 2]!;
-  if (searchDepth(A, B, X_AB, count, scale, POLYHEDRAL_GAP * scale) !== "found" || deepest.lower > FOOT_ERROR * scale) return false;
+  if (!isOverlap(A, B, X_AB, found.count, scale)) return false;
   if (writeFoot(out) <= FOOT_ERROR * scale) return true;
   if (isAtOrigin && Math.abs(deepest.lower) <= FOOT_ERROR * scale)
     writePairResult(out, deepest.lower, deepest.x, deepest.y, deepest.z, x, y, z);
   else writeAlong(A, B, X_AB, scale, deepest, out);
   return true;
 }
+
+/** EPA from the first `count` slots. */
+const isOverlap = (A: ConvexShape, B: ConvexShape, X_AB: Float64Array, count: number, scale: number): boolean =>
+  searchDepth(A, B, X_AB, count, scale, POLYHEDRAL_GAP) === "found" && deepest.lower <= FOOT_ERROR * scale;
 
 /** The last face of EPA as a result; returns how far its points are off each other, m (largest component). */
 function writeFoot(out: Float64Array): number {

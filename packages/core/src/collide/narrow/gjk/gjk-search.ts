@@ -44,7 +44,7 @@ export const found = {
 /** Bounds of rounding in n·w, in scales. */
 export const POLYHEDRAL_GAP = 16 * EPSILON;
 
-/** Starts from the simplex in slots 0 … count − 1, of at least one point. `gap` in m. */
+/** Starts from the simplex in slots 0 … count − 1, of at least one point. `gap` in scales. */
 export function searchDistance(
   A: ConvexShape,
   B: ConvexShape,
@@ -79,7 +79,7 @@ export function searchDistance(
       direction[0]! * difference[3 * count]! + direction[1]! * difference[3 * count + 1]! + direction[2]! * difference[3 * count + 2]!;
     found.upper = upper;
     found.lower = lower;
-    if (upper - lower <= gap) return "apart";
+    if (upper - lower <= gap * scale) return "apart";
     if (isDiscrete && isRepeated(count)) return "stalled";
     count++;
   }

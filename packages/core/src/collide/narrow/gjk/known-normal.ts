@@ -45,7 +45,7 @@ function searchShifted(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, scale
   shifted[9]! += shift * n.x;
   shifted[10]! += shift * n.y;
   shifted[11]! += shift * n.z;
-  searchDistance(A, B, shifted, recallSimplex(A, B, shifted, nothing, 0), scale, POLYHEDRAL_GAP * scale, ROUNDS);
+  searchDistance(A, B, shifted, recallSimplex(A, B, shifted, nothing, 0), scale, POLYHEDRAL_GAP, ROUNDS);
 }
 
 /** A result with its point on A from the simplex of GJK. */

@@ -12,7 +12,7 @@
  * already. The regions are along n rather than along the face's own normal, and the face's own plane is no border: so they are right for
  * faces that are not quite parallel and for shapes that overlap, and both searches of corners mean the same points.
  *
- * Source: theory of contact regions, "V-Clip extensions: contact region", with its corrections. Cost O(n·m) for faces of n and m corners.
+ * Source: Bender 2007, section 4.5.1.3, corrected (docs/collision-methods.md). Cost O(n·m) for faces of n and m corners.
  */
 import { addCorner, type ClipCorners, CROSSING_NEAR, INSIDE, TWIN_NEAR } from "../../../geometry/clip-polygon.js";
 import { PARALLEL_EDGES } from "../../manifold/nearest-contact.js";

@@ -29,7 +29,7 @@ describe("depth of polyhedra by EPA", () => {
       if (expected > -1e-9 * pair.size) continue;
       tried++;
       startPoint(A, B, pair.X_AB);
-      if (searchDepth(A, B, pair.X_AB, 1, scale, 1e-14 * scale) !== "found") continue;
+      if (searchDepth(A, B, pair.X_AB, 1, scale, 1e-14) !== "found") continue;
       ends++;
       expect(Math.abs(deepest.lower - expected) / pair.size).toBeLessThan(1e-12);
       expect(deepest.upper).toBeGreaterThan(expected - 1e-12 * pair.size);
@@ -72,7 +72,7 @@ it("finds the depth of parallel boxes in closed form", () => {
     const X_AB = Float64Array.of(...UNTURNED, ...shift);
     const scale = scaleOf(A, B, X_AB);
     startPoint(A, B, X_AB);
-    expect(searchDepth(A, B, X_AB, 1, scale, 1e-14 * scale)).toBe("found");
+    expect(searchDepth(A, B, X_AB, 1, scale, 1e-14)).toBe("found");
     expect(Math.abs(deepest.lower + Math.min(...shift.map((s, k) => a[k]! + b[k]! - s)))).toBeLessThan(1e-14);
   }
 });

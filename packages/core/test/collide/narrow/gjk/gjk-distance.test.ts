@@ -1,5 +1,6 @@
 /** What is particular to GJK and EPA: the seam between them, warm starts, degenerate pairs. All pairs in general: `all-pairs.ts`. */
 import { describe, expect, it } from "vitest";
+import { deepest } from "../../../../src/collide/narrow/epa/epa-search.js";
 import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js";
 import { found } from "../../../../src/collide/narrow/gjk/gjk-search.js";
 import { PAIR_RESULT } from "../../../../src/collide/narrow/pair-result.js";
@@ -72,14 +73,16 @@ describe("near touching", () => {
   });
 });
 
+// Where the pair overlaps, EPA begins with the face of the last call, without GJK.
 it("a warm start of polyhedra ends after one round", () => {
   const random = createRandom(55);
   for (let i = 0; i < 50; i++) {
     const pair = randomPair(random, "hull", "hull", "near");
     const cache = new Float64Array(12);
     distanceOf(pair, cache);
+    deepest.iterations = 0;
     distanceOf(pair, cache);
-    expect(found.iterations).toBe(1);
+    expect(found.iterations + deepest.iterations).toBe(1);
   }
 });
 
