@@ -3,7 +3,8 @@ import type { DiagnosticCollector } from "../model/collect-diagnostics.js";
 import type { Severity } from "../model/diagnostic.js";
 import type { MeshFinding, MeshProblem } from "./mesh-topology.js";
 
-const count = (n: number, one: string, several: string): string => (n === 1 ? `one ${one}` : `${n} ${several}`);
+/** "one triangle has", "3 triangles have". */
+export const count = (n: number, one: string, several: string): string => (n === 1 ? `one ${one}` : `${n} ${several}`);
 const firstEdge = (f: MeshFinding): string => `, first between the vertices ${f.edges[0]![0]} and ${f.edges[0]![1]}`;
 
 const MESSAGES: Readonly<Record<MeshProblem, (finding: MeshFinding) => string>> = {

@@ -11,6 +11,7 @@
  * Paths are relative to the shape, numbers of triangles and vertices those of the description. Cost: O(n log n).
  */
 import type { FlatMesh } from "../../geometry/flat-mesh.js";
+import { count } from "../../geometry/mesh-problem-text.js";
 import { checkMesh, type MeshFinding, type MeshProblem, type MeshTopology } from "../../geometry/mesh-topology.js";
 import { findSelfIntersections } from "../../geometry/self-intersection.js";
 import { weldVertices } from "../../geometry/weld-vertices.js";
@@ -124,8 +125,6 @@ function missing(all: number, ascending: ArrayLike<number>): number[] {
   }
   return gaps;
 }
-
-const count = (n: number, one: string, several: string): string => (n === 1 ? `one ${one}` : `${n} ${several}`);
 
 interface Report {
   readonly code: string;

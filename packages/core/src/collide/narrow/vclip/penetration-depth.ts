@@ -76,7 +76,7 @@ function tryFace(pair: FeaturePair, side: Side, f: number, start: number, best: 
   const Q = pair.polyhedra[1 - side]!;
   const { frames } = pair;
   const { planes } = P;
-  const at = 12 * side;
+  const at = FRAME * side;
   const nx = planes[4 * f]!;
   const ny = planes[4 * f + 1]!;
   const nz = planes[4 * f + 2]!;

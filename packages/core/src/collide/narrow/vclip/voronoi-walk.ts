@@ -16,6 +16,7 @@
  * Cost: a few moves from good start features, each O(degree of a vertex or face); O(√V) moves from bad ones.
  */
 import type { Polyhedron } from "../../../geometry/polyhedron.js";
+import { FRAME } from "../frame.js";
 import { CLOSEST_ON_SEGMENTS, closestOnSegments } from "./closest-segments.js";
 import { createEdgeClip, slopeToFace, slopeToVertex } from "./edge-clip.js";
 import {
@@ -219,7 +220,7 @@ function edgeTowardsPlane(pair: FeaturePair, side: Side, v: number, f: number, h
   const { vertices, vertexStart, vertexEdges, vertexNeighbours } = pair.polyhedra[side];
   const { planes } = pair.polyhedra[1 - side]!;
   const { frames } = pair;
-  const at = 12 * side;
+  const at = FRAME * side;
   // Normal of f in the frame of the vertex, pointing towards where heights move away from zero.
   const sign = height >= 0 ? 1 : -1;
   const nx = sign * (frames[at]! * planes[4 * f]! + frames[at + 1]! * planes[4 * f + 1]! + frames[at + 2]! * planes[4 * f + 2]!);
