@@ -1,4 +1,5 @@
 /** The detection experiment of the source (theory 02, section 12.1): 1000 cubes fall into a heap, all three phases, both detectors. */
+import { coefficientsOf, materialTable } from "@gelenk/core";
 import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, ContestantTime, Prepared } from "../benchmark.js";
 import { type Collide, type CollisionScene, type Detector, loadCollide, PAIR_CACHE, PAIR_RESULT } from "../collide-internals.js";
 import { numberText } from "../number-text.js";
@@ -110,7 +111,8 @@ const detectorOf = (core: Collide, name: Name): Detector => (name === "gjk alone
 function sceneOf({ core, recorded }: Work, name: Name, broadPhase: "tree" | "sweep"): CollisionScene {
   const cube = core.boxShape(EDGE, EDGE, EDGE);
   const X_BS = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
-  const common = { group: 1, mask: -1, sensor: false, X_BS };
+  const coefficients = coefficientsOf({}, materialTable([]));
+  const common = { index: 0, group: 1, mask: -1, sensor: false, X_BS, coefficients };
   const colliders = Array.from({ length: recorded.cubes + 1 }, (_, body) => ({
     ...common,
     body,

@@ -8,7 +8,7 @@ export { ownerPairKey } from "./collide/broad/pair-filter.js";
 export type { PairList } from "./collide/broad/pair-list.js";
 export { addProxy, filterProxy, moveProxy, type Proxies, type ProxyFilter, removeProxy } from "./collide/broad/proxies.js";
 export { queryBox, queryRay } from "./collide/broad/query.js";
-export { DETECTOR_KINDS } from "./collide/detectors.js";
+export { DETECTOR_KINDS, gjk, vclip } from "./collide/detectors.js";
 export * from "./collide/manifold/contact-list.js";
 export { type ClosestPair, type ContactShape, featureGap } from "./collide/manifold/feature-gap.js";
 export { reduceContacts } from "./collide/manifold/reduce.js";

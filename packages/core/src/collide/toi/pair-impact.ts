@@ -21,7 +21,7 @@ import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { isSwept } from "./approach.js";
 import { beginWalk, createImpactWalk, hierarchyOfBox, hierarchyOfList, nextPair, type Stretch } from "./impact-walk.js";
-import { boundsAt, SWEEP, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
+import { boundsAt, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.js";
 
 export interface MovingShapes {
@@ -269,6 +269,3 @@ function accelerationSeenFrom({ B, sweeps, a, b }: MovingShapes, duration: numbe
   const furthest = Math.sqrt(apart) + duration * speed + reachB;
   return turnB * turnB * reachB + 2 * turnA * (speed + turnB * reachB) + turnA * turnA * furthest;
 }
-
-/** Room for the sweeps of a pair. */
-export const createSweeps = (): Float64Array => new Float64Array(2 * SWEEP);
