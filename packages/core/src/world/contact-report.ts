@@ -14,6 +14,7 @@ import { type Nearness, nearnessOf, referenceTo, type ShapeReference } from "./q
 import { checkReach } from "./query-input.js";
 import type { WorldData } from "./world-data.js";
 
+/** How near counts as contact, and how many points are kept. */
 export interface ContactOptions {
   /** Points of both surfaces whose gap is no more than this count, m. Default 0: what touches or overlaps. */
   readonly margin?: number;
@@ -27,6 +28,7 @@ export interface ContactPoint extends Nearness {
   readonly id: readonly [number, number, number, number];
 }
 
+/** One side of a contact region. */
 export interface TouchedShape extends ShapeReference {
   readonly coefficients: Coefficients;
 }

@@ -14,6 +14,7 @@ import { ModelError } from "./errors.js";
 /** A shape ready for questions. */
 export type PreparedShape = Pick<CompiledShape, "description" | "form" | "X_BS">;
 
+/** A pose; by default the origin, unturned. */
 export interface Placement {
   /** Default: the origin, upright. The shape's own frame counts from there. */
   readonly position?: Vector3;

@@ -28,6 +28,7 @@ export interface ShapeReference {
   readonly shapeName?: string;
 }
 
+/** Where a ray meets a shape. */
 export interface RayHit extends ShapeReference {
   /** From the start of the ray, m; 0 where it starts inside. */
   readonly distance: number;
@@ -50,11 +51,13 @@ export interface Nearness {
 /** A shape that was found; A is it, B what was asked with. */
 export interface ShapeNearness extends ShapeReference, Nearness {}
 
+/** Where and when a cast shape meets another. */
 export interface CastHit extends ShapeNearness {
   /** Share of the motion until they meet: 0 at its start, 1 at its end. `distance` is 0, or the depth at the start. */
   readonly fraction: number;
 }
 
+/** A shape and the way it is moved along. */
 export interface CastQuery extends ShapeQuery {
   /** Way of the origin of `position` during the motion, m. */
   readonly translation: Vector3;
@@ -67,6 +70,7 @@ export type ClosestQuery = (ShapeQuery | { readonly point: Vector3; readonly fil
   readonly within?: number;
 };
 
+/** How near two bodies are, and which of their shapes are nearest. */
 export interface BodyDistance extends Nearness {
   /** Numbers of the nearest shapes. */
   readonly shapeA: number;

@@ -15,10 +15,12 @@ import { checked, type Placement, type PreparedShape, placeShape } from "./prepa
 import { type Nearness, nearnessOf } from "./queries.js";
 import { checkReach } from "./query-input.js";
 
+/** A shape at a pose. */
 export interface PlacedShape extends Placement {
   readonly shape: PreparedShape;
 }
 
+/** A shape with the velocities it keeps. */
 export interface MovingShape extends PlacedShape {
   /** Of the origin of `position`, m/s. Default: at rest. */
   readonly velocity?: Vector3;
@@ -26,6 +28,7 @@ export interface MovingShape extends PlacedShape {
   readonly angularVelocity?: Vector3;
 }
 
+/** When and where two moving shapes meet. */
 export interface ShapeImpact extends Nearness {
   /** `overlap`: already at the start. `not-converged`: they graze; nothing touches before `time`, and hardly anything is between them then. */
   readonly status: "impact" | "overlap" | "not-converged";

@@ -1,6 +1,7 @@
 /**
  * A half-space A (z ≤ 0) and a surface B: corners of triangles against the plane. The lowest corner gives the distance; the region has all
- * corners within `margin` where the surface admits the direction down (`surface-normals.ts`): hollows and the inside of flat parts need none.
+ * corners within `margin` where the surface admits the direction down (`surface-normals.ts`): hollows and the inside of flat parts need
+ * none.
  * Cost: O(log n) for the distance in practice, O(corners found) for the region; height fields look at all cells.
  */
 

@@ -1,9 +1,10 @@
 /**
- * The first hit of a ray on a height field: cells along the ray's way over the grid, in strips across the axis along which it passes more cells.
+ * The first hit of a ray on a height field: cells along the ray's way over the grid, in strips across the axis along which it passes more
+ * cells.
  *
  * In every strip the cells within the range of the other coordinate, widened by a millionth of a cell, are tested by the watertight test of
- * `ray-triangle.ts`; so no rounding of the walk can lose a hit. Cells above or below the ray's heights in the strip are left out. The walk ends
- * where a strip begins behind the best hit. Cost: O(cells along the way).
+ * `ray-triangle.ts`; so no rounding of the walk can lose a hit. Cells above or below the ray's heights in the strip are left out. The walk
+ * ends where a strip begins behind the best hit. Cost: O(cells along the way).
  */
 
 import { rayTriangle } from "../../geometry/ray-triangle.js";

@@ -1,8 +1,8 @@
 /**
  * Heights over a grid (`height-grid.ts`) as collision shape, solid below.
  *
- * A box meets the cells of a range of the grid, a ray those along its way (`height-field-ray.ts`), the nearest triangle is looked for in rings
- * around the point, which costs O((distance/cell)²). Planes look at all cells.
+ * A box meets the cells of a range of the grid, a ray those along its way (`height-field-ray.ts`), the nearest triangle is looked for in
+ * rings around the point, which costs O((distance/cell)²). Planes look at all cells.
  */
 
 import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";

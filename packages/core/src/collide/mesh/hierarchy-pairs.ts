@@ -1,8 +1,8 @@
 /**
  * Pairs of items of two hierarchies whose boxes come closer than a margin, B at the pose X_AB in A.
  *
- * A box of B is a turned box in A. Two boxes are apart if they are along one of the six directions of their edges (of the 15 separating axes
- * these leave out the nine cross products, which would remove few pairs for twice the work):
+ * A box of B is a turned box in A. Two boxes are apart if they are along one of the six directions of their edges (of the 15 separating
+ * axes these leave out the nine cross products, which would remove few pairs for twice the work):
  *
  *   along axis i of A   |t_i| > a_i + Σj |R_ij| b_j          t: from centre to centre, a, b: half edges
  *   along axis j of B   |Σi R_ij t_i| > b_j + Σi |R_ij| a_i

@@ -82,8 +82,8 @@ export function testTriangle(pair: SurfacePair): void {
 }
 
 /**
- * Is the shape further than `limit` from the loaded triangle, by a look along one direction: from the triangle's nearest point to the centre of
- * the shape? Spares most pair tests; false tells nothing.
+ * Is the shape further than `limit` from the loaded triangle, by a look along one direction: from the triangle's nearest point to the
+ * centre of the shape? Spares most pair tests; false tells nothing.
  */
 export function isFurtherThan({ surface, shape, X_AB, triangle }: SurfacePair, limit: number): boolean {
   const [x, y, z] = shape.polyhedron?.center ?? ORIGIN;

@@ -14,6 +14,7 @@ import { checkMesh } from "../../geometry/mesh-topology.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { oppositeEdges } from "./mesh-adjacency.js";
 
+/** A triangle mesh with its hierarchy of boxes. */
 export interface MeshShape extends SurfaceShape, TriangleTable {
   readonly type: "mesh";
   /** Number of each triangle in the mesh given. */
@@ -22,6 +23,7 @@ export interface MeshShape extends SurfaceShape, TriangleTable {
   readonly dropped: readonly number[];
 }
 
+/** How a mesh is touched. */
 export interface MeshOptions {
   readonly sides?: "one" | "two";
   /** m */

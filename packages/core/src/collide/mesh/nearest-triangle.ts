@@ -1,13 +1,14 @@
 /**
- * The triangle of a surface A that is nearest to a convex shape B which crosses none: what the distance of shapes apart, and inside, is about.
+ * The triangle of a surface A that is nearest to a convex shape B which crosses none: what the distance of shapes apart, and inside, is
+ * about.
  *
- * Meshes are searched through their hierarchy, nearer boxes first. How far a box is at least: as far as it is from the box of the shape, and as the
- * two are apart along the normal n of the best result so far,
+ * Meshes are searched through their hierarchy, nearer boxes first. How far a box is at least: as far as it is from the box of the shape,
+ * and as the two are apart along the normal n of the best result so far,
  *
  *   min over the shape of n·x − max over the box of n·x,
  *
- * which is a lower bound for any unit vector, and with the right one leaves only what reaches over the plane through the nearest point. Height
- * fields are asked for triangles further and further away.
+ * which is a lower bound for any unit vector, and with the right one leaves only what reaches over the plane through the nearest point.
+ * Height fields are asked for triangles further and further away.
  *
  * Of triangles that meet where a shape inside is nearest (equal distances), it is behind the one that is turned away most.
  * Cost: O(log n) in practice.
@@ -50,8 +51,8 @@ interface Nearest {
 }
 
 /**
- * Writes the pair result and returns the triangle, of open one-sided surfaces one that is seen from the front; −1 and a distance of Infinity
- * without any. Inside of solid surfaces the result is the way out along the normal of the nearest triangle.
+ * Writes the pair result and returns the triangle, of open one-sided surfaces one that is seen from the front; −1 and a distance of
+ * Infinity without any. Inside of solid surfaces the result is the way out along the normal of the nearest triangle.
  */
 export function findNearest(pair: SurfacePair, out: Float64Array): number {
   const { surface, result } = pair;

@@ -7,10 +7,10 @@
  *                crossed triangle
  *   inside       no triangle is crossed, the surface is solid, and the nearest triangle is seen from behind: the way along its normal
  *
- * For closed convex meshes that are entered less than a triangle's size this is the depth of the solids in 99 of 100 poses; in the others, at
- * corners and with shapes thinner than the depth, it is a longer way out (up to seven times in 2000 poses), never a shorter one. Deeper, and
- * in concave surroundings, it is a way out over the crossed triangles. A one-sided open surface has no inside: triangles seen
- * from behind are not there, and the distance is Infinity where there are no others.
+ * For closed convex meshes that are entered less than a triangle's size this is the depth of the solids in 99 of 100 poses; in the others,
+ * at corners and with shapes thinner than the depth, it is a longer way out (up to seven times in 2000 poses), never a shorter one. Deeper,
+ * and in concave surroundings, it is a way out over the crossed triangles. A one-sided open surface has no inside: triangles seen from
+ * behind are not there, and the distance is Infinity where there are no others.
  *
  * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice.
  */

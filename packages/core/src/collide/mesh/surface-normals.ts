@@ -1,7 +1,7 @@
 /**
- * Which contact normals a surface admits at a place of one of its triangles. Testing triangle by triangle finds normals that the surface as a
- * whole does not have: a box that slides over a flat floor meets the edge of the next triangle as if it stuck out. Such internal edges are told
- * by the normals alone.
+ * Which contact normals a surface admits at a place of one of its triangles. Testing triangle by triangle finds normals that the surface as
+ * a whole does not have: a box that slides over a flat floor meets the edge of the next triangle as if it stuck out. Such internal edges
+ * are told by the normals alone.
  *
  *   n        unit vector from the surface to the other shape
  *   face     n = ±normal of the triangle
@@ -12,7 +12,8 @@
  *
  * The first three are the polar cone of the surface near the place: what the closest point of the whole surface obeys. The sign of the
  * angle-weighted normal tells inside from outside whatever the cut into triangles: Bærentzen, Aanæs, Signed Distance Computation Using the
- * Angle Weighted Pseudonormal, IEEE TVCG 11 (2005). Where triangles do not meet in pairs, each counts alone. Cost: O(triangles at the place).
+ * Angle Weighted Pseudonormal, IEEE TVCG 11 (2005). Where triangles do not meet in pairs, each counts alone. Cost: O(triangles at the
+ * place).
  */
 import { writeUnitNormal } from "../../geometry/area-vector.js";
 import { acos } from "../../math/trig.js";
@@ -126,8 +127,8 @@ function previousAround(surface: SurfaceShape, edge: number): number {
 }
 
 /**
- * Is a contact on this feature of the loaded triangle, with the normal at normals[at …], one of the surface as well? Not on edges and corners
- * that are flat, where neighbours have the rest of the region; and not with normals that the surface does not admit.
+ * Is a contact on this feature of the loaded triangle, with the normal at normals[at …], one of the surface as well? Not on edges and
+ * corners that are flat, where neighbours have the rest of the region; and not with normals that the surface does not admit.
  */
 export function isOfSurface(
   surface: SurfaceShape,

@@ -142,9 +142,9 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
 }
 
 /**
- * An overlap with a curved core that would be searched anew at other poses: from the triangle alone there may be a shorter way out than the surface
- * admits. Instead the surface carries the normal: a plane through its point, against the furthest point of the core, which may roll. Where that is
- * not the point found (a flat side lies in the plane), against the point found.
+ * An overlap with a curved core that would be searched anew at other poses: from the triangle alone there may be a shorter way out than the
+ * surface admits. Instead the surface carries the normal: a plane through its point, against the furthest point of the core, which may
+ * roll. Where that is not the point found (a flat side lies in the plane), against the point found.
  */
 function carryBySurface({ surface, shape, X_AB, triangle }: SurfacePair, c: number, list: ContactList): void {
   const at = CONTACT_FOUND * c;

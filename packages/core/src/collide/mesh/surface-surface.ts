@@ -9,8 +9,8 @@
  *   inside       no triangles cross, and the nearest one of a solid surface is seen from behind: the way along its normal
  *   region       regions of the pairs that both admit; corners of B's triangles over A's (`surface-region.ts`) where B admits the normal
  *
- * Thin triangles know little of depth: results are good while surfaces enter each other by less than their triangles' sizes. Solids that move
- * are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
+ * Thin triangles know little of depth: results are good while surfaces enter each other by less than their triangles' sizes. Solids that
+ * move are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
  */
 import { boxDistance } from "../../geometry/box.js";
 import { beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";

@@ -1,4 +1,7 @@
-/** Pairs of triangles of two surfaces whose boxes come closer than a margin, sorted: two hierarchies, or one surface asked for each triangle. */
+/**
+ * Pairs of triangles of two surfaces whose boxes come closer than a margin, sorted: two hierarchies, or one surface asked for each
+ * triangle.
+ */
 
 import { createFound } from "../../geometry/found-triangles.js";
 import { grownIntegers } from "../../memory/growing.js";

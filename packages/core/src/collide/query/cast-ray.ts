@@ -1,6 +1,6 @@
 /**
- * Rays through a scene. Which colliders a ray can meet is asked of the broad phase, then each is met exactly (`ray-shape.ts`), without those
- * whose boxes lie behind the nearest hit so far. Of equally near hits the collider with the lowest number counts.
+ * Rays through a scene. Which colliders a ray can meet is asked of the broad phase, then each is met exactly (`ray-shape.ts`), without
+ * those whose boxes lie behind the nearest hit so far. Of equally near hits the collider with the lowest number counts.
  */
 import { BOX } from "../../geometry/box.js";
 import { createList } from "../../memory/growing.js";

@@ -1,10 +1,10 @@
 /**
- * A shape that moves through a scene, which stands still: the first collider it meets, by the time of impact (`toi/pair-impact.ts`), turning
- * included. Which colliders it can meet is asked of the broad phase with a box carried along the way: that of the shape where it does not turn,
- * else that of the sphere it turns in.
+ * A shape that moves through a scene, which stands still: the first collider it meets, by the time of impact (`toi/pair-impact.ts`),
+ * turning included. Which colliders it can meet is asked of the broad phase with a box carried along the way: that of the shape where it
+ * does not turn, else that of the sphere it turns in.
  *
- * A shape that overlaps something at the start meets it at time 0, with the depth as a negative distance; of several, the deepest counts. What
- * it only touches it meets if it moves towards it.
+ * A shape that overlaps something at the start meets it at time 0, with the depth as a negative distance; of several, the deepest counts.
+ * What it only touches it meets if it moves towards it.
  */
 
 import { createList } from "../../memory/growing.js";
@@ -22,6 +22,7 @@ import { boundsAt, SWEEP, SWEEP_CENTER, SWEEP_VELOCITY, spinRate, sweepReach } f
 import { type Measured, measure, measured } from "./measure.js";
 import { isAdmitted, type QueryFilter } from "./query-filter.js";
 
+/** A shape and how it moves. */
 export interface ShapeCast {
   readonly shape: CollisionShape;
   /** SWEEP numbers (`toi/sweep.ts`). */
@@ -30,6 +31,7 @@ export interface ShapeCast {
   readonly duration: number;
 }
 
+/** What a cast shape meets first. */
 export interface CastHit extends Measured {
   /** s after the start. */
   readonly time: number;

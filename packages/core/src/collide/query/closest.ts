@@ -1,9 +1,9 @@
 /**
- * The collider nearest to a shape, and the distance of two bodies. What overlaps is nearer than anything else, the deepest first; of equally
- * near colliders the one with the lowest number counts.
+ * The collider nearest to a shape, and the distance of two bodies. What overlaps is nearer than anything else, the deepest first; of
+ * equally near colliders the one with the lowest number counts.
  *
- * The search looks at the colliders whose boxes are within a radius of the shape's box and doubles the radius until the best lies within it: nothing
- * outside can be nearer. Of boxes, only those nearer than the best so far are looked into.
+ * The search looks at the colliders whose boxes are within a radius of the shape's box and doubles the radius until the best lies within
+ * it: nothing outside can be nearer. Of boxes, only those nearer than the best so far are looked into.
  */
 import { BOX, boxDistance } from "../../geometry/box.js";
 import { createList } from "../../memory/growing.js";

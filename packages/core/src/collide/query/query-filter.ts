@@ -8,6 +8,7 @@
  */
 import type { CollisionScene } from "../scene/collision-scene.js";
 
+/** Which colliders a query looks at; all of them by default. */
 export interface QueryFilter {
   /** Bits (`filter.ts`). Default: not asked. */
   readonly group?: number;

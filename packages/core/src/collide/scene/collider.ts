@@ -2,6 +2,7 @@
 import type { Coefficients } from "../../model/coefficients.js";
 import type { CollisionShape } from "../shapes/collision-shape.js";
 
+/** A shape placed on a body, with what decides whom it meets. */
 export interface Collider {
   readonly shape: CollisionShape;
   /** Slot of its body. */

@@ -4,8 +4,8 @@
  *
  *   X_WS = X_WB · X_BS          box = smallest box around the shape in X_WS, exact but for rounding
  *
- * Boxes in the broad phase are wider by half the margin of the last detection on every side, so that two overlap where the gap can be as small as
- * the margin, and by the rounding of their coordinates, so that nothing that touches is lost.
+ * Boxes in the broad phase are wider by half the margin of the last detection on every side, so that two overlap where the gap can be as
+ * small as the margin, and by the rounding of their coordinates, so that nothing that touches is lost.
  *
  * Cost: O(colliders) per placement, about 50 ns each; those that did not move cost a comparison. Nothing is allocated.
  */
@@ -20,6 +20,7 @@ import type { Collider } from "./collider.js";
 import { createManifolds, type Manifolds } from "./manifolds.js";
 import { createPairCaches, type PairCaches } from "./pair-caches.js";
 
+/** Colliders with their present places, and what was found about them last. */
 export interface CollisionScene {
   /** By number: bodies in slot order, the shapes of a body in theirs. */
   readonly colliders: readonly Collider[];
@@ -40,6 +41,7 @@ export interface CollisionScene {
   readonly manifolds: Manifolds;
 }
 
+/** Who finds pairs, who measures them, and which are left out. */
 export interface SceneOptions {
   readonly detector: Detector;
   readonly broadPhase: BroadPhase;

@@ -4,8 +4,8 @@
  *   manifolds   the pairs with contacts, sorted by the numbers of their colliders
  *   contacts    features with gaps of at most the margin (`manifold/contact-list.ts`), pair after pair; what was found is in the axes of collider A
  *
- * Sensors have no contacts. Both lists belong to the scene and are valid up to the next detection. With `remember` the detectors start from what
- * they learnt in the last detection, which is faster and right to the same accuracy, but not to the same bits as without.
+ * Sensors have no contacts. Both lists belong to the scene and are valid up to the next detection. With `remember` the detectors start from
+ * what they learnt in the last detection, which is faster and right to the same accuracy, but not to the same bits as without.
  */
 import { updatePairs } from "../broad/broad-phase.js";
 import { reduceContacts } from "../manifold/reduce.js";
@@ -16,6 +16,7 @@ import { type CollisionScene, setMargin } from "./collision-scene.js";
 import { appendManifold, type Manifolds } from "./manifolds.js";
 import { carryOver } from "./pair-caches.js";
 
+/** What a detection delivers and what it starts from. */
 export interface DetectionOptions {
   /** At most four points of largest area and the deepest one per pair. Default false. */
   readonly reduce?: boolean;

@@ -1,6 +1,6 @@
 /**
- * What sensors are touched by: pairs of a sensor and a collider that is none, with a distance of at most 0. A function of the frames alone: no
- * memory is used, so that the answer after a restore is the one before.
+ * What sensors are touched by: pairs of a sensor and a collider that is none, with a distance of at most 0. A function of the frames alone:
+ * no memory is used, so that the answer after a restore is the one before.
  */
 import { updatePairs } from "../broad/broad-phase.js";
 import { appendPair, type PairList } from "../broad/pair-list.js";

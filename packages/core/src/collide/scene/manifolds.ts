@@ -14,6 +14,7 @@ export const BODY_B = 3;
 export const FIRST_CONTACT = 4;
 export const CONTACT_COUNT = 5;
 
+/** Pairs of colliders with contacts, as rows of integers. */
 export interface Manifolds {
   count: number;
   /** Stride MANIFOLD, sorted by collider A, then B. */

@@ -1,7 +1,7 @@
 /**
- * What detectors learnt about pairs, kept from one detection to the next: PAIR_CACHE numbers per pair, in the order of the sorted pairs. A pair
- * that was not there begins with zeros, one that has gone is forgotten. Carrying over is one pass over two sorted lists, so what a pair finds
- * depends on the pairs of the last detection alone. Whoever steps a world with it keeps it in the state.
+ * What detectors learnt about pairs, kept from one detection to the next: PAIR_CACHE numbers per pair, in the order of the sorted pairs. A
+ * pair that was not there begins with zeros, one that has gone is forgotten. Carrying over is one pass over two sorted lists, so what a
+ * pair finds depends on the pairs of the last detection alone. Whoever steps a world with it keeps it in the state.
  */
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { createPairList, type PairList } from "../broad/pair-list.js";

@@ -1,15 +1,15 @@
 /**
  * A lower bound of the gap between two moving shapes along a fixed direction n, from time t on.
  *
- * A point r (from the centre of its shape) has the height n·(c + v τ + exp([ω]× τ) r) after τ. Its second derivative is at most |ω|² ρ, with ρ
- * the largest |r| of the shape, and its first is n·v + r·(n × ω). Therefore
+ * A point r (from the centre of its shape) has the height n·(c + v τ + exp([ω]× τ) r) after τ. Its second derivative is at most |ω|² ρ,
+ * with ρ the largest |r| of the shape, and its first is n·v + r·(n × ω). Therefore
  *
  *   gap(τ) ≥ g(τ) = n·(c_B − c_A) + τ n·(v_B − v_A) + min_B r·(n + τ n × ω_B) − max_A r·(n + τ n × ω_A) − ½ τ² (|ω_A|² ρ_A + |ω_B|² ρ_B)
  *
- * The minimum and the maximum are support functions in a slightly tilted direction. Each point's bound is concave in τ, so g, the smallest of
- * them, is concave too: if g ≥ 0 at both ends of an interval, the shapes are apart in all of it. The first-order bound (conservative advancement
- * with the largest approach speed) makes steps that shrink linearly towards an impact; with this one the error is of second order, and so the
- * steps to an impact converge quadratically.
+ * The minimum and the maximum are support functions in a slightly tilted direction. Each point's bound is concave in τ, so g, the smallest
+ * of them, is concave too: if g ≥ 0 at both ends of an interval, the shapes are apart in all of it. The first-order bound (conservative
+ * advancement with the largest approach speed) makes steps that shrink linearly towards an impact; with this one the error is of second
+ * order, and so the steps to an impact converge quadratically.
  *
  * Half-spaces that turn have no largest |r|: only the part within reach of the other shape counts, a disc of radius ρ_A around c_A.
  */
@@ -97,11 +97,12 @@ export function lookAlong(approach: Approach, result: Float64Array, normalAt: nu
 }
 
 /**
- * Largest τ found in [0, duration] with g ≥ 0 on [0, τ], given g(0) ≥ 0. Chords of a concave function lie below it, so their zeros from the left
- * are safe; halving the rest keeps the right end moving. A bound within `roundOff` (m) of zero counts as zero: the distance found there decides.
+ * Largest τ found in [0, duration] with g ≥ 0 on [0, τ], given g(0) ≥ 0. Chords of a concave function lie below it, so their zeros from the
+ * left are safe; halving the rest keeps the right end moving. A bound within `roundOff` (m) of zero counts as zero: the distance found
+ * there decides.
  *
- * The search begins where the bound of the closest points alone, which approach with `closing` (m/s), is zero: g is no larger, so its zero is not
- * beyond, and mostly just there.
+ * The search begins where the bound of the closest points alone, which approach with `closing` (m/s), is zero: g is no larger, so its zero
+ * is not beyond, and mostly just there.
  */
 export function safeTime(approach: Approach, duration: number, gapNow: number, closing: number, roundOff: number): number {
   let high = Math.min(duration, zeroOfClosest(approach, gapNow, closing));

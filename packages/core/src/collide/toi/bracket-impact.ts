@@ -1,16 +1,18 @@
 /**
- * Time of impact of whatever moves, from its signed distance alone: for motions that no sweep describes, such as bodies on joints, where each
- * look at another time is a step of its own (theory 02, 2.2).
+ * Time of impact of whatever moves, from its signed distance alone: for motions that no sweep describes, such as bodies on joints, where
+ * each look at another time is a step of its own (theory 02, 2.2).
  *
  *   bisection       needs only the sign of the distance; halves the bracket each time: log₂(width/tolerance) looks
  *   interpolation   uses the distance itself: the bracketed regula falsi of `integrate/root.ts`, typically 5 to 8 looks
  *
- * The result is the end of the bracket on the side without contact, so that nothing overlaps there. It is a crossing, not proven to be the first.
+ * The result is the end of the bracket on the side without contact, so that nothing overlaps there. It is a crossing, not proven to be the
+ * first.
  */
 import { bracketRoot } from "../../integrate/root.js";
 
 export type BracketMethod = "bisection" | "interpolation";
 
+/** The bracket that is left. */
 export interface BracketedImpact {
   /** Last time found without contact, s. */
   readonly time: number;
@@ -20,6 +22,7 @@ export interface BracketedImpact {
   readonly evaluations: number;
 }
 
+/** How the bracket is narrowed, and how far. */
 export interface BracketOptions {
   readonly method?: BracketMethod;
   /** Width of the bracket, s. Default 1e-9. */

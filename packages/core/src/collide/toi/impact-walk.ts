@@ -1,17 +1,18 @@
 /**
- * Pairs of items of two hierarchies in the order in which their boxes can first meet, the one standing, the other moving from X0 to X1 (poses in
- * the frame of the standing one) during a stretch of time.
+ * Pairs of items of two hierarchies in the order in which their boxes can first meet, the one standing, the other moving from X0 to X1
+ * (poses in the frame of the standing one) during a stretch of time.
  *
  * A point of the moving side stays within `widen` of the straight way between its ends, so at the share s of the stretch its box lies in
  *
  *   low(s) = (1 − s) low0 + s low1 − widen,   high(s) = (1 − s) high0 + s high1 + widen      low0 … high1: boxes of the ends
  *
  * and two boxes can meet where low(s) ≤ high and high(s) ≥ low on each axis: six inequalities linear in s, which leave one interval
- * [enters, leaves] or nothing. Before it the items are apart, and so they are after it. The same holds as seen from the moving side, whose boxes
- * are tighter there.
+ * [enters, leaves] or nothing. Before it the items are apart, and so they are after it. The same holds as seen from the moving side, whose
+ * boxes are tighter there.
  *
- * Of all pairs of nodes that wait, the one that enters first is opened next (a heap), of its two nodes the larger one. Whoever asks stops at the
- * best time found: pairs that enter later need no look. Cost: O(log n) where the first pairs meet, at worst the pairs whose boxes meet at all.
+ * Of all pairs of nodes that wait, the one that enters first is opened next (a heap), of its two nodes the larger one. Whoever asks stops
+ * at the best time found: pairs that enter later need no look. Cost: O(log n) where the first pairs meet, at worst the pairs whose boxes
+ * meet at all.
  */
 import type { Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { halfSurface } from "../../geometry/box.js";

@@ -1,14 +1,14 @@
 /**
- * Time of impact of any two shapes on their sweeps. Convex shapes and half-spaces are searched directly (`time-of-impact.ts`), surfaces triangle
- * by triangle, in the order in which their boxes can meet (`impact-walk.ts`), each from that time on. The first impact prunes the rest. The
- * duration is cut into stretches in which the ways are nearly straight.
+ * Time of impact of any two shapes on their sweeps. Convex shapes and half-spaces are searched directly (`time-of-impact.ts`), surfaces
+ * triangle by triangle, in the order in which their boxes can meet (`impact-walk.ts`), each from that time on. The first impact prunes the
+ * rest. The duration is cut into stretches in which the ways are nearly straight.
  *
  * Seen from a surface A that turns, a point of B at the distance D moves with an acceleration of at most
  *   |ω_B|² ρ_B + 2 |ω_A| (|v| + |ω_B| ρ_B) + |ω_A|² D,      v the relative velocity of the centres
  * and so stays within an eighth of that times t² of the straight way between its ends (as in `sweep.ts`).
  *
- * One-sided triangles, of either side, are hit from the front alone. A shape that overlaps the surface at the start is told by the distance, not here: `overlap`
- * means a triangle that is crossed.
+ * One-sided triangles, of either side, are hit from the front alone. A shape that overlaps the surface at the start is told by the
+ * distance, not here: `overlap` means a triangle that is crossed.
  */
 import { buildHierarchy, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { createFound } from "../../geometry/found-triangles.js";
@@ -24,6 +24,7 @@ import { beginWalk, createImpactWalk, hierarchyOfBox, hierarchyOfList, nextPair,
 import { boundsAt, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.js";
 
+/** Two shapes and their motions. */
 export interface MovingShapes {
   readonly A: CollisionShape;
   readonly B: CollisionShape;
@@ -33,6 +34,7 @@ export interface MovingShapes {
   readonly b: number;
 }
 
+/** When and where two shapes meet. */
 export interface PairImpact extends Impact {
   /** Triangles of A and of B that touch; 0 where a shape has none. */
   readonly partA: number;
@@ -155,7 +157,10 @@ function beginStretch(view: MovingShapes, from: number, until: number, accelerat
 const finiteReach = (shape: CollisionShape): number => (shape.type === "half-space" ? 0 : shape.reach);
 const surfaceRadius = (shape: CollisionShape): number => (isSwept(shape) ? 0 : shape.radius);
 
-/** Boxes of a shape in its own frame. Of height fields, those of the triangles in the box that the other shape sweeps over as seen from the field. */
+/**
+ * Boxes of a shape in its own frame. Of height fields, those of the triangles in the box that the other shape sweeps over as seen from the
+ * field.
+ */
 function hierarchyOf(shape: CollisionShape, other: CollisionShape, { start, end, widen }: Stretch): Hierarchy {
   if (shape.type === "half-space") return LOWER_HALF;
   if (isSwept(shape)) return hierarchyOfBox(shape.bounds);

@@ -1,6 +1,6 @@
 /**
- * The motion of a shape during a stretch of time as 21 numbers: its frame at the start (12), the point it turns about (3), the velocity of that
- * point (3) and its angular velocity (3), all in world axes and constant.
+ * The motion of a shape during a stretch of time as 21 numbers: its frame at the start (12), the point it turns about (3), the velocity of
+ * that point (3) and its angular velocity (3), all in world axes and constant.
  *
  *   R(t) = exp([ω]× t) R(0)        p(t) = c + v t + exp([ω]× t) (p(0) − c)
  *   exp([ω]× t) = E + sin θ [k]× + 2 sin²(θ/2) [k]×²,   θ = |ω| t,  k = ω/|ω|          (Rodrigues)

@@ -1,6 +1,6 @@
 /**
- * Time of impact of two shapes on their sweeps (`sweep.ts`): the first time at which their distance is zero, found from below. No time before
- * the one reported has contact, however fast or thin the shapes are: every advance is proven by a bound of the gap (`approach.ts`).
+ * Time of impact of two shapes on their sweeps (`sweep.ts`): the first time at which their distance is zero, found from below. No time
+ * before the one reported has contact, however fast or thin the shapes are: every advance is proven by a bound of the gap (`approach.ts`).
  *
  *   t ← first time at which the spheres around the shapes meet
  *   repeat
@@ -9,11 +9,11 @@
  *     the start and moves apart goes on
  *     t ← t + largest τ with gap bound along n ≥ 0 on all of [0, τ]
  *
- * Steps converge quadratically where the shapes meet with some speed; where they graze each other (speed of approach zero at zero distance), the
- * gap itself is the limit and the search ends after `ITERATIONS` with the last safe time and `not-converged`.
+ * Steps converge quadratically where the shapes meet with some speed; where they graze each other (speed of approach zero at zero
+ * distance), the gap itself is the limit and the search ends after `ITERATIONS` with the last safe time and `not-converged`.
  *
- * Source: conservative advancement, Mirtich 1996; the second-order bound is ours. Limits: sweeps with constant velocities; accuracy that of the
- * distance divided by the speed of approach.
+ * Source: conservative advancement, Mirtich 1996; the second-order bound is ours. Limits: sweeps with constant velocities; accuracy that of
+ * the distance divided by the speed of approach.
  */
 import { EPSILON } from "../../math/scalar.js";
 import { FRAME, relativeFrame } from "../narrow/frame.js";
@@ -58,8 +58,8 @@ const frames = new Float64Array(2 * FRAME);
 const X_AB = new Float64Array(FRAME);
 
 /**
- * Result (in the axes of A at the time of impact) and cache as for the distance; `out` is of no meaning where there is no impact. The search begins
- * at the time `from`, for pairs that are known to be apart before.
+ * Result (in the axes of A at the time of impact) and cache as for the distance; `out` is of no meaning where there is no impact. The
+ * search begins at the time `from`, for pairs that are known to be apart before.
  */
 export function timeOfImpact(
   pair: MovingPair,
