@@ -21,6 +21,8 @@ export default defineConfig({
     testTimeout: long ? 600_000 : 60_000,
     hookTimeout: 60_000,
     pool: "forks",
+    // the default leaves one core idle, which is half of two
+    maxWorkers: "100%",
     execArgv: ["--expose-gc"],
   },
 });
