@@ -46,9 +46,10 @@ export {
   sphereShape,
   triangleShape,
 } from "./collide/shapes/collision-shape.js";
+export { boundsAt } from "./collide/shapes/placed-bounds.js";
 export { type BracketedImpact, type BracketOptions, bracketImpact } from "./collide/toi/bracket-impact.js";
 export { type MovingShapes, type PairImpact, pairImpact } from "./collide/toi/pair-impact.js";
-export { boundsAt, SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame, sweptBounds } from "./collide/toi/sweep.js";
+export { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame, sweptBounds } from "./collide/toi/sweep.js";
 export { type ConvexHull, convexHull, type SolidHull } from "./geometry/convex-hull.js";
 export { polyhedronOfHull } from "./geometry/merge-faces.js";
 export type { Polyhedron } from "./geometry/polyhedron.js";

@@ -17,11 +17,11 @@ import { HIERARCHY_STACK, type Hierarchy } from "../../geometry/bounding-volume-
 import { boxContains, boxDistance } from "../../geometry/box.js";
 import { createFound } from "../../geometry/found-triangles.js";
 import { NORMAL, PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
+import { placedBox } from "../shapes/placed-bounds.js";
 import { isBehind, isFurtherThan, type SurfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
 import type { MeshShape } from "./mesh-shape.js";
 import { loadTriangle } from "./scratch-triangle.js";
 import { leastAlong } from "./shape-height.js";
-import { placedBox } from "./surface-box.js";
 
 /** Share of the surface's size with which a search begins. */
 const TINY = 1e-6;

@@ -18,6 +18,7 @@ import { createFound } from "../../geometry/found-triangles.js";
 import type { Detector } from "../narrow/detector.js";
 import { PAIR_RESULT } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
+import { placedBox } from "../shapes/placed-bounds.js";
 import {
   CROSSING,
   DIRECT,
@@ -31,7 +32,6 @@ import {
 } from "./judge-triangle.js";
 import { findNearest } from "./nearest-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
-import { placedBox } from "./surface-box.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();

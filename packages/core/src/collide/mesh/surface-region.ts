@@ -37,10 +37,10 @@ import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
+import { placedBox } from "../shapes/placed-bounds.js";
 import { keepIfNew } from "./contact-merge.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
 import { BACK, FRONT, loadTriangle } from "./scratch-triangle.js";
-import { placedBox } from "./surface-box.js";
 import { surfaceDistance } from "./surface-distance.js";
 import { isOfSurface } from "./surface-normals.js";
 

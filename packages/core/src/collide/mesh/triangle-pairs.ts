@@ -7,10 +7,10 @@ import { createFound } from "../../geometry/found-triangles.js";
 import { grownIntegers } from "../../memory/growing.js";
 import { invertFrame } from "../narrow/frame.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
+import { placedBox } from "../shapes/placed-bounds.js";
 import { type FoundPairs, findPairs } from "./hierarchy-pairs.js";
 import type { MeshShape } from "./mesh-shape.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
-import { placedBox } from "./surface-box.js";
 
 // scratch: nothing is carried from call to call
 const ofA = createFound();

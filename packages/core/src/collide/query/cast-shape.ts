@@ -16,9 +16,10 @@ import { FRAME } from "../narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionScene } from "../scene/collision-scene.js";
 import type { CollisionShape } from "../shapes/collision-shape.js";
+import { boundsAt } from "../shapes/placed-bounds.js";
 import { isSwept } from "../toi/approach.js";
 import { pairImpact } from "../toi/pair-impact.js";
-import { boundsAt, SWEEP, SWEEP_CENTER, SWEEP_VELOCITY, spinRate, sweepReach } from "../toi/sweep.js";
+import { SWEEP, SWEEP_CENTER, SWEEP_VELOCITY, spinRate, sweepReach } from "../toi/sweep.js";
 import { type Measured, measure, measured } from "./measure.js";
 import { isAdmitted, type QueryFilter } from "./query-filter.js";
 

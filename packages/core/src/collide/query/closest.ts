@@ -12,7 +12,7 @@ import { queryBox } from "../broad/query.js";
 import { FRAME } from "../narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionScene } from "../scene/collision-scene.js";
-import { boundsAt } from "../toi/sweep.js";
+import { boundsAt } from "../shapes/placed-bounds.js";
 import { type Measured, measure, measured, type PlacedShape } from "./measure.js";
 import { isAdmitted, type QueryFilter } from "./query-filter.js";
 

@@ -5,7 +5,7 @@ import { updatePairs } from "../broad/broad-phase.js";
 import { queryBox } from "../broad/query.js";
 import { DISTANCE, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionScene } from "../scene/collision-scene.js";
-import { boundsAt } from "../toi/sweep.js";
+import { boundsAt } from "../shapes/placed-bounds.js";
 import { type Measured, measure, measured, type PlacedShape } from "./measure.js";
 import { isAdmitted, type QueryFilter } from "./query-filter.js";
 

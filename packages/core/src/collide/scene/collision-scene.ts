@@ -15,7 +15,7 @@ import { addProxy, moveProxy } from "../broad/proxies.js";
 import { type ContactList, createContactList } from "../manifold/contact-list.js";
 import type { Detector } from "../narrow/detector.js";
 import { composeFrames, FRAME, writePoseFrame } from "../narrow/frame.js";
-import { boundsAt } from "../toi/sweep.js";
+import { boundsAt } from "../shapes/placed-bounds.js";
 import type { Collider } from "./collider.js";
 import { createManifolds, type Manifolds } from "./manifolds.js";
 import { createPairCaches, type PairCaches } from "./pair-caches.js";

@@ -19,9 +19,10 @@ import { FRAME, invertFrame, relativeFrame } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
+import { boundsAt } from "../shapes/placed-bounds.js";
 import { isSwept } from "./approach.js";
 import { beginWalk, createImpactWalk, hierarchyOfBox, hierarchyOfList, nextPair, type Stretch } from "./impact-walk.js";
-import { boundsAt, SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
+import { SWEEP_VELOCITY, spinRate, sweepFrame, sweepReach } from "./sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.js";
 
 /** Two shapes and their motions. */

@@ -12,6 +12,7 @@
 import { sinCosInto } from "../../math/trig.js";
 import { FRAME, FRAME_POSITION } from "../narrow/frame.js";
 import type { CollisionShape } from "../shapes/collision-shape.js";
+import { boundsAt } from "../shapes/placed-bounds.js";
 
 /** Numbers of a sweep, and where its parts begin. */
 export const SWEEP = 21;
@@ -104,24 +105,3 @@ export function sweptBounds(shape: CollisionShape, sweeps: Float64Array, at: num
 
 /** Scratch of `sweptBounds`. */
 const endBox = new Float64Array(6);
-
-/** Writes the box (min, max) of the shape in the frame at `frames[at …]` to out[to …]; half-spaces are endless. */
-export function boundsAt(shape: CollisionShape, frames: Float64Array, at: number, out: Float64Array, to: number): void {
-  if (shape.type === "half-space") {
-    out.fill(-Infinity, to, to + 3);
-    out.fill(Infinity, to + 3, to + 6);
-    return;
-  }
-  const { bounds } = shape;
-  for (let row = 0; row < 3; row++) {
-    let low = frames[at + 9 + row]!;
-    let high = low;
-    for (let k = 0; k < 3; k++) {
-      const r = frames[at + 3 * row + k]!;
-      low += r >= 0 ? r * bounds[k]! : r * bounds[3 + k]!;
-      high += r >= 0 ? r * bounds[3 + k]! : r * bounds[k]!;
-    }
-    out[to + row] = low;
-    out[to + 3 + row] = high;
-  }
-}

@@ -4,7 +4,8 @@ import { FRAME, relativeFrame, writeFrame } from "../../../src/collide/narrow/fr
 import { gjkDistance } from "../../../src/collide/narrow/gjk/gjk-distance.js";
 import { PAIR_RESULT } from "../../../src/collide/narrow/pair-result.js";
 import { boxShape, type ConvexShape, capsuleShape, hullShape, sphereShape } from "../../../src/collide/shapes/collision-shape.js";
-import { boundsAt, SWEEP, sweepFrame, sweptBounds } from "../../../src/collide/toi/sweep.js";
+import { boundsAt } from "../../../src/collide/shapes/placed-bounds.js";
+import { SWEEP, sweepFrame, sweptBounds } from "../../../src/collide/toi/sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "../../../src/collide/toi/time-of-impact.js";
 import { convexHull } from "../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
