@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: {
     alias: {
       "@gelenk/core/collision": source("packages/core/src/collision.ts"),
+      "@gelenk/core/contact": source("packages/core/src/contact.ts"),
       "@gelenk/core": source("packages/core/src/index.ts"),
       "@gelenk/formats": source("packages/formats/src/index.ts"),
       "@gelenk/cli": source("packages/cli/src/index.ts"),

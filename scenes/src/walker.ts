@@ -17,11 +17,11 @@ import { type BodyDescription, type Formula, type JointDescription, type Quadrup
 import { add, compose, rotate, scale, turn } from "./rotation.js";
 import { defineScene, type SceneValues } from "./scene.js";
 
-const BODY: Triple = [0.6, 0.1, 0.3];
+export const BODY: Triple = [0.6, 0.1, 0.3];
 const BODY_MASS = 6;
 const HIP = 0.06;
 const THIGH = 0.2;
-const SHANK = 0.3;
+export const SHANK = 0.3;
 const PARTS = [
   { name: "hip", length: HIP, thickness: 0.05, mass: 0.2 },
   { name: "thigh", length: THIGH, thickness: 0.04, mass: 0.4 },
@@ -63,7 +63,13 @@ const LEGS: readonly Leg[] = (["front", "middle", "rear"] as const).flatMap((row
   }),
 );
 
-type Gait = SceneValues<"gait" | "stride" | "raise">;
+export type Gait = SceneValues<"gait" | "stride" | "raise">;
+
+/** How its legs are bent at the start: parameters of the scenes. */
+export const POSTURE = {
+  lift: { default: 0.5, min: -0.5, max: 1.2, unit: "rad", about: "angle of the thighs above the horizontal at the start" },
+  knee: { default: 1.9, min: 0.2, max: 2.6, unit: "rad", about: "angle between thigh and shank, 0 is straight" },
+} as const;
 
 /** What the servos of a leg follow, as formulas in t. */
 function targetsOf({ forwards, tripod }: Leg, { gait, stride, raise }: Gait): Readonly<Record<Hinge, Formula>> {
@@ -111,6 +117,14 @@ function legParts(leg: Leg, center: Triple, lift: number, knee: number, gait: Ga
   return { bodies, joints, foot: end, shank: parent };
 }
 
+/** The whole walker with its feet in the plane y = 0 and its body over the origin, held by nothing. Without `gait` its hinges are passive. */
+export function walkerParts(lift: number, knee: number, gait: Gait | undefined) {
+  const center: Triple = [0, -THIGH * sin(lift) - SHANK * sin(lift - knee), 0];
+  const legs = LEGS.map((leg) => ({ name: leg.name, ...legParts(leg, center, lift, knee, gait) }));
+  const body: BodyDescription = { name: "body", mass: BODY_MASS, position: center, shapes: [{ type: "box", size: BODY }] };
+  return { body, legs };
+}
+
 export const walker = defineScene({
   name: "walker",
   about:
@@ -118,8 +132,7 @@ export const walker = defineScene({
     "legs in a tripod gait. Closed form: hinges follow their formulas; energy less the work of the servos is constant, and energy itself with servos=0.",
   parameters: {
     feet: { default: 0, min: 0, max: 1, unit: "", integer: true, about: "0: hung by its body; 1: feet in the plane y = 0" },
-    lift: { default: 0.5, min: -0.5, max: 1.2, unit: "rad", about: "angle of the thighs above the horizontal at the start" },
-    knee: { default: 1.9, min: 0.2, max: 2.6, unit: "rad", about: "angle between thigh and shank, 0 is straight" },
+    ...POSTURE,
     servos: { default: 1, min: 0, max: 1, unit: "", integer: true, about: "1: servos move the hinges; 0: they are passive" },
     gait: { default: 1, min: 0, max: 3, unit: "Hz", about: "steps of a leg per second; 0: it holds its posture" },
     stride: { default: 0.3, min: 0, max: 0.6, unit: "rad", about: "swing of the legs forwards and backwards" },
@@ -127,23 +140,19 @@ export const walker = defineScene({
   },
   settings: { until: 3, step: 1 / 240 },
   build({ feet, lift, knee, servos, gait, stride, raise }) {
-    // The feet are at y = 0.
-    const height = -THIGH * sin(lift) - SHANK * sin(lift - knee);
-    const center: Triple = [0, height, 0];
     const walk = servos === 1 ? { gait, stride, raise: feet === 1 ? 0 : raise } : undefined;
-    const legs = LEGS.map((leg) => legParts(leg, center, lift, knee, walk));
+    const { body, legs } = walkerParts(lift, knee, walk);
     const mounts: JointDescription[] =
       feet === 0
-        ? [{ name: "mount", type: "weld", a: "ground", b: "body", anchor: center }]
-        : legs.map(({ foot, shank }, i) => ({
-            name: `${LEGS[i]!.name}-foot`,
+        ? [{ name: "mount", type: "weld", a: "ground", b: "body", anchor: body.position! }]
+        : legs.map(({ name, foot, shank }) => ({
+            name: `${name}-foot`,
             type: "point-on-plane",
             a: "ground",
             b: shank,
             anchor: foot,
             axis: [0, 1, 0],
           }));
-    const body: BodyDescription = { name: "body", mass: BODY_MASS, position: center, shapes: [{ type: "box", size: BODY }] };
     return {
       gelenk: 1,
       bodies: [body, ...legs.flatMap((leg) => leg.bodies)],

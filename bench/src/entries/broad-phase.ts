@@ -4,7 +4,7 @@ import { type Collide, loadCollide } from "../collide-internals.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";
 import { createSystem, jolt, LAYER, loadJolt } from "../peers/jolt.js";
-import { loadRapier, rapier } from "../peers/rapier.js";
+import { loadRapier, rapier, shareOfStep } from "../peers/rapier.js";
 import { BOX_MOTIONS, type BoxMotion, type MovingBoxes, movingBoxes } from "./moving-boxes.js";
 import { swinging } from "./swinging.js";
 
@@ -166,16 +166,7 @@ function rapierBoxes({ name }: BoxMotion, boxes: () => Promise<MovingBoxes>): Co
       world.step();
       return {
         run: turning(() => world.step(), setVelocities),
-        measure() {
-          world.profilerEnabled = true;
-          let [broad, whole] = [0, 0];
-          for (let i = 0; i < STEPS; i++) {
-            world.step();
-            broad += world.timingBroadPhase();
-            whole += world.timingStep();
-          }
-          return { share: broad / whole };
-        },
+        measure: () => ({ share: shareOfStep(world, STEPS, () => world.timingBroadPhase()) }),
         free: () => world.free(),
       };
     },

@@ -5,7 +5,7 @@ import { type Collide, type CollisionScene, type Detector, loadCollide, PAIR_CAC
 import { numberText } from "../number-text.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";
-import { rapier } from "../peers/rapier.js";
+import { rapier, shareOfStep } from "../peers/rapier.js";
 import { cubesInRapier, EDGE, type FallingCubes, GROUND, recordCubes } from "./falling-cubes.js";
 import { type ManifoldDifference, manifoldDifference } from "./manifold-difference.js";
 import { crossover, exponent, timeOf } from "./source-tables.js";
@@ -258,16 +258,7 @@ function rapierStep(cubes: number): Contestant {
       const { world } = await cubesInRapier(cubes);
       return {
         run: () => world.step(),
-        measure() {
-          world.profilerEnabled = true;
-          let [detection, whole] = [0, 0];
-          for (let step = 0; step < STEPS; step++) {
-            world.step();
-            detection += world.timingCollisionDetection();
-            whole += world.timingStep();
-          }
-          return { share: detection / whole };
-        },
+        measure: () => ({ share: shareOfStep(world, STEPS, () => world.timingCollisionDetection()) }),
         free: () => world.free(),
       };
     },

@@ -31,7 +31,7 @@ const NOTES = [
   `${PAIRS} pairs, ${STEPS} steps each, there and back: 0.02 rad of turning and 0.008 rad of drift per step. Apart: 5 … 25 cm, touching: ±0.1 mm, ` +
     "overlapping: 5 … 15 cm deep; bodies measure about 1 m. A run is 1000 calls, so ms per run are µs per call.",
   `Errors are those of every ${SAMPLED}th signed distance, against all features compared with all (\`measures/brute-distance.ts\`).`,
-  "Cold: the pair's cache is emptied before every call. Iterations are those of the simplex search; 0 where bodies overlapped in the call before, which begin with the expanding polytope.",
+  "Cold: the pair's cache is emptied before every call. Iterations are rounds of the simplex search, or the faces looked at where the last face or one near to it decides; 0 where the expanding polytope does.",
   "Rapier: `Collider.contactCollider` after setting the collider's pose; it keeps nothing from call to call. `Rapier poses alone` sets them without " +
     "asking. Jolt: `TransformedShape.CollideShape` with convex radius 0, collector reset and hit read, transforms prepared; `Jolt reset alone` is the " +
     "smallest call across the border. Both compute in 32-bit floats.",

@@ -2,9 +2,18 @@
 import type { Command } from "./command.js";
 import { checkCommand } from "./commands/check.js";
 import { compareCommand } from "./commands/compare.js";
+import { contactCommand } from "./commands/contact.js";
 import { hullCommand } from "./commands/hull.js";
 import { plotCommand } from "./commands/plot.js";
 import { runCommand } from "./commands/run.js";
 import { scenesCommand } from "./commands/scenes.js";
 
-export const COMMANDS: readonly Command[] = [runCommand, compareCommand, checkCommand, hullCommand, plotCommand, scenesCommand];
+export const COMMANDS: readonly Command[] = [
+  runCommand,
+  compareCommand,
+  checkCommand,
+  hullCommand,
+  contactCommand,
+  plotCommand,
+  scenesCommand,
+];

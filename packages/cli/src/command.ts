@@ -24,7 +24,7 @@ export interface Command {
   /** A paragraph for its own help. */
   readonly about: string;
   /** `<model>`, `[name]`, `<model...>` */
-  readonly arguments: readonly { readonly name: string; readonly about: string }[];
+  readonly arguments: readonly { readonly name: string; readonly about: string; readonly choices?: readonly string[] }[];
   readonly options: readonly CommandOption[];
   readonly examples: readonly { readonly command: string; readonly about: string }[];
   /** Returns the exit code. */

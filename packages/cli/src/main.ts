@@ -1,6 +1,6 @@
 /** The `gelenk` command: reads the arguments, hands over to a command of the catalogue, returns the exit code. */
 import { readFileSync } from "node:fs";
-import { CommanderError, Option, Command as Parser } from "commander";
+import { Argument, CommanderError, Option, Command as Parser } from "commander";
 import { COMMANDS } from "./catalogue.js";
 import type { Command, CommandOption } from "./command.js";
 import { inputError } from "./diagnostics-text.js";
@@ -40,7 +40,10 @@ function toOption({ flags, about, choices, parse }: CommandOption): Option {
 
 function addCommand(parser: Parser, command: Command, io: Io, finish: (code: number) => void): void {
   const part = parser.command(command.name).summary(command.summary).description(command.about);
-  for (const { name, about } of command.arguments) part.argument(name, about);
+  for (const { name, about, choices } of command.arguments) {
+    const argument = new Argument(name, about);
+    part.addArgument(choices === undefined ? argument : argument.choices(choices));
+  }
   for (const option of command.options) part.addOption(toOption(option));
   part.addHelpText("after", examplesText(command.examples));
   part.action(async () => {

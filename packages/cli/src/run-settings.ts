@@ -2,8 +2,14 @@
 import {
   BROAD_PHASES,
   type BroadPhaseName,
+  CONTACT_SOLVERS,
+  type ContactSolverName,
   DETECTORS,
   type DetectorName,
+  IMPACT_LAWS,
+  IMPACT_MODES,
+  type ImpactLaw,
+  type ImpactMode,
   INTEGRATOR_NAMES,
   type IntegratorName,
   METHOD_NAMES,
@@ -32,6 +38,9 @@ export interface SettingFlags {
   readonly rotation?: RotationSettings;
   readonly detector?: DetectorName;
   readonly broadPhase?: BroadPhaseName;
+  readonly contact?: ContactSolverName;
+  readonly impact?: ImpactMode;
+  readonly law?: ImpactLaw;
   /** False with --no-halve, otherwise true: nothing is said. */
   readonly halve?: boolean;
   readonly assemble?: boolean;
@@ -86,6 +95,13 @@ export const settingOptions: readonly CommandOption[] = [
   { flags: "--stabilisation <name>", about: "what keeps their joints, or loops, closed", choices: STABILISATIONS },
   { flags: "--detector <name>", about: "who finds distances and contact points of convex shapes", choices: DETECTORS },
   { flags: "--broad-phase <name>", about: "who finds the pairs of shapes that are near each other", choices: BROAD_PHASES },
+  { flags: "--contact <name>", about: "who solves contacts; none: bodies pass through each other", choices: CONTACT_SOLVERS },
+  {
+    flags: "--impact <name>",
+    about: "exact: impacts are found in time; step: fixed steps with sub-steps, for large piles",
+    choices: IMPACT_MODES,
+  },
+  { flags: "--law <name>", about: "law of restitution at impacts", choices: IMPACT_LAWS },
   { flags: "--no-halve", about: "do not halve steps that do not converge" },
   { flags: "--no-assemble", about: "do not move bodies before the run to close their joints" },
   { flags: "--no-velocity-correction", about: "leave velocities against the joints as they are, for tables of the source" },
@@ -112,6 +128,9 @@ export function settingsOf({
   rotation,
   detector,
   broadPhase,
+  contact: solver,
+  impact,
+  law,
   halve,
   assemble,
   velocityCorrection,
@@ -133,6 +152,13 @@ export function settingsOf({
     ...(rotation !== undefined && { rotation }),
     ...(detector !== undefined && { detector }),
     ...(broadPhase !== undefined && { broadPhase }),
+    ...((solver ?? impact ?? law) !== undefined && {
+      contact: {
+        ...(solver !== undefined && { solver }),
+        ...(impact !== undefined && { impact }),
+        ...(law !== undefined && { law }),
+      },
+    }),
     ...(halve === false && { halve }),
     ...(assemble === false && { assemble }),
     ...(velocityCorrection === false && { velocityCorrection }),

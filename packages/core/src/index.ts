@@ -2,6 +2,9 @@
 export { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC, type BodyTables } from "./body/body-tables.js";
 export { ROTATION_KERNELS } from "./body/rotation/catalogue.js";
 export type { RotationKernel } from "./body/rotation/rotation-kernel.js";
+export { CONTACT_SOLVER_KINDS } from "./contact/catalogue.js";
+export { type ContactProblem, createContactProblem, POINT_FRICTION, ROW_WRENCH, TWIST } from "./contact/contact-problem.js";
+export type { ContactSolver, SolveOptions, SolveReport } from "./contact/contact-solver.js";
 export { FORCE_KINDS } from "./force/catalogue.js";
 export type { ForceKind, ForceLike } from "./force/force-kind.js";
 export {
@@ -22,7 +25,6 @@ export type { DaeSystem, FixedStepMethod, ImplicitSystem, OdeSystem } from "./in
 export type { ImplicitMethod, NewtonReport } from "./integrate/step-sequence.js";
 export { JOINT_KINDS } from "./joint/catalogue.js";
 export type { Chain, ChainJoint, ChainMethod, ChainStructure, Loads, Tables, Twists } from "./joint/coupling.js";
-export type { Island } from "./joint/island.js";
 export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
 export type { GeneralEigenvalues } from "./linalg/eigen-general.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";
@@ -57,6 +59,7 @@ export { type Memory, plainMemory, type TableDeclaration, type TableRole } from 
 export { checkCounts } from "./model/check-counts.js";
 export { type Coefficients, coefficientsOf, type MaterialTable, materialTable } from "./model/coefficients.js";
 export * from "./model/collect-diagnostics.js";
+export { type CompleteContact, completeContact, completeSleep } from "./model/complete-contact.js";
 export * from "./model/defaults.js";
 export * from "./model/description.js";
 export * from "./model/diagnostic.js";
@@ -164,7 +167,10 @@ export type { DebugLines } from "./world/debug-lines.js";
 export { Drag, type DragOptions } from "./world/drag-handle.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
 export type {
+  ContactEvent,
   FailureEvent,
+  ImpactCappedEvent,
+  ImpactEvent,
   JointBrokenEvent,
   LimitEvent,
   MethodReplacedEvent,
@@ -173,7 +179,9 @@ export type {
   WorldEvent,
 } from "./world/events.js";
 export { ForceHandle } from "./world/force-handle.js";
+export type { Island } from "./world/island.js";
 export { type CoordinateForces, Joint } from "./world/joint-handle.js";
+export type { LastingContact, LastingPoint } from "./world/lasting-contacts.js";
 export type { Ledger } from "./world/ledger.js";
 export { type Placement as ShapePlacement, type PreparedShape, prepareShape } from "./world/prepare-shape.js";
 export type {

@@ -1,4 +1,7 @@
-/** Model files in, results out. */
+/** Model files in, results out; contact problems both ways. */
+export { CONTACT_VERSION } from "./contact/problem-layout.js";
+export { type ReadContactProblem, readContactProblem } from "./contact/read-problem.js";
+export { type ProblemText, writeContactProblem } from "./contact/write-problem.js";
 export { type DecodedText, decodeText } from "./decode-text.js";
 export { locatePaths } from "./json/locate.js";
 export { JSON_LIMITS, type JsonLimits, type ParsedJson, parseJson } from "./json/parse-json.js";

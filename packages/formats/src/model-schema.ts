@@ -6,11 +6,16 @@
 import {
   BROAD_PHASES,
   type BudgetSettings,
+  COLLISION_ORDERS,
+  COMBINATION_RULES,
+  CONTACT_SOLVERS,
   COUPLING_TYPES,
   DETECTORS,
   type Extras,
   type FORCE_TYPES,
   type Formula,
+  IMPACT_LAWS,
+  IMPACT_MODES,
   INTEGRATOR_NAMES,
   JOINT_AXES,
   JOINT_TYPES,
@@ -24,6 +29,7 @@ import {
   SERVO_MODES,
   type SHAPE_TYPES,
   type ShapeUse,
+  type SleepSettings,
   STABILISATIONS,
   SWEEPS,
   type Triple,
@@ -423,6 +429,41 @@ const budget = Type.Unsafe<Written | BudgetSettings<Written>>({
   description: "When it is used up, what has been reached counts. A number: most iterations of a correction. Default: no limit.",
 });
 
+const combine = object(
+  {
+    friction: optional(choice(COMBINATION_RULES, "Of sliding friction. Default geometric.")),
+    restitution: optional(choice(COMBINATION_RULES, "Default maximum.")),
+  },
+  "How the coefficients of two surfaces combine where materialPairs says nothing.",
+);
+
+const contact = object(
+  {
+    solver: optional(choice(CONTACT_SOLVERS, "Who solves contacts; none: bodies pass through each other. Default sequential.")),
+    law: optional(choice(IMPACT_LAWS, "Law of restitution. Default newton.")),
+    impact: optional(choice(IMPACT_MODES, "Are impacts found in time (exact), or met at the end of a step (step)? Default exact.")),
+    subSteps: optional(number("Parts of a step, for impact step. Default 4.")),
+    order: optional(choice(COLLISION_ORDERS, "Do collisions at one moment happen one after another or all at once? Default sequential.")),
+    combine: optional(combine),
+    shock: optional(
+      Type.Boolean({
+        description: "Are solves that a budget cuts short ended level by level, from the ground up? Default false.",
+      }),
+    ),
+  },
+  "How contacts are computed.",
+);
+
+const sleep = Type.Unsafe<boolean | SleepSettings<Written>>({
+  type: ["boolean", "object"],
+  properties: {
+    speed: number("Below it, m/s and rad/s, a body counts as still. Default 1e-3."),
+    time: number("For how long, s. Default 0.5."),
+  },
+  additionalProperties: false,
+  description: "May bodies that lie still be left out until something wakes them? Default false: it costs accuracy.",
+});
+
 const settings = object(
   {
     step: optional(number("Length of a step, s. Default 1/240.")),
@@ -453,6 +494,7 @@ const settings = object(
           position: optional(number("Largest gap of a joint at the end of every step, m. Default 1e-6.")),
           angle: optional(number("Largest angle by which a joint is off, rad. Default 1e-6.")),
           speed: optional(number("Largest velocity along removed directions, m/s and rad/s. Default 1e-6.")),
+          contact: optional(number("Largest depth to which bodies in contact overlap, m. Default 1e-5.")),
           trajectory: optional(number("Largest local error of a step, m and rad; needs order 4 or 6. Default: not controlled.")),
         },
         "What a step promises.",
@@ -486,6 +528,8 @@ const settings = object(
     ),
     detector: optional(choice(DETECTORS, "Who finds distances and contact points of convex shapes. Default gjk.")),
     broadPhase: optional(choice(BROAD_PHASES, "Who finds the pairs of shapes that are near each other. Default tree.")),
+    contact: optional(contact),
+    sleep: optional(sleep),
     velocityCorrection: optional(
       Type.Boolean({
         description:

@@ -19,4 +19,4 @@ export function sizeText(bytes: number): string {
 }
 
 /** `1 row`, `2 rows` */
-export const countText = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+export const countText = (count: number, word: string, several = `${word}s`): string => `${count} ${count === 1 ? word : several}`;

@@ -226,6 +226,31 @@ describe("joints", () => {
     expect((await gelenk(["run", "@four-bar", "--integrator", "heun"])).code).toBe(2);
   });
 
+  test("--contact, --impact and --law take the words of the settings", async () => {
+    for (const flags of [
+      ["--contact", "none"],
+      ["--contact", "block", "--law", "poisson"],
+      ["--impact", "step"],
+    ]) {
+      expect((await gelenk(["run", "@projectile", ...flags, "--quiet"])).code).toBe(0);
+    }
+    for (const flags of [
+      ["--contact", "ncp"],
+      ["--impact", "never"],
+      ["--law", "stronge"],
+    ]) {
+      const { code, stderr } = await gelenk(["run", "@projectile", ...flags]);
+      expect(code).toBe(2);
+      expect(stderr).toContain("Allowed choices are");
+    }
+  });
+
+  test("contacts need the velocities that --no-velocity-correction leaves", async () => {
+    const { code, stderr } = await gelenk(["run", "@projectile", "--contact", "block", "--no-velocity-correction"]);
+    expect(code).toBe(1);
+    expect(stderr).toContain("settings.needs-velocities");
+  });
+
   test("--detector and --broad-phase take the words of the settings", async () => {
     for (const flags of [
       ["--detector", "vclip"],

@@ -15,12 +15,14 @@ import type { ConvexShape } from "./shapes/collision-shape.js";
 
 const haveFeatures = (A: ConvexShape, B: ConvexShape): boolean => A.polyhedron !== undefined && B.polyhedron !== undefined;
 
+/** GJK with EPA, for all convex shapes. */
 export const gjk: Detector = {
   name: "gjk",
   distance: gjkDistance,
   region: (A, B, X_AB, _cache, _at, closest, margin, list) => clippedRegion(A, B, X_AB, closest, margin, list),
 };
 
+/** V-Clip, for polyhedra with or without a radius; `gjk` elsewhere. */
 export const vclip: Detector = {
   name: "vclip",
   distance: (A, B, X_AB, cache, at, out) => (haveFeatures(A, B) ? vclipDistance : gjkDistance)(A, B, X_AB, cache, at, out),

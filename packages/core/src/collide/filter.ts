@@ -22,10 +22,16 @@ export const ALL_GROUPS = -1;
 /** The bit of each group (1, 2, 4, …) as a signed 32-bit number. */
 export type GroupBits = ReadonlyMap<string, number>;
 
-/** The groups that shapes belong to or name in their masks; validation has found no more than 32. */
-export function groupBits(shapes: Iterable<Filtered>): GroupBits {
+/** Names of the groups that shapes belong to or name in their masks, and that of those that name none. */
+export function groupNames(shapes: Iterable<Filtered>): Set<string> {
   const names = new Set<string>([DEFAULTS.group]);
   for (const { groups, mask } of shapes) for (const name of [...(groups ?? []), ...(mask ?? [])]) names.add(name);
+  return names;
+}
+
+/** The bits of these groups; validation has found no more than 32. */
+export function groupBits(shapes: Iterable<Filtered>): GroupBits {
+  const names = groupNames(shapes);
   assert(names.size <= LIMITS.groups, "there are more groups than bits");
   return new Map([...names].sort().map((name, bit) => [name, 1 << bit]));
 }

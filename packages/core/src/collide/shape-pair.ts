@@ -84,28 +84,9 @@ function writeApart(out: Float64Array): void {
 }
 
 /** Writes the pair result (`narrow/pair-result.ts`). Two half-spaces, and surfaces without triangles, are infinitely far apart. */
-export function shapeDistance(
-  detector: Detector,
-  A: CollisionShape,
-  B: CollisionShape,
-  X_AB: Float64Array,
-  cache: Float64Array,
-  at: number,
-  out: Float64Array,
-): void {
+export const shapeDistance: ShapePair["distance"] = (detector, A, B, X_AB, cache, at, out) =>
   SHAPE_PAIRS[classOf(A)][classOf(B)].distance(detector, A, B, X_AB, cache, at, out);
-}
 
 /** Appends the contacts with gaps of at most `margin` (m). */
-export function shapeRegion(
-  detector: Detector,
-  A: CollisionShape,
-  B: CollisionShape,
-  X_AB: Float64Array,
-  cache: Float64Array,
-  at: number,
-  margin: number,
-  list: ContactList,
-): void {
+export const shapeRegion: ShapePair["region"] = (detector, A, B, X_AB, cache, at, margin, list) =>
   SHAPE_PAIRS[classOf(A)][classOf(B)].region(detector, A, B, X_AB, cache, at, margin, list);
-}

@@ -10,7 +10,8 @@
  *
  * Edge i crosses edge k where the ends of each lie on different sides of the other. Cost: 32 cross products, 8 roots.
  */
-import { addCorner, type ClipCorners, CROSSING_NEAR, INSIDE, isNear, TWIN_NEAR } from "./clip-polygon.js";
+import { addCorner, type ClipCorners, INSIDE } from "./clip-corners.js";
+import { CROSSING_NEAR, isNear, TWIN_NEAR } from "./clip-polygon.js";
 
 const SEPARATED = -1;
 

@@ -12,6 +12,7 @@
 import { diagonal, type Mat3 } from "../math/mat3.js";
 import { isFinite64 } from "../math/scalar.js";
 import { distance, readVec3, type Vec3 } from "../math/vec3.js";
+import { checkDensity, isDensity } from "../model/check-numbers.js";
 import { densityOf, type MaterialTable } from "../model/coefficients.js";
 import { collectDiagnostics, type DiagnosticCollector } from "../model/collect-diagnostics.js";
 import { DEFAULTS } from "../model/defaults.js";
@@ -22,7 +23,7 @@ import { isUsedFor } from "../model/shape-use.js";
 import { checkMoments } from "./check-moments.js";
 import { combine, MASSLESS, type MassProperties, pointMass, scaleToMass } from "./mass-properties.js";
 import { type PrincipalAxes, principalAxes } from "./principal-axes.js";
-import { isDensity, massOfShape } from "./shape-mass.js";
+import { massOfShape } from "./shape-mass.js";
 
 export interface BodyMass {
   /** In the body frame; undefined for fixed and kinematic bodies and where an error was found. */
@@ -84,9 +85,7 @@ function checkStated(body: BodyDescription, where: string, findings: DiagnosticC
     const message = `an inertia has 3 or 6 numbers, not ${(inertia as readonly number[]).length}`;
     findings.error("mass.bad-inertia", `${where}.inertia`, message, "[xx, yy, zz] or [xx, yy, zz, xy, xz, yz]");
   }
-  if (density !== undefined && !isDensity(density)) {
-    findings.error("mass.bad-density", `${where}.density`, `a density cannot be ${density}`, "kg/m³; water has 1000");
-  }
+  checkDensity(findings, density, `${where}.density`);
 }
 
 /** A mass point has its mass at its origin, and no more than that. */

@@ -5,6 +5,7 @@
 import { normalise, readQuat } from "../math/quat.js";
 import { isFinite64 } from "../math/scalar.js";
 import { readVec3 } from "../math/vec3.js";
+import { checkDensity } from "../model/check-numbers.js";
 import { collectDiagnostics, type DiagnosticCollector } from "../model/collect-diagnostics.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { ShapeDescription, ShapeType } from "../model/description.js";
@@ -19,9 +20,6 @@ export interface ShapeMass {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Zero is allowed: a shape that adds nothing. */
-export const isDensity = (density: number): boolean => density >= 0 && isFinite64(density);
-
 /** Density in kg/m³; `where` is the JSON path of the shape. */
 export function massOfShape(shape: ShapeDescription, density: number, where: string): ShapeMass {
   const findings = collectDiagnostics();
@@ -30,10 +28,7 @@ export function massOfShape(shape: ShapeDescription, density: number, where: str
 }
 
 function measureShape(shape: ShapeDescription, density: number, where: string, findings: DiagnosticCollector): MassProperties | undefined {
-  if (!isDensity(density)) {
-    findings.error("mass.bad-density", `${where}.density`, `a density cannot be ${density}`, "kg/m³; water has 1000");
-    return undefined;
-  }
+  if (!checkDensity(findings, density, `${where}.density`)) return undefined;
   const kind = SHAPE_MASSES[shape.type] as ShapeMassKind<ShapeType> | undefined;
   if (kind === undefined) {
     findings.error("shape.unknown-type", `${where}.type`, `the mass of a "${shape.type}" is not known`);

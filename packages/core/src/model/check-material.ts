@@ -1,7 +1,7 @@
 /** Checks materials, pairs of them, pairs of bodies that never collide, and the groups of shapes. */
-import { isFinite64 } from "../math/scalar.js";
 import { checkReference } from "./check-force.js";
 import { checkNames } from "./check-names.js";
+import { checkDensity, checkFinite } from "./check-numbers.js";
 import { coefficientsOf, type MaterialTable } from "./coefficients.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { DEFAULTS } from "./defaults.js";
@@ -71,11 +71,6 @@ function checkPairs(findings: DiagnosticCollector, pairs: readonly MaterialPairD
   });
 }
 
-function checkDensity(findings: DiagnosticCollector, density: number | undefined, where: string): void {
-  if (density === undefined || (density >= 0 && isFinite64(density))) return;
-  findings.error("mass.bad-density", where, `a density cannot be ${density}`, "kg/m³; water has 1000");
-}
-
 function checkCoefficients(findings: DiagnosticCollector, record: ContactCoefficients, where: string): void {
   for (const key of ["friction", "staticFriction", "restitution", "spinFriction", "rollFriction"] as const) {
     checkAtLeastZero(findings, "material.bad-coefficient", "a coefficient", record[key], `${where}.${key}`);
@@ -86,9 +81,8 @@ function checkCoefficients(findings: DiagnosticCollector, record: ContactCoeffic
 }
 
 function checkAtLeastZero(findings: DiagnosticCollector, code: string, what: string, value: number | undefined, where: string): void {
-  if (value === undefined) return;
-  if (!isFinite64(value)) findings.error("model.not-finite", where, `${value} is not a finite number`);
-  else if (value < 0) findings.error(code, where, `${what} is at least 0, not ${value}`);
+  if (value !== undefined && checkFinite(findings, value, where) && value < 0)
+    findings.error(code, where, `${what} is at least 0, not ${value}`);
 }
 
 function checkStatic(

@@ -62,3 +62,13 @@ export function checkAxis(findings: DiagnosticCollector, axis: Triple | undefine
   if (zero) findings.error("model.zero-axis", where, "the axis is zero and has no direction");
   return !zero;
 }
+
+/** Zero is allowed: a shape that adds nothing. */
+export const isDensity = (density: number): boolean => density >= 0 && isFinite64(density);
+
+/** Returns whether the density is missing or can be one. */
+export function checkDensity(findings: DiagnosticCollector, density: number | undefined, where: string): boolean {
+  if (density === undefined || isDensity(density)) return true;
+  findings.error("mass.bad-density", where, `a density cannot be ${density}`, "kg/m³; water has 1000");
+  return false;
+}

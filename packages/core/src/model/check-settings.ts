@@ -1,10 +1,10 @@
 /** Checks the settings of a run: ranges and known names. */
-import { isFinite64 } from "../math/scalar.js";
+import { checkContactSettings } from "./check-contact-settings.js";
+import { checkName, checkRange, isWhole } from "./check-setting.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { DEFAULTS } from "./defaults.js";
 import { LIMITS } from "./limits.js";
-import { suggestName } from "./nearest-name.js";
-import { abbreviate, visitItems } from "./path.js";
+import { visitItems } from "./path.js";
 import {
   BROAD_PHASES,
   DETECTORS,
@@ -56,11 +56,10 @@ export function checkSettings(findings: DiagnosticCollector, settings: Settings,
   checkTrajectory(findings, settings, where);
   checkBaumgarte(findings, settings, `${where}.baumgarte`);
   checkIterative(findings, settings, `${where}.iterative`);
+  checkContactSettings(findings, settings, where);
   checkVelocityCorrection(findings, settings, `${where}.velocityCorrection`);
   if (checkPenalty(findings, settings, `${where}.penalty`) && stepGood) checkStiffness(findings, settings, step, `${where}.penalty`);
 }
-
-const isWhole = (value: number): boolean => Math.floor(value) === value;
 
 function checkBudget(findings: DiagnosticCollector, budget: Settings["budget"], where: string): void {
   if (typeof budget === "number") checkIterations(findings, budget, where);
@@ -90,13 +89,16 @@ function checkIterative(findings: DiagnosticCollector, { iterative }: Settings, 
 
 /** Velocities that still violate the joints are of use to the impulse methods of order 2 alone: anything else is built upon them. */
 function checkVelocityCorrection(findings: DiagnosticCollector, settings: Settings, where: string): void {
-  const { velocityCorrection, order = DEFAULTS.settings.order, method, methods = [] } = settings;
+  const { velocityCorrection, order = DEFAULTS.settings.order, method, methods = [], contact } = settings;
   if (velocityCorrection !== false) return;
   const hint = "it is meant for tables of the source alone; leave it out";
   if (order > 2)
     findings.error("settings.needs-velocities", where, `without velocity correction the order of the step is 2, not ${order}`, hint);
   const other = [method, ...methods.map((choice) => choice.method)].find((name) => name !== undefined && OWN_ORDER.includes(name));
   if (other) findings.error("settings.needs-velocities", where, `the method "${other}" cannot leave velocities as they are`, hint);
+  const solver = contact?.solver ?? "none";
+  if (solver !== "none")
+    findings.error("settings.needs-velocities", where, `contacts, solved by "${solver}", need the velocities of the joints`, hint);
 }
 
 function checkPenalty(findings: DiagnosticCollector, { penalty }: Settings, where: string): boolean {
@@ -133,7 +135,7 @@ function checkRotation(findings: DiagnosticCollector, rotation: RotationSettings
 }
 
 function checkTolerance(findings: DiagnosticCollector, tolerance: ToleranceSettings, where: string): void {
-  for (const key of ["position", "angle", "speed"] as const) {
+  for (const key of ["position", "angle", "speed", "contact"] as const) {
     const value = tolerance[key] ?? DEFAULTS.settings.tolerance[key];
     checkRange(findings, value, `${where}.${key}`, value > 0, "a tolerance must be larger than 0");
   }
@@ -157,16 +159,4 @@ function checkTrajectory(findings: DiagnosticCollector, settings: Settings, wher
   };
   checkMethod(method, `${where}.method`);
   visitItems(methods, `${where}.methods`, (choice, at) => checkMethod(choice.method, `${at}.method`));
-}
-
-function checkRange(findings: DiagnosticCollector, value: number, where: string, good: boolean, rule: string): boolean {
-  if (!isFinite64(value)) findings.error("model.not-finite", where, `${value} is not a finite number`);
-  else if (!good) findings.error("settings.out-of-range", where, `${rule}; ${value} is not`);
-  return good && isFinite64(value);
-}
-
-/** `what` is the word for it in the message. */
-function checkName(findings: DiagnosticCollector, what: string, name: string | undefined, known: readonly string[], where: string): void {
-  if (name === undefined || known.includes(name)) return;
-  findings.error("settings.unknown-method", where, `the ${what} "${abbreviate(name)}" is not known`, () => suggestName(name, known));
 }

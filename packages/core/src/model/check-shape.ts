@@ -2,7 +2,6 @@
  * Checks one shape: known type, positive sizes, orientation, indices of meshes, heights, coefficients of contact. Closedness and volume are
  * the concern of the mass layer, what only contacts need that of the collide layer.
  */
-import { isFinite64 } from "../math/scalar.js";
 import { checkSurface } from "./check-material.js";
 import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
@@ -74,8 +73,8 @@ function checkHeights(findings: DiagnosticCollector, heights: readonly (readonly
 /** One number or several; each must be finite and above zero. */
 function checkPositive(findings: DiagnosticCollector, size: number | readonly number[] | undefined, where: string): void {
   if (typeof size === "object") visitItems(size, where, (one, place) => checkPositive(findings, one, place));
-  else if (size !== undefined && !isFinite64(size)) findings.error("model.not-finite", where, `${size} is not a finite number`);
-  else if (size === undefined || size <= 0) findings.error("shape.not-positive", where, `a size must be positive, not ${size}`);
+  else if (checkFinite(findings, size, where) && !(size! > 0))
+    findings.error("shape.not-positive", where, `a size must be positive, not ${size}`);
 }
 
 function checkPoints(findings: DiagnosticCollector, points: readonly (readonly number[])[], where: string): void {

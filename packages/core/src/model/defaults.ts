@@ -36,6 +36,8 @@ export const DEFAULTS = {
     constant: { force: ORIGIN, torque: ORIGIN, frame: "world" },
     damping: { linear: 0, angular: 0 },
   },
+  /** Of `sleep: true`, m/s with rad/s and s: a tenth of what a fall through the tolerance of contacts gives, for half a second. */
+  sleep: { speed: 1e-3, time: 0.5 },
   settings: {
     /** s */
     step: 1 / 240,
@@ -44,8 +46,8 @@ export const DEFAULTS = {
     method: "auto",
     order: 2,
     rotation: { method: "series", order: 4 },
-    /** m, rad, and m/s with rad/s. */
-    tolerance: { position: 1e-6, angle: 1e-6, speed: 1e-6 },
+    /** m, rad, m/s with rad/s, and m. */
+    tolerance: { position: 1e-6, angle: 1e-6, speed: 1e-6, contact: 1e-5 },
     halve: true,
     assemble: true,
     /** Of the Lagrange methods. */
@@ -58,6 +60,20 @@ export const DEFAULTS = {
     iterative: { sweeps: "conjugate" },
     detector: "gjk",
     broadPhase: "tree",
+    /**
+     * Geometric mean: a surface without friction stays without, whatever touches it. Maximum: what bounces does so on everything. Those of the
+     * source are sum and product.
+     */
+    contact: {
+      solver: "sequential",
+      law: "newton",
+      impact: "exact",
+      subSteps: 4,
+      order: "sequential",
+      combine: { friction: "geometric", restitution: "maximum" },
+      shock: false,
+    },
+    sleep: false,
     velocityCorrection: true,
     // no limit: `budget` and `iterative.largestImpulse` have no default
   },

@@ -14,6 +14,7 @@ export interface ContactCoefficients<N = number> {
   readonly rollFriction?: N;
 }
 
+/** A material that shapes name. */
 export interface MaterialDescription<N = number> extends ContactCoefficients<N> {
   /** Unique among materials. */
   readonly name: string;

@@ -1,8 +1,6 @@
 /** Settings from several places in one: what is stated later wins, member by member also inside `tolerance`, `budget` and the like. */
-import type { Settings } from "./settings-description.js";
-
 /** Members that may be records of their own. */
-const NESTED: readonly (keyof Settings)[] = ["rotation", "tolerance", "budget", "iterative", "baumgarte", "penalty"];
+const NESTED: readonly string[] = ["rotation", "tolerance", "budget", "iterative", "baumgarte", "penalty", "contact", "combine", "sleep"];
 
 const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -12,7 +10,7 @@ export function mergeSettings<T extends object>(earlier: T, later: Partial<T>): 
   for (const [key, value] of Object.entries(later)) {
     if (value === undefined) continue;
     const before = merged[key];
-    const nested = NESTED.some((name) => name === key) && isRecord(before) && isRecord(value);
+    const nested = NESTED.includes(key) && isRecord(before) && isRecord(value);
     merged[key] = nested ? mergeSettings(before, value) : value;
   }
   return merged as T;

@@ -36,10 +36,12 @@ import { abbreviate, pathTo } from "./path.js";
 import type {
   BaumgarteSettings,
   BudgetSettings,
+  ContactSettings,
   IterativeSettings,
   PenaltySettings,
   RotationSettings,
   Settings,
+  SleepSettings,
   ToleranceSettings,
 } from "./settings-description.js";
 
@@ -147,7 +149,15 @@ const ROTATION_NUMBERS: NumericMembers<RotationSettings<Mark>> = { order: true }
 const BAUMGARTE_NUMBERS: NumericMembers<BaumgarteSettings<Mark>> = { alpha: true, beta: true };
 const PENALTY_NUMBERS: NumericMembers<PenaltySettings<Mark>> = { frequency: true, damping: true };
 const ITERATIVE_NUMBERS: NumericMembers<IterativeSettings<Mark>> = { largestImpulse: true };
-const TOLERANCE_NUMBERS: NumericMembers<ToleranceSettings<Mark>> = { position: true, angle: true, speed: true, trajectory: true };
+const TOLERANCE_NUMBERS: NumericMembers<ToleranceSettings<Mark>> = {
+  position: true,
+  angle: true,
+  speed: true,
+  contact: true,
+  trajectory: true,
+};
+const CONTACT_NUMBERS: NumericMembers<ContactSettings<Mark>> = { subSteps: true };
+const SLEEP_NUMBERS: NumericMembers<SleepSettings<Mark>> = { speed: true, time: true };
 
 interface Resolver {
   readonly values: ReadonlyMap<string, number>;
@@ -257,14 +267,15 @@ function resolveServo(r: Resolver, servo: ServoDescription<Written>, where: stri
 }
 
 function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {
-  const { rotation, tolerance, budget, baumgarte, penalty, iterative } = settings;
+  const { rotation, tolerance, budget, baumgarte, penalty, iterative, contact, sleep } = settings;
   const resolved = resolveRecord(r, settings, SETTINGS_NUMBERS, "settings") as Settings;
-  if (!rotation && !tolerance && !baumgarte && !penalty && !iterative && typeof budget !== "object") return resolved;
   return {
     ...resolved,
     ...(typeof budget === "object" && { budget: resolveRecord(r, budget, BUDGET_NUMBERS, "settings.budget") as BudgetSettings }),
     ...(baumgarte && { baumgarte: resolveRecord(r, baumgarte, BAUMGARTE_NUMBERS, "settings.baumgarte") as BaumgarteSettings }),
     ...(penalty && { penalty: resolveRecord(r, penalty, PENALTY_NUMBERS, "settings.penalty") as PenaltySettings }),
+    ...(contact && { contact: resolveRecord(r, contact, CONTACT_NUMBERS, "settings.contact") as ContactSettings }),
+    ...(typeof sleep === "object" && { sleep: resolveRecord(r, sleep, SLEEP_NUMBERS, "settings.sleep") as SleepSettings }),
     ...(iterative && { iterative: resolveRecord(r, iterative, ITERATIVE_NUMBERS, "settings.iterative") as IterativeSettings }),
     ...(rotation && { rotation: resolveRecord(r, rotation, ROTATION_NUMBERS, "settings.rotation") as RotationSettings }),
     ...(tolerance && { tolerance: resolveRecord(r, tolerance, TOLERANCE_NUMBERS, "settings.tolerance") as ToleranceSettings }),

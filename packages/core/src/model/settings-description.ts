@@ -70,6 +70,8 @@ export interface ToleranceSettings<N = number> {
   readonly angle?: N;
   /** Largest velocity along removed directions, m/s and rad/s. Default 1e-6. */
   readonly speed?: N;
+  /** Largest depth to which bodies in contact overlap, m. Default 1e-5. It also decides what an impact is, see docs/contact.md. */
+  readonly contact?: N;
   /**
    * Largest local error of a step, m and rad: steps are divided until an estimate of it says so. Needs order 4 or 6. Default: not
    * controlled.
@@ -112,6 +114,55 @@ export type DetectorName = (typeof DETECTORS)[number];
 export const BROAD_PHASES = ["tree", "sweep"] as const;
 export type BroadPhaseName = (typeof BROAD_PHASES)[number];
 
+/** Who solves contacts; `none`: bodies pass through each other. See docs/contact.md. */
+export const CONTACT_SOLVERS = ["sequential", "block", "none"] as const;
+export type ContactSolverName = (typeof CONTACT_SOLVERS)[number];
+/** Laws of restitution. */
+export const IMPACT_LAWS = ["newton", "poisson"] as const;
+export type ImpactLaw = (typeof IMPACT_LAWS)[number];
+/** Are impacts found in time, or met at the end of a step? */
+export const IMPACT_MODES = ["exact", "step"] as const;
+export type ImpactMode = (typeof IMPACT_MODES)[number];
+/** Do collisions at one moment happen one after another or all at once? */
+export const COLLISION_ORDERS = ["sequential", "simultaneous"] as const;
+export type CollisionOrder = (typeof COLLISION_ORDERS)[number];
+/** What two coefficients make together. */
+export const COMBINATION_RULES = ["mean", "geometric", "minimum", "maximum", "product", "sum"] as const;
+export type CombinationRule = (typeof COMBINATION_RULES)[number];
+
+/** How the coefficients of two surfaces combine where no pair of materials states them. */
+export interface CombineSettings {
+  /** Of all kinds of friction. Default `geometric`. */
+  readonly friction?: CombinationRule;
+  /** Default `maximum`. */
+  readonly restitution?: CombinationRule;
+}
+
+/** How contacts are computed. */
+export interface ContactSettings<N = number> {
+  /** Default `sequential`; without velocity correction `none`. */
+  readonly solver?: ContactSolverName;
+  /** Default `newton`. */
+  readonly law?: ImpactLaw;
+  /** Default `exact`. */
+  readonly impact?: ImpactMode;
+  /** Parts of a step, for `impact: "step"`. Default 4. */
+  readonly subSteps?: N;
+  /** Of collisions at one moment. Default `sequential`. */
+  readonly order?: CollisionOrder;
+  readonly combine?: CombineSettings;
+  /** Are solves that a budget cuts short ended level by level, from the ground up? Default false. */
+  readonly shock?: boolean;
+}
+
+/** When bodies that lie still are no longer computed. */
+export interface SleepSettings<N = number> {
+  /** Below it, m/s and rad/s, a body counts as still. Default 1e-3. */
+  readonly speed?: N;
+  /** For how long, s. Default 0.5. */
+  readonly time?: N;
+}
+
 /** All settings of a model; each may be left out. */
 export interface Settings<N = number> {
   /** Length of a step, s. Default 1/240. */
@@ -146,9 +197,12 @@ export interface Settings<N = number> {
   readonly detector?: DetectorName;
   /** Who finds the pairs of shapes that are near each other. Default `tree`. */
   readonly broadPhase?: BroadPhaseName;
+  readonly contact?: ContactSettings<N>;
+  /** May bodies that lie still be left out until something wakes them? Default false: it costs accuracy. */
+  readonly sleep?: boolean | SleepSettings<N>;
   /**
    * Are velocities along removed directions taken out at the end of a step? Default true. Without it velocities and energies are off by
-   * half a step: for tables of the source alone, with impulse methods of order 2.
+   * half a step: for tables of the source alone, with impulse methods of order 2 and without contacts.
    */
   readonly velocityCorrection?: boolean;
 }

@@ -15,12 +15,14 @@
  */
 import { CONTROL } from "../body/body-tables.js";
 import type { Chain } from "../joint/coupling.js";
-import type { Island } from "../joint/island.js";
 import { allFinite, isFinite64 } from "../math/scalar.js";
 import { beginCourse } from "../solve/block/course.js";
 import { stepLength, timeOf } from "./clock.js";
 import { combineRuns } from "./combine-runs.js";
+import { areHitNow, collideContacts, reportCapped, wereHit } from "./contact-impacts.js";
 import { collide, findImpact, isHitNow, MOST_IMPACTS, wasHit } from "./impacts.js";
+import type { Island, IslandContacts } from "./island.js";
+import { beginContacts, contactsOf, keepContacts, openContacts } from "./island-contacts.js";
 import { releaseDriven, restoreAround, restoreIsland, saveIsland } from "./island-state.js";
 import { savedIsland } from "./island-work.js";
 import { LEDGER } from "./ledger.js";
@@ -38,18 +40,25 @@ const EASY_STEPS = 8;
 const SHORTEST_REST = 1e-9;
 
 export const advanceIslands = stage("advance islands", (world) => {
+  for (const island of world.meeting) advanceOne(world, island);
+});
+
+/** An island from the start of the step to its end. */
+export function advanceOne(world: WorldData, island: Island): void {
   const h = stepLength(world);
   const time = timeOf(world);
-  for (const island of world.islands) {
-    if (isPlain(world, island)) run(world, island, time, h);
-    else {
-      advanceIsland(world, island, time, h);
-      releaseDriven(world.tables, island);
-      reportLoops(world, island);
-    }
-    keepSound(world, island);
+  const told = world.events.length;
+  const contacts = contactsOf(island);
+  if (contacts) openContacts(world, contacts);
+  if (isPlain(world, island)) run(world, island, time, h);
+  else {
+    advanceIsland(world, island, time, h);
+    releaseDriven(world.tables, island);
+    reportLoops(world, island);
   }
-});
+  keepSound(world, island);
+  if (world.contact.possible) world.contact.told.set(island, world.events.splice(told));
+}
 
 /**
  * Lone bodies need no more than one run: under gravity it is exact, and rotation has its own order. Forces that vary call for the order of the
@@ -58,6 +67,7 @@ export const advanceIslands = stage("advance islands", (world) => {
 const isPlain = (world: WorldData, island: Island): boolean =>
   island.chains.every((chain) => chain.method.name === "free") &&
   !island.blocks &&
+  !contactsOf(island) &&
   (world.order === 2 || (!island.forced && world.trajectory === undefined));
 
 /** The whole step of a jointed island, in as many stretches as it takes. */
@@ -115,6 +125,8 @@ function reportCourse(world: WorldData, island: Island, course: Course): void {
  * rest of the step is made as well as it goes.
  */
 function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): void {
+  const contacts = contactsOf(island);
+  if (contacts) meetContacts(world, island, contacts, time, tau, course);
   if (island.blocks && course.impacts < MOST_IMPACTS && isHitNow(world, island.blocks)) {
     course.impacts++;
     collide(world, island, time);
@@ -124,11 +136,14 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
   world.depth = depth;
   if (!course.failed) {
     const error = attempt(world, island, time, tau, depth);
-    if (error !== undefined && isInterrupted(island, course)) {
+    if (error !== undefined && isInterrupted(world, island, tau, course)) {
       if (passImpact(world, island, time, tau, depth, course)) return;
     }
     const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
-    if (halvings === 0) return;
+    if (halvings === 0) {
+      if (contacts) keepContacts(contacts, tau, stepLength(world));
+      return;
+    }
     undo(world, island, saved);
     if (error === undefined) course.deepest = Math.max(course.deepest, depth + 1);
     if (mayDivide(world, depth)) {
@@ -140,11 +155,27 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
   }
   course.subSteps++;
   run(world, island, time, tau, "as well as it goes");
+  if (contacts) keepContacts(contacts, tau, stepLength(world));
 }
 
-/** Was a stop hit on the way? After many impacts in one step the rest of them are plastic. */
-const isInterrupted = ({ blocks }: Island, course: Course): boolean =>
-  blocks !== undefined && course.impacts < MOST_IMPACTS && wasHit(blocks);
+/** At the start of a stretch: what touches, and the collisions among it. */
+function meetContacts(world: WorldData, island: Island, contacts: IslandContacts, time: number, tau: number, course: Course): void {
+  const eager = course.impacts >= MOST_IMPACTS || world.contact.choice.impact === "step";
+  beginContacts(world, contacts, tau, eager);
+  if (course.impacts >= MOST_IMPACTS || !areHitNow(world, contacts.set)) return;
+  course.impacts++;
+  if (course.impacts === MOST_IMPACTS) reportCapped(world, island, time);
+  collideContacts(world, island, contacts.set, time);
+  beginContacts(world, contacts, tau, eager);
+}
+
+/** Was a stop hit on the way, or another body? After many impacts in one step the rest of them are plastic. */
+function isInterrupted(world: WorldData, island: Island, tau: number, course: Course): boolean {
+  if (course.impacts >= MOST_IMPACTS) return false;
+  const contacts = contactsOf(island);
+  const met = contacts !== undefined && world.contact.choice.impact === "exact" && wereHit(world, contacts.set, tau);
+  return met || (island.blocks !== undefined && wasHit(island.blocks));
+}
 
 /** To the first impact, through it, and on. False where a run on the way there did not converge. */
 function passImpact(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): boolean {
@@ -156,7 +187,9 @@ function passImpact(world: WorldData, island: Island, time: number, tau: number,
   if (elapsed === undefined) return false;
   course.subSteps++;
   course.impacts++;
-  collide(world, island, time + elapsed);
+  const contacts = contactsOf(island);
+  if (contacts) keepContacts(contacts, elapsed, stepLength(world));
+  if (island.blocks) collide(world, island, time + elapsed);
   if (tau - elapsed > SHORTEST_REST) advanceStretch(world, island, time + elapsed, tau - elapsed, depth, course);
   return true;
 }
@@ -189,7 +222,11 @@ function undo(world: WorldData, island: Island, saved: Float64Array): void {
 /** Estimated error of a stretch (m or rad), 0 where there is no estimate, undefined where it did not converge. */
 function attempt(world: WorldData, island: Island, time: number, tau: number, depth: number): number | undefined {
   if (island.blocks) beginCourse(island.blocks);
-  if (world.order > 2 && island.chains.every((chain) => chain.method.ownOrder === undefined))
+  const contacts = contactsOf(island);
+  if (contacts) contacts.set.closed.fill(0);
+  const touching = contacts !== undefined && contacts.set.problem.pointCount > 0;
+  if (touching) world.report.order = 2;
+  if (world.order > 2 && !touching && island.chains.every((chain) => chain.method.ownOrder === undefined))
     return combineRuns(world, island, time, tau, depth);
   return run(world, island, time, tau) ? 0 : undefined;
 }

@@ -1,4 +1,5 @@
 /** From descriptions to a world: everything is checked first, then added; a model with errors builds nothing. */
+import { groupNames } from "../collide/filter.js";
 import { FORCE_KINDS } from "../force/catalogue.js";
 import { JOINT_ALIASES, JOINT_KINDS, jointKindOf } from "../joint/catalogue.js";
 import { placeJoint } from "../joint/joint-frames.js";
@@ -13,7 +14,7 @@ import type { BodyRecord, JointRecord } from "./blueprint.js";
 import { describeCoupling } from "./couplings.js";
 import { addBody, addCoupling, addForce, addJoint, describeBody, nameFor } from "./edit.js";
 import { ModelError } from "./errors.js";
-import { addGroupNames, groupNames } from "./group-names.js";
+import { groupNamesOf } from "./group-names.js";
 import { coordinateValue } from "./joint-coordinates.js";
 import { describeJoint } from "./joint-rows.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
@@ -87,17 +88,14 @@ export function addDescribedBody(world: WorldData, description: BodyDescription)
 }
 
 /** Groups are bits: those of all bodies together are limited. Names that have gone with their bodies are forgotten when the number matters. */
-function checkGroups({ bodies, collision }: WorldData, description: BodyDescription): Diagnostic[] {
-  const named = new Set<string>();
-  addGroupNames(named, description);
-  let all = collision.groups.size;
-  for (const name of named) if (!collision.groups.has(name)) all++;
-  if (all <= LIMITS.groups) return [];
-  collision.groups = groupNames(bodies.records);
-  const present = new Set(collision.groups);
-  addGroupNames(present, description);
-  if (present.size <= LIMITS.groups) return [];
-  const message = `with this body there are ${present.size} groups of shapes, more than the ${LIMITS.groups} allowed`;
+function checkGroups({ bodies, collision }: WorldData, { shapes = [] }: BodyDescription): Diagnostic[] {
+  const named = groupNames(shapes);
+  const together = () => new Set([...collision.groups, ...named]).size;
+  if (together() <= LIMITS.groups) return [];
+  collision.groups = groupNamesOf(bodies.records);
+  const count = together();
+  if (count <= LIMITS.groups) return [];
+  const message = `with this body there are ${count} groups of shapes, more than the ${LIMITS.groups} allowed`;
   return [{ code: "model.too-many", severity: "error", where: "shapes", message }];
 }
 

@@ -63,7 +63,10 @@ function collidersOf(world: WorldData, bits: GroupBits): readonly Collider[] {
       const X_PS = new Float64Array(FRAME);
       composeFrames(X_PS, 0, X_PB, 0, X_BS, 0);
       const { group, mask } = filterBits(bits, description);
-      return { shape: form, body, index, X_BS: X_PS, group, mask, moving: record.kind !== "fixed", sensor, coefficients };
+      const moving = record.kind !== "fixed";
+      const { material } = description;
+      const surface = { coefficients, ...(material !== undefined && { material }) };
+      return { shape: form, body, index, X_BS: X_PS, group, mask, moving, sensor, ...surface };
     });
   });
 }

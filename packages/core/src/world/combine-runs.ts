@@ -8,8 +8,9 @@
  * combination of the others is an estimate of the error: see trajectory.ts.
  * Source: theory 01, sections 13.3 and 13.5.
  */
-import type { Island } from "../joint/island.js";
+
 import { holdsSomething, projectBlocks } from "../solve/block/project-blocks.js";
+import type { Island } from "./island.js";
 import { addIsland, normaliseIsland, restoreIsland } from "./island-state.js";
 import { combinedIsland, lowerIsland, savedIsland } from "./island-work.js";
 import { run, STALL_DEPTH } from "./run.js";

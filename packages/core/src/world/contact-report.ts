@@ -5,11 +5,10 @@ import { DISTANCE, PAIR_RESULT } from "../collide/narrow/pair-result.js";
 import { toWorld } from "../collide/query/measure.js";
 import { findContacts } from "../collide/scene/find-contacts.js";
 import { COLLIDER_A, COLLIDER_B, CONTACT_COUNT, FIRST_CONTACT, MANIFOLD } from "../collide/scene/manifolds.js";
-import { checkFinite } from "../model/check-numbers.js";
 import type { Coefficients } from "../model/coefficients.js";
 import type { BuiltScene } from "./collision-data.js";
 import { sceneOf } from "./collision-scene.js";
-import { checked } from "./prepare-shape.js";
+import { checked, checkInRange } from "./prepare-shape.js";
 import { type Nearness, nearnessOf, referenceTo, type ShapeReference } from "./queries.js";
 import { checkReach } from "./query-input.js";
 import type { WorldData } from "./world-data.js";
@@ -42,7 +41,7 @@ export interface ContactPair {
 
 export function contactsIn(world: WorldData, { margin = 0, reduce = false }: ContactOptions): readonly ContactPair[] {
   checked((findings) => {
-    if (checkFinite(findings, margin, "margin")) checkReach(findings, margin, "margin");
+    if (checkInRange(findings, margin, "margin")) checkReach(findings, margin, "margin");
   });
   const built = sceneOf(world);
   const { count, table } = findContacts(built.scene, margin, { reduce, remember: false });

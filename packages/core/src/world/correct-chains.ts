@@ -1,6 +1,6 @@
 /** The correction of all chains of an island, and what it took. */
 import type { Chain } from "../joint/coupling.js";
-import type { Island } from "../joint/island.js";
+import type { Island } from "./island.js";
 import { LEDGER } from "./ledger.js";
 import type { WorldData } from "./world-data.js";
 

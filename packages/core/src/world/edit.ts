@@ -4,6 +4,7 @@
  */
 import { acceptBody } from "../body/free-step.js";
 import { compileMotion, previewKinematicBody } from "../body/prescribed-motion.js";
+import { groupNames } from "../collide/filter.js";
 import { type CompiledShape, compileShapes, type ShapeCache } from "../collide/shapes/compile-shape.js";
 import type { Force, ForceKind, ForceLike } from "../force/force-kind.js";
 import { INPUT } from "../joint/held-input.js";
@@ -22,7 +23,7 @@ import { addToSlots, type BodyRecord, type CouplingRecord, copySlots, type Joint
 import { clearRows, principalFrame, writeBodyPose, writeBodyVelocity, writeConstants } from "./body-rows.js";
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { timeOf } from "./clock.js";
-import { addGroupNames } from "./group-names.js";
+import { forgetContacts } from "./contact-state.js";
 import { writeJoint } from "./joint-rows.js";
 import { forgetInside } from "./sensors.js";
 import { servoOffset } from "./servo.js";
@@ -41,6 +42,7 @@ function ownBlueprint(world: WorldData): void {
   world.shared = false;
 }
 
+/** What the records of bodies need of their world; `diagnostics` grows. */
 export interface DescribeContext {
   readonly diagnostics: Diagnostic[];
   readonly materials: MaterialTable;
@@ -48,25 +50,20 @@ export interface DescribeContext {
 }
 
 /** The record of a body whose description has been validated; undefined with diagnostics where its mass or its shapes make no sense. */
-export function describeBody(
-  description: BodyDescription,
-  name: string,
-  where: string,
-  { diagnostics, materials, forms }: DescribeContext,
-): BodyRecord | undefined {
+export function describeBody(description: BodyDescription, name: string, where: string, context: DescribeContext): BodyRecord | undefined {
   const kind = description.kind ?? DEFAULTS.body.kind;
   const motion = description.motion
     ? compileMotion(description.motion, normalise(readQuat(description.orientation ?? [0, 0, 0, 1])))
     : undefined;
   if (kind !== "dynamic") {
-    const colliders = describeShapes(description, where, { diagnostics, materials, forms });
+    const colliders = describeShapes(description, where, context);
     return colliders && { name, description, kind, mass: undefined, motion, colliders };
   }
-  const { properties, principal, diagnostics: found } = massOfBody(description, where, materials);
-  diagnostics.push(...found);
+  const { properties, principal, diagnostics: found } = massOfBody(description, where, context.materials);
+  context.diagnostics.push(...found);
   if (!properties || !principal) return undefined;
   // after the mass: what is wrong with a mesh is told once
-  const colliders = describeShapes(description, where, { diagnostics, materials, forms });
+  const colliders = describeShapes(description, where, context);
   return colliders && { name, description, kind, mass: { mass: properties.mass, center: properties.center, principal }, motion, colliders };
 }
 
@@ -90,7 +87,7 @@ export function nameFor(taken: ReadonlyMap<string, number>, kind: string, writte
 export function addBody(world: WorldData, record: BodyRecord): number {
   ownBlueprint(world);
   const body = addToSlots(world.bodies, record);
-  addGroupNames(world.collision.groups, record.description);
+  for (const name of groupNames(record.description.shapes ?? [])) world.collision.groups.add(name);
   world.arena.reserve("body", world.bodies.records.length);
   bookBodyEdit(world, body, () => {
     const t = world.tables;
@@ -175,6 +172,7 @@ export function removeBody(world: WorldData, body: number): void {
   bookBodyEdit(world, body, () => clearRows(world.tables, body));
   removeFromSlots(world.bodies, body);
   forgetInside(world, body);
+  forgetContacts(world, body);
   world.forces.records.forEach((force, slot) => {
     if (!force?.bodies?.includes(body)) return;
     const bodies = force.bodies.filter((other) => other !== body);

@@ -3,6 +3,7 @@ import { BOOKED } from "../body/body-tables.js";
 import { TOTALS } from "../body/body-totals.js";
 import { breakJoints } from "./break-joints.js";
 import { stepLength, tick, timeOf } from "./clock.js";
+import { endContacts } from "./end-contacts.js";
 import { countTurns, measureJoints } from "./joint-measures.js";
 import { countStep, energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
 import { reportLimits } from "./limit-events.js";
@@ -15,6 +16,7 @@ export function endStep(world: WorldData): StepReport {
   tick(world);
   bookStep(world);
   bookBlockRows(world);
+  if (world.contact.possible) endContacts(world);
   readJoints(world);
   reportLimits(world);
   if (world.collision.hasSensors) watchSensors(world);

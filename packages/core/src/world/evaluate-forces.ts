@@ -1,7 +1,7 @@
 /** Continuous forces on the bodies of an island, now: those with a potential, those without, and damping, each in its own table. */
 import { TOTALS } from "../body/body-totals.js";
 import type { Force } from "../force/force-kind.js";
-import type { Island } from "../joint/island.js";
+import type { Island } from "./island.js";
 import { jointForcesOn } from "./joint-forces.js";
 import type { WorldData } from "./world-data.js";
 

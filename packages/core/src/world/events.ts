@@ -76,7 +76,47 @@ export interface SensorEvent<Type extends "sensor-enter" | "sensor-left" = "sens
   readonly shape: number;
 }
 
+/** Names of two bodies and the numbers of their shapes that touch; normal from A to B. */
+interface TouchingShapes {
+  readonly a: string;
+  readonly shapeA: number;
+  readonly b: string;
+  readonly shapeB: number;
+  /** Where, m, and unit normal from A to B, world axes: the mean of all points, weighted by their impulses. */
+  readonly point: Vector3;
+  readonly normal: Vector3;
+  /** Normal impulse, N·s. */
+  readonly impulse: number;
+}
+
+/** Two shapes collided, at that time. */
+export interface ImpactEvent extends TouchingShapes {
+  readonly type: "impact";
+  /** s */
+  readonly time: number;
+}
+
+/** Two shapes began or ceased to touch; at the end of the step. The impulse is that of the step, 0 where they ceased. */
+export interface ContactEvent<Type extends "contact-begin" | "contact-end"> extends TouchingShapes {
+  readonly type: Type;
+  /** s */
+  readonly time: number;
+}
+
+/** So many impacts in one step that the rest of them are plastic. */
+export interface ImpactCappedEvent {
+  readonly type: "impact-capped";
+  /** s */
+  readonly time: number;
+  /** Name of a body of the island. */
+  readonly body: string;
+}
+
 export type WorldEvent =
+  | ImpactEvent
+  | ImpactCappedEvent
+  | ContactEvent<"contact-begin">
+  | ContactEvent<"contact-end">
   | SingularPositionEvent
   | MethodReplacedEvent
   | FailureEvent<"non-finite">

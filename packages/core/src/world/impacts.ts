@@ -9,13 +9,18 @@
  * So isolated impacts keep the order of the step. Slower ones, and those beyond MOST_IMPACTS in one step, end the approach within the step (plastic).
  * Source: theory 04, section 3.14 (IL-37: the step is shortened to the first collision); restitution: Newton's.
  */
+import type { ContactSet } from "../contact/contact-set.js";
+import { gapAt } from "../contact/place-contacts.js";
+import { distanceOfMet } from "../contact/watch-pairs.js";
 import type { Blocks } from "../joint/block.js";
-import type { Island } from "../joint/island.js";
+import type { Tables } from "../joint/coupling.js";
 import { CLOSED, REST } from "../joint/laws/stop.js";
 import { placeBlocks, rowSpeed } from "../solve/block/block-system.js";
 import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
 import { meetVelocities } from "../solve/block/project-blocks.js";
 import type { LimitEvent } from "./events.js";
+import type { Island } from "./island.js";
+import { contactsOf } from "./island-contacts.js";
 import type { WorldData } from "./world-data.js";
 
 export const MOST_IMPACTS = 64;
@@ -49,24 +54,34 @@ type Trial = (tau: number) => boolean;
  * hit after all. Stops that were hit stay open meanwhile.
  */
 export function findImpact(world: WorldData, island: Island, tau: number, trial: Trial): number | undefined {
-  const blocks = island.blocks!;
-  blocks.open.set(blocks.closed);
-  const found = firstClosing(world, blocks, tau, trial);
-  blocks.open.fill(0);
+  const set = contactsOf(island)?.set;
+  island.blocks?.open.set(island.blocks.closed);
+  set?.open.set(set.closed);
+  const found = firstClosing(world, island, tau, trial);
+  island.blocks?.open.fill(0);
+  set?.open.fill(0);
   return found;
 }
 
-function firstClosing(world: WorldData, blocks: Blocks, tau: number, trial: Trial): number | undefined {
-  if (!trial(tau)) return undefined;
-  let [late, lateGap] = [tau, smallestGap(world, blocks)];
-  if (lateGap > 0) return tau;
+function firstClosing(world: WorldData, island: Island, tau: number, trial: Trial): number | undefined {
+  let late = tau;
+  if (!trial(late)) return undefined;
+  let lateGap = smallestGap(world, island);
+  // what is fast and thin is through again at the end: back towards the first touch
+  const touch = contactsOf(island)?.set.firstTouch ?? Number.POSITIVE_INFINITY;
+  for (let k = 0; lateGap > 0 && touch < tau && k < MOST_TRIALS; k++) {
+    late = touch + (late - touch) / 2;
+    if (!trial(late)) return undefined;
+    lateGap = smallestGap(world, island);
+  }
+  if (lateGap > 0) return late;
   if (!trial(0)) return undefined;
-  let [early, earlyGap] = [0, smallestGap(world, blocks)];
+  let [early, earlyGap] = [0, smallestGap(world, island)];
   let moved: "early" | "late" | undefined;
   for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
     const middle = late - (lateGap * (late - early)) / (lateGap - earlyGap);
     if (!trial(middle)) return undefined;
-    const gap = smallestGap(world, blocks);
+    const gap = smallestGap(world, island);
     if (Math.abs(gap) <= SHARE * world.blockTargets.position) return middle;
     // an end that stays twice counts half: otherwise it might stay for ever
     if (gap > 0) {
@@ -82,8 +97,20 @@ function firstClosing(world: WorldData, blocks: Blocks, tau: number, trial: Tria
   return trial(late) ? late : undefined;
 }
 
-/** Of the stops that are held open, now. */
-function smallestGap(world: WorldData, blocks: Blocks): number {
+/** Of the stops and contacts that are held open and of the pairs that meet, now. */
+function smallestGap(world: WorldData, island: Island): number {
+  const set = contactsOf(island)?.set;
+  const ofContacts = set ? smallestOpen(set, world.tables) : Number.POSITIVE_INFINITY;
+  return island.blocks ? Math.min(ofContacts, smallestStop(world, island.blocks)) : ofContacts;
+}
+
+function smallestOpen(set: ContactSet, { pose }: Tables): number {
+  let smallest = distanceOfMet(set, pose);
+  for (let i = 0; i < set.problem.pointCount; i++) if (set.open[i] === 1) smallest = Math.min(smallest, gapAt(set, i, pose));
+  return smallest;
+}
+
+function smallestStop(world: WorldData, blocks: Blocks): number {
   placeBlocks(world.tables, blocks);
   let smallest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < blocks.rows.length; i++) {

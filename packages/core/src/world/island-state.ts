@@ -3,10 +3,11 @@
  * `start…` hold all bodies at the start of the step; stretches inside it are saved in buffers of the island, one per depth.
  */
 import { BOOKED, type BodyTables, POSE, TWIST } from "../body/body-tables.js";
+import { CONTACT_BOOKS, type ContactSet, POINT_IMPULSE } from "../contact/contact-set.js";
 import type { Blocks } from "../joint/block.js";
 import type { Chain } from "../joint/coupling.js";
-import type { Island } from "../joint/island.js";
 import { normalise, readQuat, writeQuat } from "../math/quat.js";
+import type { Island } from "./island.js";
 import type { WorldTables } from "./world-tables.js";
 
 const PER_BODY = POSE + TWIST + BOOKED;
@@ -27,6 +28,7 @@ export function islandSize(t: WorldTables, island: Island): number {
     for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]! + 6;
   }
   if (island.blocks) size += 4 * island.blocks.rows.length;
+  if (island.contacts) size += sizeOfContacts(island.contacts.set);
   return size;
 }
 
@@ -55,6 +57,26 @@ export function visitIsland(t: WorldTables, island: Island, visit: (table: Float
     }
   }
   if (island.blocks) visitBlocks(t, island.blocks, visit);
+  if (island.contacts) visitContacts(t, island.contacts.set, visit);
+}
+
+const sizeOfContacts = ({ problem, driven }: ContactSet): number =>
+  problem.pointCount * (2 * POINT_IMPULSE + 3) + CONTACT_BOOKS + driven.length * (POSE + TWIST);
+
+/** Impulses and slips of the points, the books, and partners that move by themselves. */
+function visitContacts(
+  t: WorldTables,
+  { first, second, slip, books, problem, driven }: ContactSet,
+  visit: (table: Float64Array, offset: number, length: number) => void,
+): void {
+  visit(first, 0, POINT_IMPULSE * problem.pointCount);
+  visit(second, 0, POINT_IMPULSE * problem.pointCount);
+  visit(slip, 0, 3 * problem.pointCount);
+  visit(books, 0, CONTACT_BOOKS);
+  for (const body of driven) {
+    visit(t.pose, body * POSE, POSE);
+    visit(t.twist, body * TWIST, TWIST);
+  }
 }
 
 function visitBlocks(
@@ -115,6 +137,7 @@ export function normaliseIsland(t: WorldTables, island: Island): void {
 /** Kinematic partners back to the start of the step: they move with the world, not with one island. */
 export function releaseDriven(t: BodyTables, island: Island): void {
   for (const { driven } of island.chains) for (let i = 0; i < driven.length; i++) restoreBody(t, driven[i]!);
+  for (const body of island.contacts?.set.driven ?? []) restoreBody(t, body);
 }
 
 /** The body where something went wrong, with everything it is coupled to, back to the start of the step: lone bodies go back alone. */
@@ -125,6 +148,16 @@ export function restoreAround(t: WorldTables, island: Island, chain: Chain, body
     restoreBody(t, body);
     return;
   }
+  restoreChains(t, island);
+}
+
+/** The whole island back to the start of the step. */
+export function restoreWhole(t: WorldTables, island: Island): void {
+  if (island.blocks) clearRows(t, island.blocks, undefined);
+  restoreChains(t, island);
+}
+
+function restoreChains(t: WorldTables, island: Island): void {
   for (const { bodies, joints } of island.chains) {
     for (const other of bodies) restoreBody(t, other);
     // joints of a step that was not made carried nothing

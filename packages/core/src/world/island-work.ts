@@ -1,12 +1,16 @@
 /** Buffers of an island for saved and combined states, made when first needed and kept with the island. */
-import type { Island } from "../joint/island.js";
+import type { Island } from "./island.js";
 import { islandSize } from "./island-state.js";
 import type { WorldData } from "./world-data.js";
 
 /** Buffer for the state at the start of a stretch of that depth. */
 export function savedIsland(world: WorldData, island: Island, depth: number): Float64Array {
-  island.saved[depth] ??= new Float64Array(islandSize(world.tables, island));
-  return island.saved[depth];
+  const size = islandSize(world.tables, island);
+  const known = island.saved[depth];
+  if (known && known.length >= size) return known;
+  const made = new Float64Array(known ? 2 * size : size);
+  island.saved[depth] = made;
+  return made;
 }
 
 export function exchangeSaved({ saved }: Island, a: number, b: number): void {

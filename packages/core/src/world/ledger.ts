@@ -43,8 +43,11 @@ export const LEDGER = {
   motors: 35,
   friction: 36,
   stops: 37,
+  impacts: 38,
+  recovery: 39,
+  penetration: 40,
 } as const;
-export const LEDGER_SIZE = 38;
+export const LEDGER_SIZE = 41;
 
 /** What a run reports at its end. Errors are the largest over all steps (m, rad, m/s). */
 export interface Ledger {
@@ -53,6 +56,7 @@ export interface Ledger {
   readonly jointSpeedError: number;
   readonly energyDrift: number;
   readonly momentumDrift: number;
+  /** Largest depth at which bodies in contact overlapped at the end of a step, m. */
   readonly penetration: number;
   /** Passes over the joints in the position stages, and joints corrected in them, one by one. */
   readonly iterations: number;
@@ -72,12 +76,15 @@ export interface Ledger {
     readonly motors: number;
     readonly friction: number;
     readonly stops: number;
+    /** Of collisions and slow closings of contacts; and of what pushed bodies out of overlap. */
+    readonly impacts: number;
+    readonly recovery: number;
     readonly edits: number;
   };
 }
 
 /** Everything that changes the energy on purpose. */
-const WORK = [LEDGER.external, LEDGER.dampers, LEDGER.motors, LEDGER.friction, LEDGER.stops, LEDGER.edits];
+const WORK = [LEDGER.external, LEDGER.dampers, LEDGER.motors, LEDGER.friction, LEDGER.stops, LEDGER.impacts, LEDGER.recovery, LEDGER.edits];
 
 const SMALLEST_SCALE = 1e-12;
 
@@ -138,7 +145,7 @@ export function readLedger(l: Float64Array): Ledger {
     jointSpeedError: l[LEDGER.jointSpeed]!,
     energyDrift: energyDrift(l),
     momentumDrift: momentumDrift(l),
-    penetration: 0,
+    penetration: l[LEDGER.penetration]!,
     iterations: l[LEDGER.iterations]!,
     corrections: l[LEDGER.corrections]!,
     rejectedSteps: l[LEDGER.rejectedSteps]!,
@@ -151,6 +158,8 @@ export function readLedger(l: Float64Array): Ledger {
       motors: l[LEDGER.motors]!,
       friction: l[LEDGER.friction]!,
       stops: l[LEDGER.stops]!,
+      impacts: l[LEDGER.impacts]!,
+      recovery: l[LEDGER.recovery]!,
       edits: l[LEDGER.edits]!,
     },
   };

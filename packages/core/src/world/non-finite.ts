@@ -1,7 +1,8 @@
 /** Failures as events. A number that is not finite never enters the state: the body keeps its last good values, the event names body and stage. */
-import type { Island } from "../joint/island.js";
+
 import type { MethodName } from "../model/settings-description.js";
 import { timeOf } from "./clock.js";
+import type { Island } from "./island.js";
 import type { WorldData } from "./world-data.js";
 
 export function reportNonFinite(world: WorldData, body: number, stage: string, joint?: number): void {

@@ -14,9 +14,9 @@ import { ModelError } from "./errors.js";
 /** A shape ready for questions. */
 export type PreparedShape = Pick<CompiledShape, "description" | "form" | "X_BS">;
 
-/** A pose; by default the origin, unturned. */
+/** A pose in the world, from which the shape's own frame counts. Default: the origin, unturned. */
 export interface Placement {
-  /** Default: the origin, upright. The shape's own frame counts from there. */
+  /** m */
   readonly position?: Vector3;
   readonly orientation?: Quaternion;
 }
@@ -49,12 +49,24 @@ export function placeShape({ form, X_BS }: PreparedShape, placement: Placement):
 
 function frameOf({ position = [0, 0, 0], orientation = [0, 0, 0, 1] }: Placement): Float64Array {
   checked((findings) => {
-    checkFinite(findings, position, "position");
+    checkInRange(findings, position, "position");
     checkOrientation(findings, orientation, "orientation");
   });
   const frame = new Float64Array(FRAME);
   writeFrame(frame, 0, { position: readVec3(position), orientation: normalise(readQuat(orientation)) });
   return frame;
+}
+
+/** Larger numbers cannot be computed with: their fourth powers would be infinite. The same bound as for the sizes of shapes. */
+const MOST = 1e60;
+
+/** Reports places, ways, speeds and times that cannot be computed with. Returns whether all can. */
+export function checkInRange(findings: DiagnosticCollector, value: number | readonly number[], where: string): boolean {
+  if (!checkFinite(findings, value, where)) return false;
+  const largest = [value].flat().reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+  if (largest <= MOST) return true;
+  findings.error("query.out-of-range", where, `${largest} is too large to be computed with`, "m, s and rad; at most 1e60");
+  return false;
 }
 
 /** Collects what is wrong, and throws it. */

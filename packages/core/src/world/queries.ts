@@ -10,12 +10,11 @@ import { bodyDistance, findClosest } from "../collide/query/closest.js";
 import { findOverlaps } from "../collide/query/overlap.js";
 import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY } from "../collide/toi/sweep.js";
 import { length, readVec3, toVector3, type Vector3 } from "../math/vec3.js";
-import { checkFinite } from "../model/check-numbers.js";
 import { Body } from "./body-handle.js";
 import type { BuiltScene } from "./collision-data.js";
 import { sceneOf } from "./collision-scene.js";
 import { StaleHandle } from "./errors.js";
-import { checked } from "./prepare-shape.js";
+import { checked, checkInRange } from "./prepare-shape.js";
 import { checkReach, filterOf, placeAsked, placePoint, type QueryFilter, type RayQuery, rayOf, type ShapeQuery } from "./query-input.js";
 import type { WorldData } from "./world-data.js";
 
@@ -53,7 +52,10 @@ export interface ShapeNearness extends ShapeReference, Nearness {}
 
 /** Where and when a cast shape meets another. */
 export interface CastHit extends ShapeNearness {
-  /** Share of the motion until they meet: 0 at its start, 1 at its end. `distance` is 0, or the depth at the start. */
+  /**
+   * Share of the motion until they meet: 0 at its start, 1 at its end. `distance` is 0, or the depth at the start. What turns some 1e5 rad
+   * or more may be stopped earlier, before it touches: the search ends there, and `distance` is what is left.
+   */
   readonly fraction: number;
 }
 
@@ -65,6 +67,7 @@ export interface CastQuery extends ShapeQuery {
   readonly rotation?: Vector3;
 }
 
+/** A shape or a point of the world, and how far to look from there. */
 export type ClosestQuery = (ShapeQuery | { readonly point: Vector3; readonly filter?: QueryFilter }) & {
   /** How far to look, m. Default: without end. */
   readonly within?: number;
@@ -99,8 +102,8 @@ function describeRayHit(world: WorldData, built: BuiltScene, ray: Float64Array, 
 export function castShapeIn(world: WorldData, query: CastQuery): CastHit | undefined {
   const { translation, rotation = [0, 0, 0], position = [0, 0, 0] } = query;
   checked((findings) => {
-    checkFinite(findings, translation, "translation");
-    checkFinite(findings, rotation, "rotation");
+    checkInRange(findings, translation, "translation");
+    checkInRange(findings, rotation, "rotation");
   });
   const { shape, X_WS } = placeAsked(world, query);
   const built = sceneOf(world);

@@ -11,7 +11,7 @@ import type { DiagnosticCollector } from "../model/collect-diagnostics.js";
 import type { ShapeDescription } from "../model/description.js";
 import type { Body } from "./body-handle.js";
 import { StaleHandle } from "./errors.js";
-import { checked, type Placement, placeShape, prepareShape } from "./prepare-shape.js";
+import { checked, checkInRange, type Placement, placeShape, prepareShape } from "./prepare-shape.js";
 import type { WorldData } from "./world-data.js";
 
 /** Which shapes a query looks at. Default: all but sensors. */
@@ -57,8 +57,8 @@ export function filterOf(bits: GroupBits, { groups, mask, without, sensors = fal
 /** Seven numbers: origin, unit direction, length. */
 export function rayOf({ from, direction, length: reach = Infinity }: RayQuery): Float64Array {
   checked((findings) => {
-    checkFinite(findings, from, "from");
-    if (checkFinite(findings, direction, "direction") && length(readVec3(direction)) === 0) {
+    checkInRange(findings, from, "from");
+    if (checkFinite(findings, direction, "direction") && direction.every((x) => x === 0)) {
       findings.error("query.no-direction", "direction", "a ray needs a direction", "of any length but zero");
     }
     checkReach(findings, reach, "length");
@@ -69,9 +69,9 @@ export function rayOf({ from, direction, length: reach = Infinity }: RayQuery): 
   return Float64Array.of(...from, d.x * f, d.y * f, d.z * f, reach);
 }
 
-/** How far to look may be infinite. */
+/** How far or how long to look: at least 0, may be infinite. */
 export function checkReach(findings: DiagnosticCollector, reach: number, where: string): void {
-  if (!(reach >= 0)) findings.error("query.bad-length", where, `a query cannot look ${reach} m far`, "0 or more, or leave it out");
+  if (!(reach >= 0)) findings.error("query.bad-length", where, `"${where}" is at least 0, not ${reach}`, "0 or more, or leave it out");
 }
 
 /** The form of a shape in the world; one description is checked and compiled once. */
@@ -87,7 +87,7 @@ export function placeAsked({ collision, materials }: WorldData, query: ShapeQuer
 
 /** A point of the world as a shape. */
 export function placePoint(point: Vector3): PlacedShape {
-  checked((findings) => checkFinite(findings, point, "point"));
+  checked((findings) => checkInRange(findings, point, "point"));
   const X_WS = new Float64Array(FRAME);
   writeFrame(X_WS, 0, { position: readVec3(point), orientation: IDENTITY });
   return { shape: POINT, X_WS };

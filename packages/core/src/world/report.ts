@@ -16,6 +16,8 @@ export interface StepReport {
   converged: boolean;
   /** The largest over all joints at the end of the step, measured from poses and velocities. */
   readonly joints: JointMeasure;
+  /** Largest depth of bodies in contact at the end of the step, m. */
+  penetration: number;
   /** Iterations of corrections in this step, and joints corrected in them, one by one. */
   iterations: number;
   corrections: number;
@@ -38,6 +40,7 @@ export function createReport(): StepReport {
     islands: 0,
     converged: true,
     joints: { position: 0, angle: 0, speed: 0 },
+    penetration: 0,
     iterations: 0,
     corrections: 0,
     budgetUsed: 0,

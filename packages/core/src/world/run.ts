@@ -1,14 +1,28 @@
 /** One run of an island over a stretch of time: position stage, accept, velocity stage. See advance-islands.ts. */
 import { acceptBody } from "../body/free-step.js";
 import { bookDeflection, rememberKick } from "../body/kick.js";
+import { previewKinematicBody } from "../body/prescribed-motion.js";
+import { bookContacts } from "../contact/book-contacts.js";
+import type { ContactSet } from "../contact/contact-set.js";
+import {
+  correctContacts,
+  foreseeContacts,
+  noteContacts,
+  readContacts,
+  refreshContacts,
+  settleContacts,
+  warmContacts,
+} from "../contact/contact-stages.js";
 import type { Chain } from "../joint/coupling.js";
-import type { Island } from "../joint/island.js";
 import { correctBlocks, predictBlocks, readGaps, refreshBlocks, settleBlocks } from "../solve/block/block-system.js";
 import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
 import { isAnyHit, noteCourse } from "../solve/block/course.js";
 import { aimChain } from "../solve/impulse/aim.js";
+import { contactRules } from "./contact-rules.js";
 import { correctChains } from "./correct-chains.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
+import type { Island } from "./island.js";
+import { contactsOf } from "./island-contacts.js";
 import { largestChange, restoreIsland, saveIsland } from "./island-state.js";
 import { AFTER_KICK, BEFORE_KICK, BEST_ITERATE, exchangeSaved, LAST_ITERATE, savedIsland } from "./island-work.js";
 import { drive, surroundings } from "./surroundings.js";
@@ -41,10 +55,16 @@ export function run(world: WorldData, island: Island, time: number, tau: number,
     bookBlocks(world.tables, island.blocks, time, "first");
     noteCourse(world.tables, island.blocks, time, tau, "first");
   }
+  const set = touchingSet(island);
+  if (set) {
+    noteContacts(set, tau, contactRules(world));
+    bookContacts(set, world.tables, set.first);
+  }
   for (const chain of island.chains) {
     chain.method.accept(world.tables, chain);
     for (let i = 0; i < chain.driven.length; i++) acceptBody(world.tables, chain.driven[i]!);
   }
+  for (const body of contactsOf(island)?.set.driven ?? []) acceptBody(world.tables, body);
   if (island.blocks) bookOuterImpulses(world.tables, island.blocks, "first");
   return velocityStage(world, island, time + tau, tau);
 }
@@ -58,10 +78,17 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     if (world.recovering) aimChain(world.tables, chain, world.recoveryTargets);
   }
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "first", tau);
+  const set = touchingSet(island);
+  if (set) refreshContacts(set, world.tables, "first", tau);
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "first");
     remember(world, chain);
     drive(world, chain, time, tau);
+  }
+  driveContacts(world, island, time, tau);
+  if (set) {
+    foreseeContacts(set, world.tables);
+    warmContacts(set, world.tables, "first");
   }
   if (island.blocks?.rows.some(({ law }) => law.give)) {
     settleChains(world, island);
@@ -108,8 +135,9 @@ function isStrained({ halve, depth, tables }: WorldData, { chains, blocks }: Isl
 }
 
 /** Is the budget used up? Lone bodies have nothing to correct and need none. */
-function isOver({ budget, sweeps }: WorldData, { chains, blocks }: Island): boolean {
-  const correctable = blocks !== undefined || chains.some((chain) => chain.joints.length > 0);
+function isOver({ budget, sweeps }: WorldData, island: Island): boolean {
+  const { chains, blocks } = island;
+  const correctable = blocks !== undefined || touchingSet(island) !== undefined || chains.some((chain) => chain.joints.length > 0);
   return correctable && (sweeps >= budget.iterations || !budget.grant());
 }
 
@@ -129,8 +157,28 @@ function lookAhead(world: WorldData, island: Island, time: number, tau: number):
   const { blocks } = island;
   lookFrom(world, island, time, tau);
   if (blocks) readGaps(world.tables, blocks, time, tau);
-  const worst = correctChains(world, island, tau);
-  return blocks ? Math.max(worst, correctBlocks(world.tables, blocks, time, tau, world.blockTargets, worst > 1)) : worst;
+  const set = touchingSet(island);
+  const touching = set ? readContacts(set, world.tables, tau, contactRules(world)) : 0;
+  const joints = correctChains(world, island, tau);
+  const held = blocks
+    ? Math.max(joints, correctBlocks(world.tables, blocks, time, tau, world.blockTargets, Math.max(joints, touching) > 1))
+    : joints;
+  const worst = Math.max(held, touching);
+  if (set && worst > 1) correctContacts(set, world.tables, contactRules(world));
+  return worst;
+}
+
+/** The contacts of an island that are rows in this stretch. */
+const touchingSet = (island: Island): ContactSet | undefined => {
+  const set = contactsOf(island)?.set;
+  return set && set.problem.pointCount > 0 ? set : undefined;
+};
+
+/** Partners in contact that move by themselves: where they will be. */
+function driveContacts(world: WorldData, island: Island, time: number, tau: number): void {
+  for (const body of contactsOf(island)?.set.driven ?? []) {
+    previewKinematicBody(world.tables, body, world.bodies.records[body]!.motion, time, tau);
+  }
 }
 
 function velocityStage(world: WorldData, island: Island, time: number, tau: number): boolean {
@@ -140,6 +188,8 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
     chain.preparedAt = world.poseEpoch;
   }
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "second", tau);
+  const set = touchingSet(island);
+  if (set) refreshContacts(set, world.tables, "second", tau);
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
   if (island.blocks) noteCourse(world.tables, island.blocks, time, tau, "second");
   return worst <= (world.depth >= STALL_DEPTH ? island.goodEnough : 1) || world.budget.limited;
@@ -155,12 +205,15 @@ function kickAndSettle(world: WorldData, island: Island, time: number, tau: numb
     chain.method.kick(world.tables, chain, tau, "second");
     remember(world, chain);
   }
-  const worst = island.blocks ? settleTogether(world, island, time, tau) : settleChains(world, island);
+  const set = touchingSet(island);
+  if (set) warmContacts(set, world.tables, "second");
+  const worst = island.blocks || set ? settleTogether(world, island, time, tau) : settleChains(world, island);
   bookDeflections(world, island, tau, "second");
   if (island.blocks) {
     bookBlocks(world.tables, island.blocks, time, "second");
     bookOuterImpulses(world.tables, island.blocks, "second");
   }
+  if (set) bookContacts(set, world.tables, set.second);
   return worst;
 }
 
@@ -171,14 +224,20 @@ function settleChains(world: WorldData, { chains }: Island): number {
   return worst;
 }
 
-/** Joints and blocks: once where responses are exact; in turn, until the blocks have nothing left to do, where a method's response ignores its joints. */
+/**
+ * Joints, blocks and contacts: once where responses are exact and blocks or contacts are alone; else in turn, until they have nothing left to do, because
+ * one does not know of the other.
+ */
 function settleTogether(world: WorldData, island: Island, time: number, tau: number): number {
-  const exact = island.chains.every(({ method }) => method.response === "exact");
+  const { blocks } = island;
+  const set = touchingSet(island);
+  const alone = !(blocks && set) && island.chains.every(({ method }) => method.response === "exact");
   let worst = 0;
   for (let pass = 0; pass < MOST_TURNS && world.budget.grant(); pass++) {
     worst = settleChains(world, island);
-    const miss = settleBlocks(world.tables, island.blocks!, time, tau, world.blockTargets);
-    if (exact || miss <= 1) break;
+    let miss = blocks ? settleBlocks(world.tables, blocks, time, tau, world.blockTargets) : 0;
+    if (set) miss = Math.max(miss, settleContacts(set, world.tables, contactRules(world), world.contact.choice.impact));
+    if (alone || miss <= 1) break;
   }
   return worst;
 }

@@ -1,17 +1,18 @@
 /** Distance and time of impact of two shapes, without a world. */
 import { DETECTOR_KINDS } from "../collide/detectors.js";
-import { PAIR_CACHE } from "../collide/narrow/detector.js";
+import { type Detector, PAIR_CACHE } from "../collide/narrow/detector.js";
 import { FRAME, relativeFrame } from "../collide/narrow/frame.js";
 import { PAIR_RESULT } from "../collide/narrow/pair-result.js";
 import { toWorld } from "../collide/query/measure.js";
 import { shapeDistance } from "../collide/shape-pair.js";
+import type { CollisionShape } from "../collide/shapes/collision-shape.js";
 import { pairImpact } from "../collide/toi/pair-impact.js";
 import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../collide/toi/sweep.js";
 import type { Vector3 } from "../math/vec3.js";
-import { checkFinite } from "../model/check-numbers.js";
+import { checkName } from "../model/check-setting.js";
 import { DEFAULTS } from "../model/defaults.js";
-import type { DetectorName } from "../model/settings-description.js";
-import { checked, type Placement, type PreparedShape, placeShape } from "./prepare-shape.js";
+import { DETECTORS, type DetectorName } from "../model/settings-description.js";
+import { checked, checkInRange, type Placement, type PreparedShape, placeShape } from "./prepare-shape.js";
 import { type Nearness, nearnessOf } from "./queries.js";
 import { checkReach } from "./query-input.js";
 
@@ -30,7 +31,10 @@ export interface MovingShape extends PlacedShape {
 
 /** When and where two moving shapes meet. */
 export interface ShapeImpact extends Nearness {
-  /** `overlap`: already at the start. `not-converged`: they graze; nothing touches before `time`, and hardly anything is between them then. */
+  /**
+   * `overlap`: already at the start. `not-converged`: nothing touches before `time`, but the search ended there: they graze, or turn by some
+   * 1e5 rad.
+   */
   readonly status: "impact" | "overlap" | "not-converged";
   /** s */
   readonly time: number;
@@ -45,7 +49,7 @@ export function distanceBetween(a: PlacedShape, b: PlacedShape, detector: Detect
   const X_AB = new Float64Array(FRAME);
   relativeFrame(X_AB, 0, frames, 0, FRAME);
   const result = new Float64Array(PAIR_RESULT);
-  shapeDistance(DETECTOR_KINDS[detector], A.shape, B.shape, X_AB, new Float64Array(PAIR_CACHE), 0, result);
+  shapeDistance(detectorNamed(detector), A.shape, B.shape, X_AB, new Float64Array(PAIR_CACHE), 0, result);
   return inWorld(result, frames);
 }
 
@@ -57,26 +61,31 @@ export function impactBetween(
   detector: DetectorName = DEFAULTS.settings.detector,
 ): ShapeImpact | undefined {
   checked((findings) => {
-    checkFinite(findings, duration, "duration");
-    checkReach(findings, duration, "duration");
+    if (checkInRange(findings, duration, "duration")) checkReach(findings, duration, "duration");
   });
   const sweeps = new Float64Array(2 * SWEEP);
   const A = writeSweep(sweeps, 0, a);
   const B = writeSweep(sweeps, SWEEP, b);
   const result = new Float64Array(PAIR_RESULT);
   const pair = { A, B, sweeps, a: 0, b: SWEEP };
-  const { status, time } = pairImpact(DETECTOR_KINDS[detector], pair, duration, new Float64Array(PAIR_CACHE), 0, result);
+  const { status, time } = pairImpact(detectorNamed(detector), pair, duration, new Float64Array(PAIR_CACHE), 0, result);
   if (status === "none") return undefined;
   const X_WA = new Float64Array(FRAME);
   sweepFrame(sweeps, 0, time, X_WA, 0);
   return { status, time, ...inWorld(result, X_WA) };
 }
 
-function writeSweep(sweeps: Float64Array, at: number, moving: MovingShape) {
+function detectorNamed(name: DetectorName): Detector {
+  checked((findings) => checkName(findings, "detector", name, DETECTORS, "detector"));
+  return DETECTOR_KINDS[name];
+}
+
+/** The sweep of the shape at sweeps[at …] (`toi/sweep.ts`); returns its form. */
+function writeSweep(sweeps: Float64Array, at: number, moving: MovingShape): CollisionShape {
   const { position = [0, 0, 0], velocity = [0, 0, 0], angularVelocity = [0, 0, 0] } = moving;
   checked((findings) => {
-    checkFinite(findings, velocity, "velocity");
-    checkFinite(findings, angularVelocity, "angularVelocity");
+    checkInRange(findings, velocity, "velocity");
+    checkInRange(findings, angularVelocity, "angularVelocity");
   });
   const { shape, X_WS } = placeShape(moving.shape, moving);
   sweeps.set(X_WS, at);

@@ -48,8 +48,14 @@ export interface RunResult {
   readonly step: number;
   readonly until: number;
   readonly steps: number;
-  /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s; and for trajectories, m and rad. The ledger tells what was kept. */
-  readonly tolerance: { readonly position: number; readonly angle: number; readonly speed: number; readonly trajectory?: number };
+  /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s; for contacts, m; and for trajectories, m and rad. The ledger tells what was kept. */
+  readonly tolerance: {
+    readonly position: number;
+    readonly angle: number;
+    readonly speed: number;
+    readonly contact: number;
+    readonly trajectory?: number;
+  };
   readonly ledger: Ledger;
   readonly bodies: Readonly<Record<string, BodyState>>;
   readonly joints: Readonly<Record<string, JointState>>;
@@ -85,8 +91,8 @@ type CompleteSettings = Settings & Required<Pick<Settings, "step" | "until" | "m
 
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
   const { record, extend, now, ...stated } = options;
-  // the rotation series follows the order of the step unless it is stated
-  const { rotation: _rotation, ...defaults } = DEFAULTS.settings;
+  // the rotation series follows the order of the step unless it is stated, the contact solver the velocity correction
+  const { rotation: _rotation, contact: _contact, ...defaults } = DEFAULTS.settings;
   const settings = mergeSettings(mergeSettings<CompleteSettings>(defaults, model.settings ?? {}), stated);
   const { world: data, diagnostics } = buildWorldData({ ...model, settings }, { ...(extend && { extend }), ...(now && { now }) });
   if (!data) return { diagnostics };

@@ -7,7 +7,7 @@ import { hash64 } from "../math/hash.js";
 import { countServos } from "./actuators.js";
 import { type Blueprint, copySlots } from "./blueprint.js";
 import { clearRows, writeConstants } from "./body-rows.js";
-import { groupNames } from "./group-names.js";
+import { groupNamesOf } from "./group-names.js";
 import { writeJoint } from "./joint-rows.js";
 import type { WorldData } from "./world-data.js";
 import { worldTableDeclarations } from "./world-tables.js";
@@ -32,11 +32,11 @@ function visitLiveRows(world: WorldData, visit: (table: Float64Array, offset: nu
   }
 }
 
-/** What stands in each row of a group; undefined: nothing. How many pairs are inside of sensors stands in a table that comes before them. */
+/** What stands in each row of a group; undefined: nothing. How many pairs touch, or are inside of sensors, stands in a table that comes before them. */
 function liveRows(world: WorldData, group: string): readonly unknown[] {
   if (group === "body") return world.bodies.records;
   if (group === "joint") return world.joints.records;
-  const count = group === "inside" ? world.tables.insideCount[0]! : 1;
+  const count = group === "inside" ? world.tables.insideCount[0]! : group === "contact" ? world.tables.contactCount[0]! : 1;
   world.arena.reserve(group, count);
   return new Array(count).fill(true);
 }
@@ -91,7 +91,7 @@ function rebuild(world: WorldData, blueprint: Blueprint): void {
   world.shared = false;
   world.changed = true;
   world.structureEpoch++;
-  world.collision.groups = groupNames(world.bodies.records);
+  world.collision.groups = groupNamesOf(world.bodies.records);
   world.arena.reserve("body", slots);
   for (let body = 0; body < slots; body++) {
     clearRows(world.tables, body);

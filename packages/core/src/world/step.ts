@@ -1,18 +1,22 @@
-/** The step as a list of contents; each stage is a file. Detecting contacts and redoing escaped bodies join with contacts. */
+/** The step as a list of contents; each stage is a file. */
 import { advanceIslands } from "./advance-islands.js";
 import { beginStep } from "./begin-step.js";
 import { endStep } from "./end-step.js";
+import { findPairs } from "./find-pairs.js";
 import { formIslands } from "./form-islands.js";
 import { sampleHeldInputs } from "./held-inputs.js";
 import { moveKinematicBodies } from "./kinematic-bodies.js";
+import { redoEscaped } from "./redo-escaped.js";
 import type { StepReport } from "./report.js";
 import type { WorldData } from "./world-data.js";
 
 export function step(world: WorldData, h: number): StepReport {
   beginStep(world, h);
   sampleHeldInputs(world); //        the user's modules: constant during the step by definition
+  findPairs(world); //               shapes that can meet in this step
   formIslands(world); //             chains that can meet in this step
   advanceIslands(world); //          per island: position stage, accept, velocity stage; halved where needed, combined for order 4 and 6
+  redoEscaped(world); //             bodies that were knocked out of the bounds of their island
   moveKinematicBodies(world); //     prescribed motions arrive at t + h
   return endStep(world); //          clock, ledger, report
 }

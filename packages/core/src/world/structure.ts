@@ -1,7 +1,8 @@
 /**
  * Structure of a world, derived once per structural change from the blueprint alone: chains with their methods, kinematic bodies, rows of
  * joints, which forces act on which body (those along coordinates of joints included), and which joints have servos. Joints connect dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies
- * without joints are gathered into chains of up to GATHERED bodies, as many as stay in a core's cache while they pass through the stages.
+ * without joints are gathered into chains of up to GATHERED bodies, as many as stay in a core's cache while they pass through the stages; where bodies
+ * can meet, each is a chain of its own, because contacts join and part them from step to step.
  */
 import { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC } from "../body/body-tables.js";
 import type { Force } from "../force/force-kind.js";
@@ -14,6 +15,7 @@ import { countServos } from "./actuators.js";
 import { findBlockDampers } from "./block-dampers.js";
 import { listBlockRows } from "./block-rows.js";
 import { stepLength } from "./clock.js";
+import { canMeet } from "./find-pairs.js";
 import { jointForces } from "./joint-forces.js";
 import { type Advance, replacementFor } from "./jointed-methods.js";
 import type { WorldData } from "./world-data.js";
@@ -30,6 +32,7 @@ export function analyseStructure(world: WorldData, h = stepLength(world) || worl
     if (kind[body] === BODY_FIXED) fixed.push(body);
   }
   assignRows(world);
+  world.contact.possible = canMeet(world);
   const leader = connectBodies(world);
   world.blockDampers = findBlockDampers(world.tables, world.joints.records, kickedChains(world, leader), h);
   const { rows, sources } = listBlockRows(world);
@@ -42,6 +45,7 @@ export function analyseStructure(world: WorldData, h = stepLength(world) || worl
   world.chainOf = [];
   for (const chain of world.chains) for (const body of chain.bodies) world.chainOf[body] = chain;
   world.islands = [];
+  world.contact.merged.clear();
   world.kinematic = kinematic;
   world.fixed = fixed;
   world.forcesOn = listForces(world);
@@ -114,6 +118,8 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
       world.blockRows.flatMap(({ terms }) => terms.map(({ slot }) => slot)),
     ),
   );
+  const isDeflected = ({ joints, bodies }: ChainStructure) =>
+    world.contact.possible || joints.length > 0 || bodies.some((body) => blocked.has(body));
   const jointed = [...bodiesOf].map(([first, bodies]) => {
     const slots = jointsOf.get(first)!;
     const structure = describeChain(world, bodies, slots);
@@ -122,9 +128,10 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
     const instead = loose ? undefined : replacementFor(stated, t, structure);
     const advance = world.jointed(instead?.method ?? stated);
     if (instead) world.replaced.push({ body: bodies[0]!, stated, ...instead });
-    return createChain(structure, loose ? { ...advance, method: world.free } : advance, blocked);
+    return createChain(structure, loose ? { ...advance, method: world.free } : advance, isDeflected(structure));
   });
-  return [...gather(lone, { ...world.jointed(world.method), method: world.free }), ...jointed];
+  const gathered = world.contact.possible ? 1 : GATHERED;
+  return [...gather(lone, gathered, { ...world.jointed(world.method), method: world.free }, world.contact.possible), ...jointed];
 }
 
 /** What is stated for bodies of the chain, where that is one method; else the world's. A chain merged while running may have been given several. */
@@ -153,23 +160,23 @@ function describeChain(world: WorldData, bodies: readonly number[], all: readonl
   };
 }
 
-function createChain(structure: ChainStructure, advance: Advance, blocked: ReadonlySet<number> = new Set()): Chain {
+function createChain(structure: ChainStructure, advance: Advance, deflected: boolean): Chain {
   const { method } = advance;
-  const held = structure.joints.length > 0 || structure.bodies.some((body) => blocked.has(body));
   return {
     ...structure,
     ...advance,
     plan: method.layout(structure),
-    deflected: held && method.ownOrder === undefined,
+    deflected: deflected && method.ownOrder === undefined,
     preparedAt: -1,
   };
 }
 
-function gather(bodies: readonly number[], advance: Advance): readonly Chain[] {
+function gather(bodies: readonly number[], size: number, advance: Advance, deflected: boolean): readonly Chain[] {
   const chains: Chain[] = [];
-  for (let i = 0; i < bodies.length; i += GATHERED) {
+  for (let i = 0; i < bodies.length; i += size) {
     const none = new Int32Array(0);
-    chains.push(createChain({ bodies: Int32Array.from(bodies.slice(i, i + GATHERED)), joints: [], partners: none, driven: none }, advance));
+    const structure = { bodies: Int32Array.from(bodies.slice(i, i + size)), joints: [], partners: none, driven: none };
+    chains.push(createChain(structure, advance, deflected));
   }
   return chains;
 }

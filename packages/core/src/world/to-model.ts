@@ -8,6 +8,7 @@ import { COUNTED, GROUND_BODY, SERVO_FIELDS } from "../joint/joint-tables.js";
 import { compose, type Pose } from "../math/pose.js";
 import { toQuaternion } from "../math/quat.js";
 import { readVec3, toVector3 } from "../math/vec3.js";
+import { bodiesOf } from "../model/check-methods.js";
 import type {
   BodyDescription,
   CoordinateDescription,
@@ -32,6 +33,12 @@ export function modelOf(world: WorldData): ResolvedModel {
   const joints = world.joints.records.flatMap((joint, slot) => (joint && !joint.drag ? [describeJoint(world, joint, slot)] : []));
   const couplings = world.couplings.records.flatMap((coupling) => (coupling ? [describeCoupling(coupling)] : []));
   const forces = world.forces.records.flatMap((force) => (force ? [{ ...force.description, name: force.name } as ForceDescription] : []));
+  // bodies that are gone, or have not come yet, would be unknown names
+  const isHere = (name: string) => world.bodies.slotOf.has(name);
+  const exclude = options.exclude?.filter((names) => names.every(isHere));
+  const methods = options.methods
+    ?.map((choice) => (bodiesOf(choice).every(isHere) ? choice : { ...choice, of: bodiesOf(choice).filter(isHere) }))
+    .filter((choice) => choice.of.length > 0);
   return {
     gelenk: 1,
     ...(options.up && { up: options.up }),
@@ -41,8 +48,8 @@ export function modelOf(world: WorldData): ResolvedModel {
     ...(couplings.length > 0 && { couplings }),
     ...(forces.length > 0 && { forces }),
     ...surfacesIn(options),
-    ...(options.exclude && { exclude: options.exclude }),
-    settings: { ...settingsIn(options), step: world.step },
+    ...(exclude && { exclude }),
+    settings: { ...settingsIn(options), ...(methods && { methods }), step: world.step },
   };
 }
 

@@ -13,9 +13,9 @@
  * section II.9. Limits: an estimate, not a bound; motion that changes within a stretch in ways no run sees is not noticed.
  */
 import { POSE } from "../body/body-tables.js";
-import type { Island } from "../joint/island.js";
 import { angleBetween, readQuat } from "../math/quat.js";
 import { distance, readVec3 } from "../math/vec3.js";
+import type { Island } from "./island.js";
 import { visitIsland } from "./island-state.js";
 import type { WorldTables } from "./world-tables.js";
 

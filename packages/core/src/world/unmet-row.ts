@@ -1,6 +1,6 @@
 /** Which joint is the reason that an island did not converge: the one whose stop, motor or coupling is farthest from what it shall hold. */
 import { type BlockRow, hasValue, placeRow, rowValue } from "../joint/block.js";
-import type { Island } from "../joint/island.js";
+import type { Island } from "./island.js";
 import type { WorldData } from "./world-data.js";
 
 /** Slot of the joint at the present poses; undefined where all rows hold what they promise, or none has a value to hold. */

@@ -11,7 +11,6 @@ import type { Force, ForceKind } from "../force/force-kind.js";
 import type { BlockRow, BlockSource } from "../joint/block.js";
 import { JOINT_KINDS } from "../joint/catalogue.js";
 import type { Chain, ChainMethod } from "../joint/coupling.js";
-import type { Island } from "../joint/island.js";
 import type { JointKind } from "../joint/joint-kind.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
@@ -22,6 +21,7 @@ import type { MaterialDescription, MaterialPairDescription } from "../model/mate
 import type {
   BaumgarteSettings,
   BroadPhaseName,
+  ContactSettings,
   DetectorName,
   IntegratorName,
   IterativeSettings,
@@ -29,6 +29,7 @@ import type {
   MethodName,
   PenaltySettings,
   RotationSettings,
+  SleepSettings,
   Stabilisation,
   ToleranceSettings,
 } from "../model/settings-description.js";
@@ -38,7 +39,9 @@ import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";
 import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import { type Budget, createBudget, type WorldBudget } from "./budget.js";
 import { type CollisionData, createCollisionData } from "./collision-data.js";
+import { type ContactData, createContactData } from "./contact-data.js";
 import type { WorldEvent } from "./events.js";
+import type { Island } from "./island.js";
 import { type Advance, createJointedMethods, type Replacement, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
@@ -78,6 +81,10 @@ export interface WorldOptions {
   /** Who finds distances and contact points, and who finds the pairs. Defaults `gjk`, `tree`. */
   readonly detector?: DetectorName;
   readonly broadPhase?: BroadPhaseName;
+  /** How contacts are computed. Default: sequential impulses, impacts by Newton's law at their moment. */
+  readonly contact?: ContactSettings;
+  /** May bodies that lie still be left out until something wakes them? Default false. */
+  readonly sleep?: boolean | SleepSettings;
   readonly materials?: readonly MaterialDescription[];
   readonly materialPairs?: readonly MaterialPairDescription[];
   /** Names of two bodies each that never collide. Bodies may join later. */
@@ -137,6 +144,7 @@ export interface WorldData {
   /** Raised by every such change. */
   structureEpoch: number;
   readonly collision: CollisionData;
+  readonly contact: ContactData;
   chains: readonly Chain[];
   /** Chains whose stated method cannot advance them, by their first body; told at the next step. */
   readonly replaced: (Replacement & { readonly body: number; readonly stated: MethodName })[];
@@ -147,6 +155,8 @@ export interface WorldData {
   /** The `poseEpoch` of the last step. */
   editedAt: number;
   islands: readonly Island[];
+  /** The islands of the present step: those that can meet in it are one. */
+  meeting: readonly Island[];
   /** Rows that are limited or join several bodies, and where each comes from. */
   blockRows: readonly BlockRow[];
   blockSources: readonly BlockSource[];
@@ -219,6 +229,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     changed: true,
     structureEpoch: 0,
     collision: createCollisionData(),
+    contact: createContactData(options.contact, options.tolerance, options.velocityCorrection ?? DEFAULTS.settings.velocityCorrection),
     chains: [],
     replaced: [],
     chainOf: [],
@@ -226,6 +237,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     depth: 0,
     editedAt: -1,
     islands: [],
+    meeting: [],
     blockRows: [],
     blockSources: [],
     blockDampers: NO_DAMPERS,

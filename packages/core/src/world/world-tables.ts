@@ -1,5 +1,6 @@
 /** All tables of a world in one arena: those of bodies and joints, and the single row that belongs to the world itself. */
 import { type BodyTables, bodyTableDeclarations } from "../body/body-tables.js";
+import { STORED_MEMORY } from "../contact/contact-memory.js";
 import { type JointTables, jointTableDeclarations } from "../joint/joint-tables.js";
 import type { Arena, TableDeclarations, TablesOf } from "../memory/arena.js";
 import { LEDGER_SIZE } from "./ledger.js";
@@ -16,6 +17,14 @@ export const worldTableDeclarations = {
   },
   gravity: { ...world, stride: 3, about: "uniform gravity, m/s², world axes; set by the user" },
   ledger: { ...world, stride: LEDGER_SIZE, about: "sums and extremes since the start, fields in ledger.ts; endStep" },
+  contactCount: { ...world, stride: 1, about: "rows of `contact` that count; storeContacts" },
+  contact: {
+    element: "f64",
+    group: "contact",
+    role: "state",
+    stride: STORED_MEMORY,
+    about: "what contacts carry from step to step, see contact-state.ts; storeContacts",
+  },
   insideCount: { ...world, stride: 1, about: "rows of `inside` that count; watchSensors" },
   inside: {
     element: "f64",

@@ -25,6 +25,7 @@ import { ModelError, StaleHandle } from "./errors.js";
 import type { WorldEvent } from "./events.js";
 import { ForceHandle } from "./force-handle.js";
 import { Joint } from "./joint-handle.js";
+import { type LastingContact, lastingContacts } from "./lasting-contacts.js";
 import { type Ledger, readLedger } from "./ledger.js";
 import { orderKept } from "./order-kept.js";
 import {
@@ -263,6 +264,11 @@ export class World {
   /** The contact regions of all shapes that may collide, where they are now. */
   findContacts(options: ContactOptions = {}): readonly ContactPair[] {
     return contactsIn(this.#data, options);
+  }
+
+  /** What touched in the last step, and how strongly; read anew each time. */
+  get contacts(): readonly LastingContact[] {
+    return lastingContacts(this.#data);
   }
 
   /** What happened in the last step. The same array each time; copy it to keep it. */

@@ -1,19 +1,11 @@
 import { describe, expect, it } from "vitest";
-import {
-  type ClipCorners,
-  clipPolygons,
-  clipSegment,
-  createClipCorners,
-  crossSegments,
-  INSIDE,
-  overlapSegments,
-} from "../../src/geometry/clip-polygon.js";
+import { type ClipCorners, createClipCorners, INSIDE } from "../../src/geometry/clip-corners.js";
+import { clipPolygons } from "../../src/geometry/clip-polygon.js";
 import { createRandom, type Random } from "../../src/math/random.js";
 import { areaOf, exactIntersection, type Point } from "../collide/manifold/region-cases.js";
+import { flat, originsOf, square } from "./plane-cases.js";
 
-const flat = (points: readonly Point[]): Float64Array => Float64Array.from(points.flat());
 const corners = createClipCorners(2);
-const list = ({ count, first, second }: ClipCorners): number[][] => Array.from({ length: count }, (_, c) => [first[c]!, second[c]!]);
 
 /** A place on the border: vertex i, or the point of edge i at a share. */
 function placeOn(polygon: readonly Point[], index: number, share: number): Point {
@@ -41,13 +33,6 @@ function randomPolygon(random: Random): Point[] {
   return angles.sort((p, q) => p - q).map((angle) => [x + a * Math.cos(angle), y + b * Math.sin(angle)]);
 }
 
-const square: Point[] = [
-  [0, 0],
-  [1, 0],
-  [1, 1],
-  [0, 1],
-];
-
 describe("intersection of convex polygons", () => {
   it("has the corners and the area of the exact one", () => {
     const random = createRandom(1);
@@ -68,7 +53,7 @@ describe("intersection of convex polygons", () => {
 
   it("of polygons on each other: each corner once, as vertex of both", () => {
     clipPolygons(flat(square), 4, flat(square), 4, 1e-12, corners);
-    expect(list(corners)).toEqual([
+    expect(originsOf(corners)).toEqual([
       [0, 0],
       [1, 1],
       [2, 2],
@@ -94,7 +79,7 @@ describe("intersection of convex polygons", () => {
         [0, 0.5],
       ];
       clipPolygons(flat(square), 4, flat(diamond), 4, 1e-10, corners);
-      expect(list(corners)).toEqual([
+      expect(originsOf(corners)).toEqual([
         [INSIDE, 0],
         [INSIDE, 1],
         [INSIDE, 2],
@@ -109,138 +94,11 @@ describe("intersection of convex polygons", () => {
     expect(corners.count).toBe(0);
     const small = square.map(([x, y]): Point => [0.3 * x + 0.2, 0.3 * y + 0.2]);
     clipPolygons(flat(square), 4, flat(small), 4, 1e-12, corners);
-    expect(list(corners)).toEqual([
+    expect(originsOf(corners)).toEqual([
       [INSIDE, 0],
       [INSIDE, 1],
       [INSIDE, 2],
       [INSIDE, 3],
     ]);
-  });
-});
-
-describe("segments", () => {
-  const clip = (a: Point, b: Point): number[][] => {
-    clipSegment(flat([a, b]), flat(square), 4, 1e-12, corners);
-    return list(corners);
-  };
-
-  it("are cut by a polygon at ends or edges", () => {
-    expect(clip([0.2, 0.5], [0.8, 0.5])).toEqual([
-      [0, INSIDE],
-      [1, INSIDE],
-    ]);
-    expect(clip([-1, 0.5], [0.8, 0.5])).toEqual([
-      [2, 7],
-      [1, INSIDE],
-    ]);
-    expect(clip([0.5, 2], [0.5, -2])).toEqual([
-      [2, 6],
-      [2, 4],
-    ]);
-    expect([corners.share[0], corners.share[1], corners.share[2], corners.share[3]]).toEqual([0.25, 0.5, 0.5, 0.5]);
-    expect(clip([2, 0], [2, 1])).toEqual([]);
-    // Past a corner: both ends beyond, no single edge separates them.
-    expect(clip([1.6, 0.5], [0.5, 1.6])).toEqual([]);
-  });
-
-  it("along a border are cut at its ends; through a corner they have one", () => {
-    expect(clip([-1, 0], [2, 0])).toEqual([
-      [2, 7],
-      [2, 5],
-    ]);
-    expect(clip([0.25, 0], [0.75, 0])).toEqual([
-      [0, INSIDE],
-      [1, INSIDE],
-    ]);
-    expect(clip([0, 2], [2, 0]).length).toBe(1);
-  });
-
-  it("cross, or miss each other", () => {
-    crossSegments(
-      flat([
-        [0, 0],
-        [2, 0],
-      ]),
-      flat([
-        [0.5, -1],
-        [0.5, 3],
-      ]),
-      1e-12,
-      corners,
-    );
-    expect(list(corners)).toEqual([[2, 2]]);
-    expect([corners.share[0], corners.share[1]]).toEqual([0.25, 0.25]);
-    crossSegments(
-      flat([
-        [0, 0],
-        [2, 0],
-      ]),
-      flat([
-        [2.5, -1],
-        [2.5, 3],
-      ]),
-      1e-12,
-      corners,
-    );
-    expect(corners.count).toBe(0);
-    crossSegments(
-      flat([
-        [0, 0],
-        [2, 0],
-      ]),
-      flat([
-        [0, 1],
-        [2, 1],
-      ]),
-      1e-12,
-      corners,
-    );
-    expect(corners.count).toBe(0);
-  });
-
-  it("lie beside each other along a part, in either direction", () => {
-    const along = (q0: number, q1: number): { places: number[][]; shares: number[] } => {
-      overlapSegments(
-        flat([
-          [0, 0],
-          [2, 0],
-        ]),
-        flat([
-          [q0, 1],
-          [q1, 1],
-        ]),
-        1e-12,
-        corners,
-      );
-      return { places: list(corners), shares: Array.from(corners.share.subarray(0, 2 * corners.count)) };
-    };
-    expect(along(0.5, 3)).toEqual({
-      places: [
-        [2, 0],
-        [1, 2],
-      ],
-      shares: [0.25, 0, 0, 0.6],
-    });
-    expect(along(3, 0.5)).toEqual({
-      places: [
-        [2, 1],
-        [1, 2],
-      ],
-      shares: [0.25, 0, 0, 0.4],
-    });
-    expect(along(0, 2).places).toEqual([
-      [0, 0],
-      [1, 1],
-    ]);
-    expect(along(2, 0).places).toEqual([
-      [0, 1],
-      [1, 0],
-    ]);
-    expect(along(-1, 3).places).toEqual([
-      [0, 2],
-      [1, 2],
-    ]);
-    expect(along(2, 4)).toEqual({ places: [[2, 0]], shares: [1, 0] });
-    expect(along(2.1, 4).places).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ClipCorners, clipPolygons, createClipCorners } from "../../src/geometry/clip-polygon.js";
+import { type ClipCorners, createClipCorners } from "../../src/geometry/clip-corners.js";
+import { clipPolygons } from "../../src/geometry/clip-polygon.js";
 import { clipQuadrilaterals } from "../../src/geometry/clip-quadrilaterals.js";
 import { createRandom, type Random } from "../../src/math/random.js";
 

@@ -14,13 +14,7 @@ import {
 } from "../../src/geometry/polyhedron.js";
 import { rotate } from "../../src/math/quat.js";
 import { createRandom } from "../../src/math/random.js";
-
-/** Points of a hull whatever: asserts that they span a solid. */
-function solid(points: Float64Array): Polyhedron {
-  const hull = convexHull(points);
-  if (hull.status !== "solid") throw new Error(hull.status);
-  return polyhedronOfHull(hull);
-}
+import { solidPolyhedron } from "./solid-hull.js";
 
 /** Euler's formula, loops and edges telling the same, planes unit and outside of everything to the tolerance, stars complete. */
 function expectConsistent(p: Polyhedron, tolerance: number): void {
@@ -130,7 +124,7 @@ describe("faces merged from hulls", () => {
           return [p.x + place, p.y - place, p.z + 2 * place];
         }),
       );
-      const polyhedron = solid(flat);
+      const polyhedron = solidPolyhedron(flat);
       expect([vertexCountOf(polyhedron), edgeCountOf(polyhedron), faceCountOf(polyhedron)]).toEqual([vertices, edges, faces]);
       // a rounding of the coordinates moves a vertex by 2⁻⁵³ of them; faces may be bent by a few times the hull's tolerance of about 100 of those
       expectConsistent(polyhedron, 1e-13 * (4 * place + 2 * size) * 3);
@@ -140,7 +134,7 @@ describe("faces merged from hulls", () => {
   it("drops points inside faces and on edges of a cube", () => {
     const points: number[] = [];
     for (let x = -2; x <= 2; x++) for (let y = -2; y <= 2; y++) for (let z = -2; z <= 2; z++) points.push(x / 3, y / 3, z / 3);
-    const polyhedron = solid(Float64Array.from(points));
+    const polyhedron = solidPolyhedron(Float64Array.from(points));
     expect([vertexCountOf(polyhedron), edgeCountOf(polyhedron), faceCountOf(polyhedron)]).toEqual([8, 12, 6]);
   });
 
@@ -148,7 +142,7 @@ describe("faces merged from hulls", () => {
     for (let round = 0; round < 100; round++) {
       const count = 4 + random.integer(60);
       const points = new Float64Array(3 * count).map(() => random.uniform(-1, 1));
-      expectConsistent(solid(points), 1e-13);
+      expectConsistent(solidPolyhedron(points), 1e-13);
     }
   });
 

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../../../", import.meta.url));
 /** Folders whose codes the catalogue must hold. */
 const FOLDERS = ["packages/core/src", "packages/formats/src", "packages/cli/src", "scenes/src"];
 const AREAS =
-  "file|model|expression|shape|material|exclude|collision|force|joint|coupling|drag|element|mechanism|settings|table|mass|state|solve|record|path|parameter|plot|scene|internal";
+  "file|model|expression|shape|material|exclude|collision|contact|force|joint|coupling|drag|element|mechanism|settings|table|mass|state|solve|record|path|parameter|plot|scene|internal";
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })
@@ -20,7 +20,8 @@ const catalogue = readFileSync(`${root}docs/diagnostics.md`, "utf8");
 it("every code in the sources is in the catalogue and the other way round", () => {
   const used = new Set([...sources.matchAll(new RegExp(`"((?:${AREAS})\\.[a-z]+(?:-[a-z]+)*)"`, "g"))].map((m) => m[1]!));
   // Paths of settings look like codes.
-  for (const path of ["rotation", "tolerance", "budget", "methods", "iterative", "baumgarte", "penalty"]) used.delete(`settings.${path}`);
+  for (const path of ["rotation", "tolerance", "budget", "methods", "iterative", "baumgarte", "penalty", "contact", "sleep"])
+    used.delete(`settings.${path}`);
   const listed = new Set([...catalogue.matchAll(new RegExp(`^\\| \`((?:${AREAS})\\.[a-z-]+)\``, "gm"))].map((m) => m[1]!));
   expect([...used].filter((code) => !listed.has(code))).toEqual([]);
   expect([...listed].filter((code) => !used.has(code))).toEqual([]);

@@ -34,3 +34,13 @@ it("lists are replaced, not merged; undefined states nothing", () => {
     tolerance: { angle: 1 },
   });
 });
+
+it("contacts merge at both levels; sleep by word and by record", () => {
+  const earlier: Settings = { contact: { solver: "block", combine: { friction: "sum" } }, sleep: { speed: 1 } };
+  const later: Settings = { contact: { law: "poisson", combine: { restitution: "product" } }, sleep: { time: 2 } };
+  expect(mergeSettings(earlier, later)).toEqual({
+    contact: { solver: "block", law: "poisson", combine: { friction: "sum", restitution: "product" } },
+    sleep: { speed: 1, time: 2 },
+  });
+  expect(mergeSettings(earlier, { sleep: false }).sleep).toBe(false);
+});

@@ -213,7 +213,14 @@ describe("validateModel", () => {
     expect(settings({ rotation: { order: 2.5 } })).toEqual(["settings.out-of-range settings.rotation.order"]);
     const unsettled = (s: object) => settings({ velocityCorrection: false, ...s });
     expect(unsettled({ method: "impulse-direct" })).toEqual([]);
-    for (const wrong of [{ order: 4 }, { method: "penalty" }, { methods: [{ of: "nobody", method: "lagrange-dense" }] }]) {
+    expect(unsettled({ contact: { solver: "none", law: "poisson" } })).toEqual([]);
+    for (const wrong of [
+      { order: 4 },
+      { method: "penalty" },
+      { methods: [{ of: "nobody", method: "lagrange-dense" }] },
+      { contact: { solver: "sequential" } },
+      { contact: { solver: "block" } },
+    ]) {
       expect(unsettled(wrong)).toContain("settings.needs-velocities settings.velocityCorrection");
     }
     expect(settings({ iterative: { sweeps: "fast", largestImpulse: 0 } })).toEqual([
@@ -256,6 +263,34 @@ describe("validateModel", () => {
     expect(settings({ budget: { iterations: 0, milliseconds: 0.5 } })).toEqual([]);
     expect(settings({ budget: { milliseconds: -1 } })).toEqual(["settings.out-of-range settings.budget.milliseconds"]);
     expect(settings({ budget: Number.POSITIVE_INFINITY })).toEqual(["model.not-finite settings.budget"]);
+  });
+
+  it("settings of contacts and of sleep", () => {
+    const settings = (s: object) => findings({ settings: s });
+    expect(
+      settings({ order: 6, contact: { solver: "block", law: "poisson", impact: "step", subSteps: 1, order: "simultaneous" } }),
+    ).toEqual([]);
+    expect(
+      settings({ contact: { combine: { friction: "sum", restitution: "product" }, shock: true }, tolerance: { contact: 1e-4 } }),
+    ).toEqual([]);
+    for (const sleep of [true, false, {}, { speed: 0.1, time: 0 }]) expect(settings({ sleep })).toEqual([]);
+    const wrong = { solver: "ncp", law: "stronge", impact: "never", order: "random", combine: { friction: "max", restitution: "min" } };
+    expect(settings({ contact: wrong })).toEqual([
+      "settings.unknown-method settings.contact.solver",
+      "settings.unknown-method settings.contact.law",
+      "settings.unknown-method settings.contact.impact",
+      "settings.unknown-method settings.contact.order",
+      "settings.unknown-method settings.contact.combine.friction",
+      "settings.unknown-method settings.contact.combine.restitution",
+    ]);
+    for (const subSteps of [0, -1, 1.5, 1e9])
+      expect(settings({ contact: { subSteps } })).toEqual(["settings.out-of-range settings.contact.subSteps"]);
+    expect(settings({ contact: { subSteps: Number.NaN } })).toEqual(["model.not-finite settings.contact.subSteps"]);
+    expect(settings({ sleep: { speed: 0, time: -1 } })).toEqual([
+      "settings.out-of-range settings.sleep.speed",
+      "settings.out-of-range settings.sleep.time",
+    ]);
+    expect(settings({ tolerance: { contact: 0 } })).toEqual(["settings.out-of-range settings.tolerance.contact"]);
   });
 
   it("settings of the methods for comparison", () => {

@@ -1,7 +1,11 @@
 /** Materials, their pairs and excluded bodies as part of a world: where they are checked, and that they come back. */
 import { describe, expect, it } from "vitest";
+import { createPairTable } from "../../src/contact/pair-coefficients.js";
+import { completeContact } from "../../src/model/complete-contact.js";
 import type { ResolvedModel } from "../../src/model/description.js";
 import { box, plane } from "../../src/model/shapes.js";
+import { buildWorldData } from "../../src/world/build.js";
+import { sceneOf } from "../../src/world/collision-scene.js";
 import { World } from "../../src/world/world.js";
 import { placesOf } from "./codes-of.js";
 
@@ -28,6 +32,39 @@ describe("materials of a world", () => {
     expect(again).toMatchObject({ materials: model.materials, materialPairs: model.materialPairs, exclude: model.exclude });
     expect(again.settings).toMatchObject(model.settings!);
     expect(World.fromModel(again).body("brick")!.mass).toBeCloseTo(2001, 9);
+  });
+
+  it("colliders know theirs, so that pairs of materials count", () => {
+    const { colliders } = sceneOf(buildWorldData(model).world!).scene;
+    expect(colliders.map(({ material }) => material)).toEqual(["clay", "paint", "clay"]);
+    const table = createPairTable(colliders, { ...completeContact({}), materialPairs: model.materialPairs });
+    expect(table.of(0, 2).friction).toBe(0.9);
+    // √(0.4 · 0.7), rounded twice
+    expect(table.of(1, 2).friction).toBeCloseTo(Math.sqrt(0.28), 15);
+  });
+
+  it("settings of contacts and sleep pass through a world and back, merged with options", () => {
+    const settings = {
+      contact: { solver: "block", combine: { friction: "sum" } },
+      sleep: { time: 2 },
+      tolerance: { contact: 1e-6 },
+    } as const;
+    const world = World.fromModel({ ...model, settings }, { contact: { law: "poisson", combine: { restitution: "product" } } });
+    expect(world.toModel().settings).toMatchObject({
+      contact: { solver: "block", law: "poisson", combine: { friction: "sum", restitution: "product" } },
+      sleep: { time: 2 },
+      tolerance: { contact: 1e-6 },
+    });
+    expect(placesOf(() => new World({ contact: { subSteps: 0 } }))).toEqual(["settings.out-of-range options.contact.subSteps"]);
+    expect(placesOf(() => new World({ velocityCorrection: false, contact: { solver: "block" } }))).toEqual([
+      "settings.needs-velocities options.velocityCorrection",
+    ]);
+  });
+
+  it("pairs of bodies that are gone do not come back", () => {
+    const world = World.fromModel(model);
+    world.remove(world.body("floor")!);
+    expect(World.fromModel(world.toModel()).toModel().exclude).toEqual([]);
   });
 
   it("options replace them", () => {

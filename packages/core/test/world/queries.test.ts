@@ -255,6 +255,9 @@ describe("bad questions and shapes", () => {
       ),
     ).toEqual(["collision.hull-flat"]);
     expect(codesOf(() => world.castShape({ shape: sphere(1), translation: [0, Infinity, 0] }))).toEqual(["model.not-finite"]);
+    expect(codesOf(() => world.castShape({ shape: sphere(1), translation: [0, 1e200, 0] }))).toEqual(["query.out-of-range"]);
+    // any length but zero, also where its square is zero
+    expect(codesOf(() => world.castRay({ from: [0, 0, 0], direction: [1e-200, 0, 0] }))).toEqual([]);
     world.remove(ball);
     expect(() => world.castRay({ from: [0, 0, 0], direction: [0, 1, 0], filter: { without: [ball] } })).toThrow("removed");
   });

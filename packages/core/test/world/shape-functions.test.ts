@@ -46,6 +46,10 @@ describe("two shapes", () => {
   it("refuse what makes no sense", () => {
     expect(codesOf(() => prepareShape(box(1, -1, 1)))).toEqual(["shape.not-positive"]);
     expect(codesOf(() => impactBetween({ shape: ball }, { shape: ball }, -1))).toEqual(["query.bad-length"]);
+    expect(codesOf(() => impactBetween({ shape: ball }, { shape: ball, angularVelocity: [0, 1e200, 0] }, 1))).toEqual([
+      "query.out-of-range",
+    ]);
+    expect(codesOf(() => distanceBetween({ shape: ball }, { shape: cube }, "sat" as "gjk"))).toEqual(["settings.unknown-method"]);
     expect(codesOf(() => distanceBetween({ shape: ball, orientation: [0, 0, 0, 0] }, { shape: ball }))).toEqual(["model.zero-orientation"]);
   });
 });

@@ -88,7 +88,12 @@ describe("settings", () => {
   };
 
   it("of the caller replace those of the model member by member, not record by record", () => {
-    expect(simulate(pendulum, { tolerance: { angle: 1e-4 } }).tolerance).toEqual({ position: 1e-9, angle: 1e-4, speed: 1e-6 });
+    expect(simulate(pendulum, { tolerance: { angle: 1e-4 } }).tolerance).toEqual({
+      position: 1e-9,
+      angle: 1e-4,
+      speed: 1e-6,
+      contact: 1e-5,
+    });
     const world = World.fromModel(pendulum, { tolerance: { speed: 1e-3 }, penalty: { damping: 0.7 } });
     expect(world.toModel().settings).toMatchObject({
       tolerance: { position: 1e-9, angle: 1e-8, speed: 1e-3 },
@@ -197,10 +202,14 @@ describe("stages", () => {
     expect(seen).toEqual([
       "+sample held inputs",
       "-sample held inputs",
+      "+find pairs",
+      "-find pairs",
       "+form islands",
       "-form islands",
       "+advance islands",
       "-advance islands",
+      "+redo escaped",
+      "-redo escaped",
       "+move kinematic bodies",
       "-move kinematic bodies",
     ]);

@@ -12,6 +12,18 @@ function wheel(turn: object, spin = 0): World {
 }
 
 describe("toModel", () => {
+  it("names no bodies that are gone", () => {
+    const methods = [
+      { of: ["a", "b"], method: "free" },
+      { of: "b", method: "free" },
+    ] as const;
+    const world = new World({ methods });
+    for (const name of ["a", "b"]) world.addBody({ name, mass: 1 });
+    expect(world.toModel().settings!.methods).toEqual(methods);
+    world.remove(world.body("b")!);
+    expect(World.fromModel(world.toModel()).toModel().settings!.methods).toEqual([{ of: ["a"], method: "free" }]);
+  });
+
   it("keeps the turns a coordinate has made, in both senses", () => {
     for (const spin of [30, -30]) {
       const first = wheel({}, spin);

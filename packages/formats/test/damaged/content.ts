@@ -273,6 +273,15 @@ const settings = () => [
   ...[-1, 0.5, { iterations: -1 }, { milliseconds: "-1" }].map((budget) =>
     damaged(`budget ${JSON.stringify(budget)}`, model({ settings: { budget } }), "settings.out-of-range"),
   ),
+  ...[0, 2.5, "-1"].map((subSteps) =>
+    damaged(`${subSteps} parts`, model({ settings: { contact: { subSteps } } }), "settings.out-of-range"),
+  ),
+  damaged("a sleep of negative time", model({ settings: { sleep: { time: -1 } } }), "settings.out-of-range"),
+  damaged(
+    "contacts without velocities",
+    model({ settings: { velocityCorrection: false, contact: { solver: "block" } } }),
+    "settings.needs-velocities",
+  ),
   damaged("a negative rate", model({ settings: { baumgarte: { alpha: -1 } } }), "settings.out-of-range"),
   damaged("endlessly stiff", model({ settings: { method: "penalty", penalty: { frequency: 1e12 } } }), "settings.out-of-range"),
   damaged("a method for nobody", model({ settings: { methods: [{ of: "nobody", method: "penalty" }] } }), "model.unknown-body"),

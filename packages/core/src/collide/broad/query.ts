@@ -13,28 +13,18 @@ import { rayMeetsBox } from "./ray-box.js";
 
 /** hits ← the proxies that overlap the closed box boxes[at …]. */
 export function queryBox(broad: Broad, boxes: Float64Array, at: number, hits: IntegerList): void {
+  const { proxies, search } = broad;
   begin(broad, hits);
-  broad.search.overlaps(broad.proxies, boxes, at, hits);
-  const { box } = broad.proxies;
-  let kept = 0;
-  for (let k = 0; k < hits.count; k++) {
-    const proxy = hits.items[k]!;
-    if (boxesOverlap(box, BOX * proxy, boxes, at)) hits.items[kept++] = proxy;
-  }
-  end(hits, kept);
+  search.overlaps(proxies, boxes, at, hits);
+  end(hits, (proxy) => boxesOverlap(proxies.box, BOX * proxy, boxes, at));
 }
 
-/** hits ← the proxies that the ray meets, by number, not by distance; ray[at …] as in ray-box.ts. */
+/** hits ← the proxies that the ray meets, by number, not by distance; ray[at …] has BROAD_RAY numbers, see ray-box.ts. */
 export function queryRay(broad: Broad, ray: Float64Array, at: number, hits: IntegerList): void {
+  const { proxies, search } = broad;
   begin(broad, hits);
-  broad.search.ray(broad.proxies, ray, at, hits);
-  const { box } = broad.proxies;
-  let kept = 0;
-  for (let k = 0; k < hits.count; k++) {
-    const proxy = hits.items[k]!;
-    if (rayMeetsBox(ray, at, box, BOX * proxy)) hits.items[kept++] = proxy;
-  }
-  end(hits, kept);
+  search.ray(proxies, ray, at, hits);
+  end(hits, (proxy) => rayMeetsBox(ray, at, proxies.box, BOX * proxy));
 }
 
 function begin(broad: Broad, hits: IntegerList): void {
@@ -44,7 +34,11 @@ function begin(broad: Broad, hits: IntegerList): void {
   for (let k = 0; k < unbounded.count; k++) append(hits, unbounded.items[k]!);
 }
 
-function end(hits: IntegerList, count: number): void {
-  hits.count = count;
-  hits.items.subarray(0, count).sort();
+/** Fat boxes were met so far: keeps the proxies whose own boxes are, in ascending order. */
+function end(hits: IntegerList, isMet: (proxy: number) => boolean): void {
+  const { items } = hits;
+  let kept = 0;
+  for (let k = 0; k < hits.count; k++) if (isMet(items[k]!)) items[kept++] = items[k]!;
+  hits.count = kept;
+  items.subarray(0, kept).sort();
 }

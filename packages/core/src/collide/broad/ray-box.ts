@@ -10,10 +10,14 @@
  * with e > 0 the edges of the widened box are rounded, by 2⁻⁵³ of its coordinates.
  * The rounded test is monotone: a box inside another is never met by a ray that misses the outer one; so all structures agree.
  */
-export const RAY = 10;
-/** 1 + 2⁻⁵⁰ */
-const ROUNDED_UP = 1 + 8.881784197001252e-16;
+import { EPSILON } from "../../math/scalar.js";
 
+/** Numbers of such a ray. */
+export const BROAD_RAY = 10;
+/** 1 + 2⁻⁵⁰ */
+const ROUNDED_UP = 1 + 4 * EPSILON;
+
+/** Does the ray at ray[at …] meet the box at boxes[i …]? */
 export function rayMeetsBox(ray: Float64Array, at: number, boxes: Float64Array, i: number): boolean {
   let first = 0;
   let last = ray[at + 6]!;

@@ -1,4 +1,7 @@
-/** Walks through a tree: which leaves does a box overlap, or a ray meet? The stack is as deep as the tree is high, plus one. */
+/**
+ * Walks through a tree: which leaves does a box overlap, or a ray meet? The stack is as deep as the tree is high, plus one. The walk stands
+ * twice, because a test that is passed in is not inlined, and the one of boxes is the inner loop of every update.
+ */
 import { BOX, boxesOverlap } from "../../geometry/box.js";
 import { append, type IntegerList } from "../../memory/growing.js";
 import { rayMeetsBox } from "./ray-box.js";

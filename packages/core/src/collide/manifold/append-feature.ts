@@ -4,6 +4,7 @@
  *
  * Points and directions come from tables of three numbers at an offset, in the frame of the shape they belong to.
  */
+import { directionInFrame } from "../narrow/frame.js";
 import {
   AT_DIRECTION_B,
   AT_POINT_B,
@@ -16,6 +17,7 @@ import {
   type ContactList,
 } from "./contact-list.js";
 import { type ContactShape, featureGap } from "./feature-gap.js";
+import type { Patch } from "./patch.js";
 
 /** A contact at the end of the list, with zero points and directions; returns its number. */
 export function beginContact(list: ContactList, kind: number, idA: number, idB: number, radiusA: number, radiusB: number): number {
@@ -62,23 +64,23 @@ export function copyLocal(list: ContactList, i: number, place: number, from: Flo
   list.local[to + 2] = from[at + 2]!;
 }
 
+/** Corner c of a patch, or the circle it stands for: its centre and its axis times its radius. `place` is AT_POINT_A or AT_POINT_B. */
+export function copyCorner(list: ContactList, i: number, place: number, { points, circles, circleRadius }: Patch, c: number): void {
+  if (circles[c] === 1) {
+    setLocal(list, i, place, 0, 0, points[3 * c + 2]!);
+    setLocal(list, i, place + 3, 0, 0, circleRadius);
+  } else copyLocal(list, i, place, points, 3 * c);
+}
+
 /** A direction of B, given in the axes of A. */
 export function setDirectionOfB(list: ContactList, i: number, X_AB: Float64Array, x: number, y: number, z: number): void {
-  const bx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
-  const by = X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z;
-  const bz = X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z;
-  setLocal(list, i, AT_DIRECTION_B, bx, by, bz);
+  directionInFrame(list.local, CONTACT_LOCAL * i + AT_DIRECTION_B, X_AB, 0, x, y, z);
 }
 
 /** A point of B, given in the frame of A. */
 export function setPointOfB(list: ContactList, i: number, X_AB: Float64Array, px: number, py: number, pz: number): void {
-  const x = px - X_AB[9]!;
-  const y = py - X_AB[10]!;
-  const z = pz - X_AB[11]!;
-  const bx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
-  const by = X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z;
-  const bz = X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z;
-  setLocal(list, i, AT_POINT_B, bx, by, bz);
+  const at = CONTACT_LOCAL * i + AT_POINT_B;
+  directionInFrame(list.local, at, X_AB, 0, px - X_AB[9]!, py - X_AB[10]!, pz - X_AB[11]!);
 }
 
 /** Scratch for the result at detection; carries nothing from call to call. */

@@ -175,9 +175,9 @@ function underPoint(
   const half = A.sizes[axisA];
   local[at + axisA] = signA * half;
   local[at + AT_DIRECTION_A + axisA] = signA;
-  local[at + 6] = bx;
-  local[at + 7] = by;
-  local[at + 8] = bz;
+  local[at + AT_POINT_B] = bx;
+  local[at + AT_POINT_B + 1] = by;
+  local[at + AT_POINT_B + 2] = bz;
   const x = X_AB[0]! * bx + X_AB[1]! * by + X_AB[2]! * bz + X_AB[9]!;
   const y = X_AB[3]! * bx + X_AB[4]! * by + X_AB[5]! * bz + X_AB[10]!;
   const z = X_AB[6]! * bx + X_AB[7]! * by + X_AB[8]! * bz + X_AB[11]!;
@@ -265,9 +265,9 @@ function appendCrossing(
   local[at + 1] = v & 2 ? A.sizes[1] : -A.sizes[1];
   local[at + 2] = v & 4 ? A.sizes[2] : -A.sizes[2];
   local[at + AT_DIRECTION_A + i] = 1;
-  local[at + 6] = p & 1 ? B.sizes[0] : -B.sizes[0];
-  local[at + 7] = p & 2 ? B.sizes[1] : -B.sizes[1];
-  local[at + 8] = p & 4 ? B.sizes[2] : -B.sizes[2];
+  local[at + AT_POINT_B] = p & 1 ? B.sizes[0] : -B.sizes[0];
+  local[at + AT_POINT_B + 1] = p & 2 ? B.sizes[1] : -B.sizes[1];
+  local[at + AT_POINT_B + 2] = p & 4 ? B.sizes[2] : -B.sizes[2];
   local[at + AT_DIRECTION_B + j] = along < 0 ? -1 : 1;
   endContact(list, contact, A, B, X_AB, pair.closest, NO_LIMITS);
   return contact;

@@ -8,7 +8,8 @@
  *
  * All else is left to the general way: other angles, edges on edges, and where the closest points are none of the corners.
  */
-import { createClipCorners, extentSquared, INSIDE } from "../../geometry/clip-polygon.js";
+import { createClipCorners, INSIDE } from "../../geometry/clip-corners.js";
+import { extentSquared } from "../../geometry/clip-polygon.js";
 import { clipQuadrilaterals } from "../../geometry/clip-quadrilaterals.js";
 import type { ConvexShape } from "../shapes/collision-shape.js";
 import { writeAxesAcross } from "./axes-across.js";

@@ -19,20 +19,15 @@
  * Source: Bender 2007, sections 4.5.1.3 (V-Clip) and 4.5.2.1 (SOLID); the rule is the one both detectors share. Cost O(n·m) for faces of n
  * and m corners.
  */
-import {
-  type ClipCorners,
-  clipPolygons,
-  clipSegment,
-  createClipCorners,
-  crossSegments,
-  extentSquared,
-  overlapSegments,
-} from "../../geometry/clip-polygon.js";
+import { type ClipCorners, createClipCorners } from "../../geometry/clip-corners.js";
+import { clipPolygons, extentSquared } from "../../geometry/clip-polygon.js";
 import { clipQuadrilaterals } from "../../geometry/clip-quadrilaterals.js";
+import { clipSegment, crossSegments, overlapSegments } from "../../geometry/clip-segments.js";
+import { directionInFrame } from "../narrow/frame.js";
 import { CORE_CONE, type ConvexShape } from "../shapes/collision-shape.js";
 import { writeAxesAcross } from "./axes-across.js";
 import { boxFaceRegion } from "./box-face-region.js";
-import { CONTACT_FOUND, type ContactList } from "./contact-list.js";
+import { type ContactList, smallestGap } from "./contact-list.js";
 import { facePatch, useEdge } from "./contact-patch.js";
 import { appendCorner } from "./corner-feature.js";
 import { sineSquared } from "./edge-cross.js";
@@ -85,19 +80,18 @@ export function facingRegion(
   direction[1] = y;
   direction[2] = z;
   facePatch(A, direction, margin, false, patchA);
-  for (let k = 0; k < 3; k++) direction[k] = -(X_AB[k]! * x + X_AB[k + 3]! * y + X_AB[k + 6]! * z);
+  directionInFrame(direction, 0, X_AB, 0, -x, -y, -z);
   facePatch(B, direction, margin, true, patchB);
-  let smallest = Infinity;
+  const first = list.count;
   if (patchA.count > 1 && patchB.count > 1 && !crossesCone(A, B, X_AB)) {
     narrowParallelEdges(A, B, X_AB);
     findCorners(X_AB, x, y, z, patchA, patchB, corners);
     if (patchA.nearest < ON_FACE && patchB.nearest < ON_FACE) writeLimits(A, B, closest, margin, true, limits);
-    const first = list.count;
     for (let c = 0; c < corners.count; c++) appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, limits, margin, list);
-    for (let i = first; i < list.count; i++) smallest = Math.min(smallest, list.found[CONTACT_FOUND * i]!);
   }
-  if (smallest > closestGap(Math.min(A.reach, B.reach), closest, margin)) {
-    appendNearest(A, B, X_AB, closest, patchA, patchB, Math.min(A.reach, B.reach), margin, list);
+  const size = Math.min(A.reach, B.reach);
+  if (smallestGap(list, first) > closestGap(size, closest, margin)) {
+    appendNearest(A, B, X_AB, closest, patchA, patchB, size, margin, list);
   }
 }
 

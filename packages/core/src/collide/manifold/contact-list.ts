@@ -79,3 +79,10 @@ export function appendContact(list: ContactList): number {
   }
   return list.count++;
 }
+
+/** The smallest gap found of the contacts from number `first` to the end of the list; infinite where there is none. */
+export function smallestGap({ found, count }: ContactList, first: number): number {
+  let smallest = Infinity;
+  for (let i = first; i < count; i++) smallest = Math.min(smallest, found[CONTACT_FOUND * i]!);
+  return smallest;
+}

@@ -1,9 +1,9 @@
 /**
  * The contact feature of one corner of a clipped region: which kinds, and why, is told in `clipped-region.ts`.
  */
-import { type ClipCorners, INSIDE } from "../../geometry/clip-polygon.js";
+import { type ClipCorners, INSIDE } from "../../geometry/clip-corners.js";
 import type { ConvexShape } from "../shapes/collision-shape.js";
-import { beginContact, copyLocal, endContact, setDirectionOfB, setLocal } from "./append-feature.js";
+import { beginContact, copyCorner, copyLocal, endContact, setDirectionOfB, setLocal } from "./append-feature.js";
 import {
   AT_DIRECTION_A,
   AT_DIRECTION_B,
@@ -68,10 +68,7 @@ export function appendCorner(
 function vertexOverFace(list: ContactList, A: ConvexShape, PA: Patch, PB: Patch, a: number, idB: number): number {
   const isCircle = PA.circles[a] === 1;
   const i = beginContact(list, isCircle ? SUPPORT_FACE : VERTEX_FACE, PA.vertexIds[a]!, idB, isCircle ? A.radius : PA.radius, PB.radius);
-  if (isCircle) {
-    setLocal(list, i, AT_POINT_A, 0, 0, PA.points[3 * a + 2]!);
-    setLocal(list, i, AT_DIRECTION_A, 0, 0, PA.circleRadius);
-  } else copyLocal(list, i, AT_POINT_A, PA.points, 3 * a);
+  copyCorner(list, i, AT_POINT_A, PA, a);
   copyLocal(list, i, AT_POINT_B, PB.points, 0);
   copyLocal(list, i, AT_DIRECTION_B, PB.normal, 0);
   return i;
@@ -83,10 +80,7 @@ function faceUnderVertex(list: ContactList, B: ConvexShape, PA: Patch, PB: Patch
   const i = beginContact(list, isCircle ? FACE_SUPPORT : FACE_VERTEX, idA, PB.vertexIds[b]!, PA.radius, isCircle ? B.radius : PB.radius);
   copyLocal(list, i, AT_POINT_A, PA.points, 0);
   copyLocal(list, i, AT_DIRECTION_A, PA.normal, 0);
-  if (isCircle) {
-    setLocal(list, i, AT_POINT_B, 0, 0, PB.points[3 * b + 2]!);
-    setLocal(list, i, AT_DIRECTION_B, 0, 0, PB.circleRadius);
-  } else copyLocal(list, i, AT_POINT_B, PB.points, 3 * b);
+  copyCorner(list, i, AT_POINT_B, PB, b);
   return i;
 }
 

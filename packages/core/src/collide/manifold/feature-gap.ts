@@ -10,7 +10,7 @@
  *
  * Cost: 20 to 60 products, CLOSEST one distance query. No kind divides by zero.
  */
-import { frameDirection, framePoint } from "../narrow/frame.js";
+import { directionInFrame, frameDirection, framePoint } from "../narrow/frame.js";
 import { writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, HalfSpace } from "../shapes/collision-shape.js";
 import {
@@ -274,10 +274,8 @@ function faceSupport({ local }: ContactList, i: number, _A: ContactShape, B: Con
   const x = -local[at + AT_DIRECTION_A]!;
   const y = -local[at + AT_DIRECTION_A + 1]!;
   const z = -local[at + AT_DIRECTION_A + 2]!;
-  const dx = X_AB[0]! * x + X_AB[3]! * y + X_AB[6]! * z;
-  const dy = X_AB[1]! * x + X_AB[4]! * y + X_AB[7]! * z;
-  const dz = X_AB[2]! * x + X_AB[5]! * y + X_AB[8]! * z;
-  writeFurthest(B as ConvexShape, local, at + AT_POINT_B, dx, dy, dz, point);
+  directionInFrame(direction, 0, X_AB, 0, x, y, z);
+  writeFurthest(B as ConvexShape, local, at + AT_POINT_B, direction[0]!, direction[1]!, direction[2]!, point);
   framePoint(point, 0, X_AB, 0, point[0]!, point[1]!, point[2]!);
   planeUnderPoint(out, local, at);
 }

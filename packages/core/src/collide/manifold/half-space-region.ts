@@ -8,17 +8,17 @@
  * Cost O(vertices). The half-space may be A or B; its feature number is 0.
  */
 import { type ConvexShape, HALF_SPACE } from "../shapes/collision-shape.js";
-import { beginContact, copyLocal, endContact, setLocal } from "./append-feature.js";
+import { beginContact, copyCorner, copyLocal, endContact, setLocal } from "./append-feature.js";
 import {
   AT_DIRECTION_A,
   AT_DIRECTION_B,
   AT_POINT_A,
   AT_POINT_B,
-  CONTACT_FOUND,
   type ContactList,
   FACE_SUPPORT,
   FACE_VERTEX,
   SUPPORT_FACE,
+  smallestGap,
   VERTEX_FACE,
 } from "./contact-list.js";
 import { facePatch } from "./contact-patch.js";
@@ -57,17 +57,11 @@ export function halfSpaceRegion(
   const first = list.count;
   for (let i = 0; i < patch.count; i++) {
     const isCircle = patch.circles[i] === 1;
-    const height = patch.points[3 * i + 2]!;
     const c = beginOnPlane(list, isHalfSpaceA, isCircle, patch.vertexIds[i]!, isCircle ? shape.radius : patch.radius);
-    if (isCircle) {
-      setLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, 0, 0, height);
-      setLocal(list, c, isHalfSpaceA ? AT_DIRECTION_B : AT_DIRECTION_A, 0, 0, patch.circleRadius);
-    } else copyLocal(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, patch.points, 3 * i);
+    copyCorner(list, c, isHalfSpaceA ? AT_POINT_B : AT_POINT_A, patch, i);
     end(list, c, shape, isHalfSpaceA, X_AB, closest);
   }
-  let smallest = Infinity;
-  for (let i = first; i < list.count; i++) smallest = Math.min(smallest, list.found[CONTACT_FOUND * i]!);
-  if (smallest <= closestGap(shape.reach, closest, margin)) return;
+  if (smallestGap(list, first) <= closestGap(shape.reach, closest, margin)) return;
   if (isHalfSpaceA) appendNearest(HALF_SPACE, shape, X_AB, closest, plane, patch, shape.reach, margin, list);
   else appendNearest(shape, HALF_SPACE, X_AB, closest, patch, plane, shape.reach, margin, list);
 }

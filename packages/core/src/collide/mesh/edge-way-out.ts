@@ -13,10 +13,10 @@
 import { writeUnitNormal } from "../../geometry/area-vector.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import type { ScratchTriangle } from "./scratch-triangle.js";
-import { leastAlong, support } from "./shape-height.js";
+import { leastAlong, writePlace } from "./shape-height.js";
 
 /** Looks at the shape at most; round shapes come as near as this allows. */
-const LOOKS = 24;
+const LOOKS = 48;
 /** Share of the sizes within which the bound is proven. */
 const PROVEN = 1e-13;
 /** Sine of the angle from which an edge is a ridge. */
@@ -28,10 +28,11 @@ const around = new Float64Array(9);
 const other = new Float64Array(3);
 const across = new Float64Array(3);
 const best = new Float64Array(2);
+const place = new Float64Array(3);
 
 /**
- * Largest g over the normals of edge k of the loaded triangle, radii included; the normal is written to `out`. −Infinity where the edge is
- * flat, a valley or a border.
+ * Largest g over the normals of edge k of the loaded triangle, radii included; the normal is written to `out`. Some lower one where it is not
+ * above `least`; −Infinity where the edge is flat, a valley or a border.
  */
 export function wayOverEdge(
   surface: SurfaceShape,
@@ -40,6 +41,7 @@ export function wayOverEdge(
   k: number,
   shape: ConvexShape,
   X_AB: Float64Array,
+  least: number,
   out: Float64Array,
 ): number {
   const opposite = surface.oppositeEdge(3 * number + k);
@@ -58,7 +60,7 @@ export function wayOverEdge(
   let inward = 0;
   for (let axis = 0; axis < 3; axis++) inward += across[axis]! * (corners[third + axis]! - corners[p + axis]!);
   if (inward >= 0) return -Infinity;
-  const height = leastDeep(triangle, p, cosine, sine, shape, X_AB);
+  const height = leastDeep(triangle, p, cosine, sine, shape, X_AB, least + surface.radius);
   for (let axis = 0; axis < 3; axis++) out[axis] = best[0]! * plane[axis]! + best[1]! * across[axis]!;
   return height - surface.radius;
 }
@@ -71,6 +73,7 @@ function leastDeep(
   sine: number,
   shape: ConvexShape,
   X_AB: Float64Array,
+  least: number,
 ): number {
   let height = -Infinity;
   let count = 0;
@@ -95,7 +98,7 @@ function leastDeep(
       continue;
     }
     const bound = highestOfBound(count, cosine, sine) - shape.radius;
-    if (bound <= height + PROVEN * (size + shape.reach)) break;
+    if (bound <= Math.max(height, least) + PROVEN * (size + shape.reach)) break;
     c = next[0]!;
     s = next[1]!;
   }
@@ -104,16 +107,9 @@ function leastDeep(
 
 /** The support point found last, seen from corner p of the edge along the two axes. */
 function addPlace(plane: Float64Array, corners: Float64Array, p: number, X_AB: Float64Array, i: number): void {
-  let a = 0;
-  let b = 0;
-  for (let row = 0; row < 3; row++) {
-    const r = 3 * row;
-    const x = X_AB[r]! * support[0]! + X_AB[r + 1]! * support[1]! + X_AB[r + 2]! * support[2]! + X_AB[9 + row]! - corners[p + row]!;
-    a += x * plane[row]!;
-    b += x * across[row]!;
-  }
-  places[2 * i] = a;
-  places[2 * i + 1] = b;
+  writePlace(X_AB, corners[p]!, corners[p + 1]!, corners[p + 2]!, place, 0);
+  places[2 * i] = place[0]! * plane[0]! + place[1]! * plane[1]! + place[2]! * plane[2]!;
+  places[2 * i + 1] = place[0]! * across[0]! + place[1]! * across[1]! + place[2]! * across[2]!;
 }
 
 const next = new Float64Array(2); // scratch: where the bound is highest

@@ -61,7 +61,7 @@ export const surfacePair = (surface: SurfaceShape, shape: ConvexShape, X_AB: Flo
 });
 
 /** Share of the sizes within which shifted shapes touch. */
-const TOUCHING = 1e-9;
+export const TOUCHING = 1e-9;
 
 // scratch: nothing is carried from call to call
 const cache = new Float64Array(PAIR_CACHE);
@@ -137,7 +137,7 @@ function goesOverEdge(pair: SurfacePair, number: number): boolean {
   const { surface, shape, X_AB, triangle } = pair;
   let least = -Infinity;
   for (let k = 0; k < 3; k++) {
-    const height = wayOverEdge(surface, number, triangle, k, shape, X_AB, edgeWay);
+    const height = wayOverEdge(surface, number, triangle, k, shape, X_AB, least, edgeWay);
     if (height <= least) continue;
     least = height;
     way.set(edgeWay);

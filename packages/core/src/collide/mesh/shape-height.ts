@@ -14,3 +14,11 @@ export function leastAlong(shape: ConvexShape, X_AB: Float64Array, nx: number, n
   const inB = dx * support[0]! + dy * support[1]! + dz * support[2]!;
   return inB + nx * X_AB[9]! + ny * X_AB[10]! + nz * X_AB[11]! - shape.radius;
 }
+
+/** That place in the axes of X_AB, seen from (x, y, z): 3 numbers to out[at …]. */
+export function writePlace(X_AB: Float64Array, x: number, y: number, z: number, out: Float64Array, at: number): void {
+  const [px, py, pz] = [support[0]!, support[1]!, support[2]!];
+  out[at] = X_AB[0]! * px + X_AB[1]! * py + X_AB[2]! * pz + X_AB[9]! - x;
+  out[at + 1] = X_AB[3]! * px + X_AB[4]! * py + X_AB[5]! * pz + X_AB[10]! - y;
+  out[at + 2] = X_AB[6]! * px + X_AB[7]! * py + X_AB[8]! * pz + X_AB[11]! - z;
+}

@@ -7,12 +7,13 @@
  *                crossed triangle
  *   inside       no triangle is crossed, the surface is solid, and the nearest triangle is seen from behind: the way along its normal
  *
- * For closed convex meshes that are entered less than a triangle's size this is the depth of the solids in 99 of 100 poses; in the others,
- * at corners and with shapes thinner than the depth, it is a longer way out (up to seven times in 2000 poses), never a shorter one. Deeper,
- * and in concave surroundings, it is a way out over the crossed triangles. A one-sided open surface has no inside: triangles seen from
- * behind are not there, and the distance is Infinity where there are no others.
+ * What is found for shapes that overlap or are inside is then replaced by a shorter way out, if there is one (`shorter-way-out.ts`); direct
+ * results that no triangle's own overlap exceeds are the shortest already. For closed convex meshes this is the depth of the solids, at any
+ * pose; elsewhere a way out over the crossed triangles, and where parts of the surface are in every way, the result above. A one-sided open
+ * surface has no inside: triangles seen from behind are not there, and the distance is Infinity where there are no others.
  *
- * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice.
+ * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice. Deep
+ * overlaps look at all triangles that are nearer than the way out is long.
  */
 import { createFound } from "../../geometry/found-triangles.js";
 import type { Detector } from "../narrow/detector.js";
@@ -20,6 +21,7 @@ import { PAIR_RESULT } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import {
+  BEHIND,
   CROSSING,
   DIRECT,
   heightOver,
@@ -32,11 +34,14 @@ import {
 } from "./judge-triangle.js";
 import { findNearest } from "./nearest-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
+import { shortenWayOut } from "./shorter-way-out.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
 const box = new Float64Array(6);
 const kept = new Float64Array(PAIR_RESULT);
+/** The deepest overlap with one triangle, m: no way out is shorter. */
+let proven = 0;
 
 /** Writes the pair result; returns the triangle it is about, −1 (and a distance of Infinity) for a surface without triangles. */
 export function surfaceDistance(
@@ -47,8 +52,9 @@ export function surfaceDistance(
   out: Float64Array,
 ): number {
   const pair = surfacePair(surface, shape, X_AB, detector);
-  const deepest = findOverlap(pair, out);
-  return deepest >= 0 ? deepest : findNearest(pair, out);
+  const overlap = findOverlap(pair, out);
+  const triangle = overlap >= 0 ? overlap : findNearest(pair, out);
+  return out[0]! < 0 ? shortenWayOut(pair, overlap >= 0 ? proven : 0, triangle, out) : triangle;
 }
 
 /** The triangle that decides about an overlap, or −1 without any. */
@@ -60,11 +66,13 @@ function findOverlap(pair: SurfacePair, out: Float64Array): number {
   let pushed = -1;
   let crossed = -1;
   let leastCrossed = -Infinity;
+  proven = 0;
   for (let i = 0; i < count; i++) {
     const triangle = found.list[i]!;
     loadTriangle(pair.triangle, surface, triangle);
     if (isFurtherThan(pair, 0)) continue;
     const verdict = judgeTriangle(pair, triangle);
+    if (verdict !== BEHIND) proven = Math.min(proven, pair.found);
     if (verdict === DIRECT && result[0]! <= 0 && (direct < 0 || result[0]! < out[0]!)) {
       direct = triangle;
       out.set(result);

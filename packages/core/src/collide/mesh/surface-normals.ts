@@ -117,7 +117,7 @@ export function isAtBorder(surface: SurfaceShape, triangle: number, feature: num
 }
 
 /** From a half-edge that leaves a corner to the next one around it, −1 at a border. */
-const nextAround = (surface: SurfaceShape, edge: number): number => surface.oppositeEdge(edge % 3 === 0 ? edge + 2 : edge - 1);
+export const nextAround = (surface: SurfaceShape, edge: number): number => surface.oppositeEdge(edge % 3 === 0 ? edge + 2 : edge - 1);
 
 /** The same the other way round. */
 function previousAround(surface: SurfaceShape, edge: number): number {

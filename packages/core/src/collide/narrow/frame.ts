@@ -6,29 +6,23 @@
  *
  * Pair tests see X_AB alone, so what they find does not depend on where the pair is in the world.
  */
-import { fromQuat } from "../../math/mat3.js";
 import type { Pose } from "../../math/pose.js";
+import { writeQuat } from "../../math/quat.js";
+import { writeVec3 } from "../../math/vec3.js";
 
 /** Numbers of a frame. */
 export const FRAME = 12;
 /** Where its position begins. */
 export const FRAME_POSITION = 9;
 
+/** Scratch: a pose as seven numbers; carries nothing from call to call. */
+const written = new Float64Array(7);
+
 /** The frame of a pose at `frames[at …]`. */
 export function writeFrame(frames: Float64Array, at: number, { position, orientation }: Pose): void {
-  const r = fromQuat(orientation);
-  frames[at] = r.xx;
-  frames[at + 1] = r.xy;
-  frames[at + 2] = r.xz;
-  frames[at + 3] = r.yx;
-  frames[at + 4] = r.yy;
-  frames[at + 5] = r.yz;
-  frames[at + 6] = r.zx;
-  frames[at + 7] = r.zy;
-  frames[at + 8] = r.zz;
-  frames[at + 9] = position.x;
-  frames[at + 10] = position.y;
-  frames[at + 11] = position.z;
+  writeVec3(written, 0, position);
+  writeQuat(written, 3, orientation);
+  writePoseFrame(frames, at, written, 0);
 }
 
 /** The frame of a pose in a table (position, quaternion [x y z w], unit; seven numbers at `poses[from …]`), at `frames[at …]`. */
@@ -103,4 +97,11 @@ export function frameDirection(out: Float64Array, to: number, frames: Float64Arr
   out[to] = frames[at]! * x + frames[at + 1]! * y + frames[at + 2]! * z;
   out[to + 1] = frames[at + 3]! * x + frames[at + 4]! * y + frames[at + 5]! * z;
   out[to + 2] = frames[at + 6]! * x + frames[at + 7]! * y + frames[at + 8]! * z;
+}
+
+/** Writes the direction (x, y, z) of the parent, expressed in the frame at `frames[at …]`, to out[to …]: the inverse of `frameDirection`. */
+export function directionInFrame(out: Float64Array, to: number, frames: Float64Array, at: number, x: number, y: number, z: number): void {
+  out[to] = frames[at]! * x + frames[at + 3]! * y + frames[at + 6]! * z;
+  out[to + 1] = frames[at + 1]! * x + frames[at + 4]! * y + frames[at + 7]! * z;
+  out[to + 2] = frames[at + 2]! * x + frames[at + 5]! * y + frames[at + 8]! * z;
 }

@@ -6,13 +6,14 @@ import { BOX } from "../../geometry/box.js";
 import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { queryRay } from "../broad/query.js";
-import { RAY as BROAD_RAY, rayMeetsBox } from "../broad/ray-box.js";
-import { FRAME } from "../narrow/frame.js";
+import { BROAD_RAY, rayMeetsBox } from "../broad/ray-box.js";
+import { directionInFrame, FRAME, frameDirection } from "../narrow/frame.js";
 import type { CollisionScene } from "../scene/collision-scene.js";
 import { isAdmitted, type QueryFilter } from "./query-filter.js";
 import { RAY, RAY_HIT } from "./ray-convex.js";
 import { rayShape } from "./ray-shape.js";
 
+/** Where a ray meets a collider. */
 export interface RayHit {
   readonly collider: number;
   /** Distance from the origin of the ray, m. */
@@ -25,6 +26,7 @@ export interface RayHit {
 const wide = new Float64Array(BROAD_RAY);
 const local = new Float64Array(RAY);
 const hit = new Float64Array(RAY_HIT);
+const normal = new Float64Array(3);
 const candidates = createList();
 
 /** The first hit of a ray of RAY numbers (`ray-convex.ts`) in the world: origin, unit direction, length. */
@@ -63,16 +65,10 @@ function findCandidates(scene: CollisionScene, ray: Float64Array): void {
 /** The ray against one collider, seen from its frame. */
 function meet({ colliders, frames, detector }: CollisionScene, ray: Float64Array, c: number): RayHit | undefined {
   const f = FRAME * c;
-  const x = ray[0]! - frames[f + 9]!;
-  const y = ray[1]! - frames[f + 10]!;
-  const z = ray[2]! - frames[f + 11]!;
-  for (let k = 0; k < 3; k++) {
-    local[k] = frames[f + k]! * x + frames[f + 3 + k]! * y + frames[f + 6 + k]! * z;
-    local[3 + k] = frames[f + k]! * ray[3]! + frames[f + 3 + k]! * ray[4]! + frames[f + 6 + k]! * ray[5]!;
-  }
+  directionInFrame(local, 0, frames, f, ray[0]! - frames[f + 9]!, ray[1]! - frames[f + 10]!, ray[2]! - frames[f + 11]!);
+  directionInFrame(local, 3, frames, f, ray[3]!, ray[4]!, ray[5]!);
   local[6] = ray[6]!;
   if (!rayShape(detector, colliders[c]!.shape, local, hit)) return undefined;
-  const [nx, ny, nz] = [hit[1]!, hit[2]!, hit[3]!];
-  const turned = (row: number) => frames[f + row]! * nx + frames[f + row + 1]! * ny + frames[f + row + 2]! * nz;
-  return { collider: c, distance: hit[0]!, normal: [turned(0), turned(3), turned(6)] };
+  frameDirection(normal, 0, frames, f, hit[1]!, hit[2]!, hit[3]!);
+  return { collider: c, distance: hit[0]!, normal: [normal[0]!, normal[1]!, normal[2]!] };
 }

@@ -10,7 +10,7 @@
 import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { queryRay } from "../broad/query.js";
-import { RAY as BROAD_RAY } from "../broad/ray-box.js";
+import { BROAD_RAY } from "../broad/ray-box.js";
 import { PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME } from "../narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../narrow/pair-result.js";

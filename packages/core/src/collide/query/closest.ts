@@ -6,6 +6,7 @@
  * it: nothing outside can be nearer. Of boxes, only those nearer than the best so far are looked into.
  */
 import { BOX, boxDistance } from "../../geometry/box.js";
+import { assert } from "../../math/assert.js";
 import { createList } from "../../memory/growing.js";
 import { updatePairs } from "../broad/broad-phase.js";
 import { queryBox } from "../broad/query.js";
@@ -23,8 +24,10 @@ const result = new Float64Array(PAIR_RESULT);
 const best = new Float64Array(PAIR_RESULT);
 const candidates = createList();
 
-/** Undefined where nothing is nearer than `most` (m), which may be infinite. */
+/** Undefined where nothing is within `most` (m), which may be infinite; below 0 it asks for overlaps of at least that depth. */
 export function findClosest(scene: CollisionScene, placed: PlacedShape, most: number, filter: QueryFilter): Measured | undefined {
+  // with NaN the search would never end
+  assert(most <= Infinity, "how far to look is a number");
   updatePairs(scene.broad);
   boundsAt(placed.shape, placed.X_WS, 0, box, 0);
   for (let radius = Math.min(most, scene.meanReach); ; radius = Math.min(most, 2 * radius)) {

@@ -8,7 +8,7 @@
  */
 import type { CollisionScene } from "../scene/collision-scene.js";
 
-/** Which colliders a query looks at; all of them by default. */
+/** Which colliders a query looks at; all but sensors by default. */
 export interface QueryFilter {
   /** Bits (`filter.ts`). Default: not asked. */
   readonly group?: number;
@@ -18,8 +18,6 @@ export interface QueryFilter {
   /** Default false. */
   readonly sensors?: boolean;
 }
-
-export const EVERYTHING: QueryFilter = {};
 
 export function isAdmitted(scene: CollisionScene, c: number, filter: QueryFilter): boolean {
   const { group, mask, body, sensor } = scene.colliders[c]!;

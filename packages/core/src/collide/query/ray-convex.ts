@@ -151,7 +151,7 @@ function cutByCone(ray: Float64Array, [radius, , c]: ConvexShape["sizes"]): void
   cutByPlane(ray, 0, 0, -1, c);
   const k = radius / (2 * c);
   const [dx, dy, dz] = [ray[3]!, ray[4]!, ray[5]!];
-  // measured from the point of the ray nearest to the axis of the cone's middle: far origins cost no digits
+  // measured from the point of the ray nearest to the middle of the cone: far origins cost no digits
   const shift = -(ray[0]! * dx + ray[1]! * dy + ray[2]! * dz);
   const ox = ray[0]! + shift * dx;
   const oy = ray[1]! + shift * dy;

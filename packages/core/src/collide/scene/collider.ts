@@ -19,4 +19,6 @@ export interface Collider {
   /** Tells what touches it, and has no contacts. */
   readonly sensor: boolean;
   readonly coefficients: Coefficients;
+  /** Name of its material: pairs of materials may state other coefficients. */
+  readonly material?: string;
 }

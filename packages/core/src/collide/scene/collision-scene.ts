@@ -10,6 +10,7 @@
  * Cost: O(colliders) per placement, about 50 ns each; those that did not move cost a comparison. Nothing is allocated.
  */
 import { BOX } from "../../geometry/box.js";
+import { EPSILON } from "../../math/scalar.js";
 import { type Broad, type BroadPhase, createBroad, excludeOwnerPairs } from "../broad/broad-phase.js";
 import { addProxy, moveProxy } from "../broad/proxies.js";
 import { type ContactList, createContactList } from "../manifold/contact-list.js";
@@ -30,7 +31,7 @@ export interface CollisionScene {
   readonly frames: Float64Array;
   /** Boxes without margin, stride 6, m, world axes; placeColliders. */
   readonly boxes: Float64Array;
-  /** Of the colliders that end somewhere, m; 1 without any. */
+  /** Of the colliders that end somewhere, m; 1 where none of them has an extent. Always above 0. */
   readonly meanReach: number;
   /** That of the last detection, m. */
   margin: number;
@@ -51,7 +52,7 @@ export interface SceneOptions {
 
 const POSE = 7;
 /** Roundings of the coordinates of a box by which it is widened. */
-const ROUNDING = 8 * 2.220446049250313e-16;
+const ROUNDING = 8 * EPSILON;
 
 /** Scratch: the frame of a body and that of a collider; nothing is kept between calls. */
 const X_WB = new Float64Array(FRAME);
@@ -90,22 +91,28 @@ function meanReach(colliders: readonly Collider[]): number {
     sum += shape.reach;
     count++;
   }
-  return count > 0 ? sum / count : 1;
+  return sum > 0 ? sum / count : 1;
 }
 
 /** Follows the bodies; `poses` as for `createScene`. */
 export function placeColliders(scene: CollisionScene, poses: Float64Array): void {
-  const { colliders, broad, frames, boxes } = scene;
+  const { colliders, broad, boxes } = scene;
   let placed = -1;
   for (let c = 0; c < colliders.length; c++) {
-    const { shape, body, X_BS } = colliders[c]!;
+    const { body } = colliders[c]!;
     if (body !== placed) writePoseFrame(X_WB, 0, poses, POSE * body);
     placed = body;
-    composeFrames(X_WS, 0, X_WB, 0, X_BS, 0);
-    if (!copyIfNew(X_WS, frames, FRAME * c)) continue;
-    boundsAt(shape, frames, FRAME * c, boxes, BOX * c);
-    moveProxy(broad.proxies, c, boxes, BOX * c, wideningOf(scene, c));
+    if (followBody(scene, c, X_WB)) moveProxy(broad.proxies, c, boxes, BOX * c, wideningOf(scene, c));
   }
+}
+
+/** Frame and box of collider c, but not what the broad phase knows of it; X_WB has 12 numbers. False where nothing changed. */
+export function followBody({ colliders, frames, boxes }: CollisionScene, c: number, X_WB: Float64Array): boolean {
+  const { shape, X_BS } = colliders[c]!;
+  composeFrames(X_WS, 0, X_WB, 0, X_BS, 0);
+  if (!copyIfNew(X_WS, frames, FRAME * c)) return false;
+  boundsAt(shape, frames, FRAME * c, boxes, BOX * c);
+  return true;
 }
 
 /** Boxes in the broad phase are widened for detections with that margin, m. */

@@ -5,6 +5,7 @@
  */
 import { grownIntegers } from "../../memory/growing.js";
 
+/** Integers of a manifold. */
 export const MANIFOLD = 6;
 /** Places in a manifold. */
 export const COLLIDER_A = 0;
@@ -21,8 +22,10 @@ export interface Manifolds {
   table: Int32Array<ArrayBuffer>;
 }
 
+/** Empty. */
 export const createManifolds = (): Manifolds => ({ count: 0, table: new Int32Array(64 * MANIFOLD) });
 
+/** Appends a pair; the table doubles where it is full. */
 export function appendManifold(
   list: Manifolds,
   a: number,

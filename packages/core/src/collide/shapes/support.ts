@@ -43,7 +43,11 @@ export function supportVertexAlong(polyhedron: Polyhedron, d: Float64Array, star
     }
     return (best / 3) | 0;
   }
-  const { vertexStart, vertexNeighbours } = polyhedron;
+  return climb(polyhedron, x, y, z, start);
+}
+
+/** The same by climbing, however few the vertices. Short enough to be inlined, so that the numbers stay off the heap. */
+export function climb({ vertices, vertexStart, vertexNeighbours }: Polyhedron, x: number, y: number, z: number, start: number): number {
   let best = start;
   let height = vertices[3 * best]! * x + vertices[3 * best + 1]! * y + vertices[3 * best + 2]! * z;
   let end = vertexStart[best + 1]!;

@@ -13,7 +13,7 @@
  *
  * Half-spaces that turn have no largest |r|: only the part within reach of the other shape counts, a disc of radius ρ_A around c_A.
  */
-import { frameDirection } from "../narrow/frame.js";
+import { directionInFrame, frameDirection } from "../narrow/frame.js";
 import type { CollisionShape, ConvexShape, HalfSpace } from "../shapes/collision-shape.js";
 import { writeSupport } from "../shapes/support.js";
 import { SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, spinRate } from "./sweep.js";
@@ -43,7 +43,7 @@ const direction = new Float64Array(3);
 const support = new Float64Array(3);
 
 /** g(τ), m. */
-export function gapBound(approach: Approach, tau: number): number {
+function gapBound(approach: Approach, tau: number): number {
   const { sweeps, a, b, normal, time } = approach;
   let gap = 0;
   for (let k = 0; k < 3; k++) {
@@ -80,15 +80,10 @@ function heightOf(approach: Approach, shape: SweptShape, at: number, frame: numb
   const mx = nx + tau * tx;
   const my = ny + tau * ty;
   const mz = nz + tau * tz;
-  turnBack(frames, frame, mx, my, mz);
+  directionInFrame(direction, 0, frames, frame, mx, my, mz);
   writeSupport(shape, direction[0]!, direction[1]!, direction[2]!, 0, support, 0);
   const core = direction[0]! * support[0]! + direction[1]! * support[1]! + direction[2]! * support[2]!;
   return mx * px + my * py + mz * pz + core + shape.radius * Math.sqrt(mx * mx + my * my + mz * mz) + curved;
-}
-
-/** The world direction (x, y, z) in the axes of the frame, into `direction`. */
-function turnBack(frames: Float64Array, at: number, x: number, y: number, z: number): void {
-  for (let k = 0; k < 3; k++) direction[k] = frames[at + k]! * x + frames[at + 3 + k]! * y + frames[at + 6 + k]! * z;
 }
 
 /** Sets the direction from a normal given in the axes of A. */

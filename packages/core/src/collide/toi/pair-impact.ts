@@ -15,7 +15,7 @@ import { createFound } from "../../geometry/found-triangles.js";
 import type { MeshShape } from "../mesh/mesh-shape.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../mesh/scratch-triangle.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
-import { FRAME, invertFrame, relativeFrame } from "../narrow/frame.js";
+import { directionInFrame, FRAME, invertFrame, relativeFrame } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
@@ -48,6 +48,7 @@ const triangleOfB = createScratchTriangle();
 const trial = new Float64Array(PAIR_RESULT);
 const frames = new Float64Array(2 * FRAME);
 const relative = new Float64Array(FRAME);
+const normalInB = new Float64Array(3);
 const accelerations = new Float64Array(2);
 const box = new Float64Array(6);
 const endBox = new Float64Array(6);
@@ -247,13 +248,8 @@ function isFromBehind(pair: MovingShapes, time: number): boolean {
   if ((A as SurfaceShape).sides === "one" && heightAlong(triangleOfA, x, y, z) < 0) return true;
   if (isSwept(B) || B.sides === "two") return false;
   framesAt(pair, time);
-  const towardsB = heightAlong(
-    triangleOfB,
-    relative[0]! * x + relative[3]! * y + relative[6]! * z,
-    relative[1]! * x + relative[4]! * y + relative[7]! * z,
-    relative[2]! * x + relative[5]! * y + relative[8]! * z,
-  );
-  return towardsB > 0;
+  directionInFrame(normalInB, 0, relative, 0, x, y, z);
+  return heightAlong(triangleOfB, normalInB[0]!, normalInB[1]!, normalInB[2]!) > 0;
 }
 
 const heightAlong = ({ plane }: ScratchTriangle, x: number, y: number, z: number): number => plane[0]! * x + plane[1]! * y + plane[2]! * z;

@@ -20,9 +20,10 @@ export const SWEEP_CENTER = 12;
 export const SWEEP_VELOCITY = 15;
 export const SWEEP_SPIN = 18;
 
-/** Scratch: sine and cosine, a frame of either end. Nothing is kept between calls. */
+/** Scratch: sine and cosine, a frame of either end, the box at the second. Nothing is kept between calls. */
 const sincos = new Float64Array(2);
 const ends = new Float64Array(2 * FRAME);
+const end = new Float64Array(6);
 
 /** Writes the frame after the time t (s) to out[to …]. */
 export function sweepFrame(sweeps: Float64Array, at: number, t: number, out: Float64Array, to: number): void {
@@ -91,7 +92,6 @@ export function sweptBounds(shape: CollisionShape, sweeps: Float64Array, at: num
   const reach = sweepReach(sweeps, at, shape);
   const rate = spinRate(sweeps, at);
   const bulge = (rate * rate * reach * t * t) / 8;
-  const end = endBox;
   boundsAt(shape, ends, FRAME, end, 0);
   for (let k = 0; k < 3; k++) {
     const c = sweeps[at + SWEEP_CENTER + k]!;
@@ -102,6 +102,3 @@ export function sweptBounds(shape: CollisionShape, sweeps: Float64Array, at: num
     out[to + 3 + k] = Math.min(high, c + Math.max(0, way) + reach);
   }
 }
-
-/** Scratch of `sweptBounds`. */
-const endBox = new Float64Array(6);

@@ -10,7 +10,8 @@
  *     t ← t + largest τ with gap bound along n ≥ 0 on all of [0, τ]
  *
  * Steps converge quadratically where the shapes meet with some speed; where they graze each other (speed of approach zero at zero
- * distance), the gap itself is the limit and the search ends after `ITERATIONS` with the last safe time and `not-converged`.
+ * distance), the gap itself is the limit and the search ends after `ITERATIONS` with the last safe time and `not-converged`. So it does
+ * where shapes turn by more than some 1e5 rad: an advance is a share of a turn.
  *
  * Source: conservative advancement, Mirtich 1996; the second-order bound is ours. Limits: sweeps with constant velocities; accuracy that of
  * the distance divided by the speed of approach.
@@ -36,7 +37,7 @@ export interface MovingPair {
 export interface Impact {
   /**
    * `impact`: they touch at `time`. `none`: they do not until the end. `overlap`: they do already at the start.
-   * `not-converged`: safe up to `time`, and nearly touching there.
+   * `not-converged`: safe up to `time`, where the search ended: they graze, or turn very fast.
    */
   readonly status: "impact" | "none" | "overlap" | "not-converged";
   /** s after the start; the whole duration where there is none. */

@@ -17,10 +17,9 @@ import {
   sphereShape,
   triangleShape,
 } from "../../../src/collide/shapes/collision-shape.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
-import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { solidPolyhedron } from "../../geometry/solid-hull.js";
 import { randomPair } from "../referee/generate.js";
 import {
   areaOf,
@@ -334,9 +333,7 @@ describe("triangles and hulls", () => {
   it("a ridge with a flat hip at one end lies on both ends of the ridge", () => {
     // Ridge along x on z = 0 from −1 to 1; beyond x = 1 a hip that falls by 0.04, the sides fall by 45°.
     const points = [-1, 0, 0, 1, 0, 0, -1, 1, 1, -1, -1, 1, 2, 0.5, 1, 2, -0.5, 1, 3, 0, 0.08];
-    const hull = convexHull(Float64Array.from(points));
-    if (hull.status !== "solid") throw new Error("points in space");
-    const B = hullShape(polyhedronOfHull(hull));
+    const B = hullShape(solidPolyhedron(Float64Array.from(points)));
     const contacts = regionByGjk(boxShape(20, 20, 2), B, frame(vec3(0, 0, 1)), 1e-3);
     expect(contacts.map(({ pointA }) => pointA.x).sort((a, b) => a - b)).toEqual([expect.closeTo(-1, 12), expect.closeTo(1, 12)]);
   });
@@ -349,9 +346,7 @@ describe("triangles and hulls", () => {
         return [radius * Math.cos(angle), radius * Math.sin(angle)];
       });
       const points = ring.flatMap(([x, y]) => [x, y, -0.5, x, y, 0.5]);
-      const hull = convexHull(Float64Array.from(points));
-      if (hull.status !== "solid") throw new Error("points in space");
-      return { B: hullShape(polyhedronOfHull(hull)), ring };
+      return { B: hullShape(solidPolyhedron(Float64Array.from(points))), ring };
     };
     for (let trial = 0; trial < 50; trial++) {
       const [A, B] = [prism(3 + random.integer(20), 1), prism(3 + random.integer(20), random.uniform(0.5, 1.5))];

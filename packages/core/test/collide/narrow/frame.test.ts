@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   composeFrames,
+  directionInFrame,
   FRAME,
   frameDirection,
   framePoint,
@@ -9,8 +10,9 @@ import {
   writeFrame,
 } from "../../../src/collide/narrow/frame.js";
 import { compose, invert, type Pose, transformPoint } from "../../../src/math/pose.js";
-import { rotate } from "../../../src/math/quat.js";
+import { rotate, rotateInverse } from "../../../src/math/quat.js";
 import { createRandom } from "../../../src/math/random.js";
+import { toVector3 } from "../../../src/math/vec3.js";
 
 const random = createRandom(3);
 const randomPose = (): Pose => ({
@@ -45,7 +47,9 @@ describe("frames as 12 numbers", () => {
       const point = transformPoint(X_WA, p);
       frameDirection(out, 3, frames, 0, p.x, p.y, p.z);
       const direction = rotate(X_WA.orientation, p);
-      const expected = [point.x, point.y, point.z, direction.x, direction.y, direction.z];
+      directionInFrame(out, 6, frames, 0, p.x, p.y, p.z);
+      const back = rotateInverse(X_WA.orientation, p);
+      const expected = [point, direction, back].flatMap(toVector3);
       expected.forEach((value, i) => {
         expect(out[i]).toBeCloseTo(value, 13);
       });

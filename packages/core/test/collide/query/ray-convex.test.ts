@@ -12,17 +12,14 @@ import {
   hullShape,
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
-import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { createRandom } from "../../../src/math/random.js";
+import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 type Point = readonly [number, number, number];
 
 /** The solids by their inequalities: f ≤ 0 inside. The referee walks along the ray and bisects the first change of sign. */
 const hullPoints = Float64Array.of(-1, -1, -1, 1, -1, -1, 0, 1, -1, 0, 0, 1.5, 0.5, 0.5, 0.8);
-const hull = convexHull(hullPoints);
-if (hull.status !== "solid") throw new Error("the test hull is solid");
-const polyhedron = polyhedronOfHull(hull);
+const polyhedron = solidPolyhedron(hullPoints);
 const SOLIDS: readonly [string, ConvexShape | HalfSpace, (p: Point) => number][] = [
   ["sphere", sphereShape(0.8), ([x, y, z]) => Math.hypot(x, y, z) - 0.8],
   ["box", boxShape(1, 2, 3), ([x, y, z]) => Math.max(Math.abs(x) - 0.5, Math.abs(y) - 1, Math.abs(z) - 1.5)],

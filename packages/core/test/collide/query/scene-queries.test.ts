@@ -7,6 +7,7 @@
  *   casts     time of impact with every collider, one by one; and the distance at the time found
  */
 import { describe, expect, it } from "vitest";
+import { BROAD_PHASE_KINDS } from "../../../src/collide/broad/catalogue.js";
 import { gjk } from "../../../src/collide/detectors.js";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { FRAME, relativeFrame, writeFrame } from "../../../src/collide/narrow/frame.js";
@@ -16,15 +17,17 @@ import { bodyDistance, findClosest } from "../../../src/collide/query/closest.js
 import { findOverlaps } from "../../../src/collide/query/overlap.js";
 import { isAdmitted, type QueryFilter } from "../../../src/collide/query/query-filter.js";
 import { POINT, rayShape } from "../../../src/collide/query/ray-shape.js";
-import type { CollisionScene } from "../../../src/collide/scene/collision-scene.js";
+import { type CollisionScene, createScene } from "../../../src/collide/scene/collision-scene.js";
 import { shapeDistance } from "../../../src/collide/shape-pair.js";
 import { type CollisionShape, hullShape } from "../../../src/collide/shapes/collision-shape.js";
 import { pairImpact } from "../../../src/collide/toi/pair-impact.js";
 import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../../../src/collide/toi/sweep.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
+import { solidHull } from "../../geometry/solid-hull.js";
 import { createTestScene, shapesOf } from "../scene/colliders.js";
+
+const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
 
 const FILTERS: readonly QueryFilter[] = [
   {},
@@ -130,8 +133,7 @@ describe("rays", () => {
 describe("rays and surfaces", () => {
   it("a closed convex mesh with a margin is met where its hull with that margin is, from outside and inside", () => {
     const random = createRandom(9);
-    const solid = convexHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
-    if (solid.status !== "solid") throw new Error(solid.status);
+    const solid = solidHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
     let inside = 0;
     for (const margin of [0, 0.1]) {
       const hull = hullShape(polyhedronOfHull(solid), margin);
@@ -183,6 +185,16 @@ describe("overlaps and closest colliders", () => {
     const found = findClosest(scene, { shape: POINT, X_WS }, Infinity, {})!;
     expect([found.collider, found.result[0]]).toEqual([0, 1e7 + 1.5]);
     expect(findClosest(scene, { shape: POINT, X_WS }, Infinity, { without: [...Array(40).keys()] })).toBeUndefined();
+  });
+
+  it("among points the search ends as well", () => {
+    const collider = { ...createTestScene(74).colliders[2]!, shape: POINT, body: 0, X_BS: IDENTITY };
+    const options = { detector: gjk, broadPhase: BROAD_PHASE_KINDS.tree };
+    const scene = createScene([collider], Float64Array.of(0, 0, 0, 0, 0, 0, 1), options);
+    const X_WS = IDENTITY.slice();
+    X_WS[9] = 3;
+    expect(findClosest(scene, { shape: POINT, X_WS }, Infinity, {})!.result[0]).toBe(3);
+    expect(findClosest(scene, { shape: POINT, X_WS }, 2, {})).toBeUndefined();
   });
 
   it("the distance of two bodies is the least of their shapes", () => {

@@ -7,8 +7,8 @@
  *   apart         no two parts are nearer: for each, a direction that separates them by the distance. Where to look is taken from the code under
  *                 test, what is seen there from the referee; and none of the shapes lies inside the other
  *   overlapping   two parts do meet, or one of the shapes is inside the other (rays from a point of it cross the surface an odd number of
- *                 times). How deep is a matter of definition (`mesh/surface-distance.ts`); but a convex solid cannot be left by a way shorter than
- *                 its depth
+ *                 times). How deep is a matter of definition (`mesh/surface-distance.ts`); but a closed convex mesh has the depth of the solid in
+ *                 it, as a hull that the general routine for convex shapes tests
  */
 import { DETECTOR_KINDS } from "../../../src/collide/detectors.js";
 import { isSurface } from "../../../src/collide/mesh/surface-pairs.js";
@@ -107,13 +107,13 @@ function separationOf(A: Part, B: Part, X: Float64Array, enough: number): number
   return separationFunction(A.reference, B.reference, X)(out[1]!, out[2]!, out[3]!) - A.reference.radius - B.reference.radius;
 }
 
-/** By how much a result is less deep than convex solids are. */
+/** By how much the depth differs from that of the convex solids. */
 function depthOfSolids({ A, B, X_AB }: AnyPair, distance: number): number {
   const [one, two] = [A.solid ?? A.parts[0]!, B.solid ?? B.parts[0]!];
   // of two surfaces each knows its triangles alone
   if ((A.solid === undefined || !isConvex(B.shape)) && (B.solid === undefined || !isConvex(A.shape))) return 0;
   pairDistance(DETECTOR_KINDS.gjk, one.shape, two.shape, X_AB, new Float64Array(PAIR_CACHE), 0, out);
-  return distance - out[0]!;
+  return Math.abs(distance - out[0]!);
 }
 
 const RAYS = [vec3(0.31, 0.74, 0.6), vec3(-0.83, 0.21, 0.52), vec3(0.12, -0.66, -0.74)];

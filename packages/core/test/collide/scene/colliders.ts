@@ -18,12 +18,11 @@ import {
   hullShape,
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
-import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { torusMesh } from "../../../src/geometry/torus-mesh.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { coefficientsOf } from "../../../src/model/coefficients.js";
 import type { BroadPhaseName, DetectorName } from "../../../src/model/settings-description.js";
+import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 export interface TestScene {
   readonly random: Random;
@@ -33,11 +32,8 @@ export interface TestScene {
   readonly scenes: Readonly<Record<string, CollisionScene>>;
 }
 
-const hullOf = (random: Random, size: number): CollisionShape => {
-  const solid = convexHull(new Float64Array(60).map(() => random.uniform(-size, size)));
-  if (solid.status !== "solid") throw new Error(solid.status);
-  return hullShape(polyhedronOfHull(solid));
-};
+const hullOf = (random: Random, size: number): CollisionShape =>
+  hullShape(solidPolyhedron(new Float64Array(60).map(() => random.uniform(-size, size))));
 
 /** Every kind, rounded ones too. */
 export const shapesOf = (random: Random): readonly CollisionShape[] => [

@@ -8,10 +8,9 @@ import {
   hullShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { supportVertex, writeSupport } from "../../../src/collide/shapes/support.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
-import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { createRandom } from "../../../src/math/random.js";
 import type { Vec3 } from "../../../src/math/vec3.js";
+import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 /** Points of the surfaces by their parametrisations: none may lie further along the direction, one must come close. */
 const SAMPLES: readonly [string, ConvexShape, (u: number, v: number) => readonly number[]][] = [
@@ -41,9 +40,7 @@ describe("support functions", () => {
 
   it("climbs to the vertex that a search over all finds, from any start", () => {
     for (let round = 0; round < 50; round++) {
-      const hull = convexHull(new Float64Array(600).map(() => random.normal()));
-      if (hull.status !== "solid") throw new Error(hull.status);
-      const { polyhedron } = hullShape(polyhedronOfHull(hull));
+      const { polyhedron } = hullShape(solidPolyhedron(new Float64Array(600).map(() => random.normal())));
       const { vertices } = polyhedron!;
       const d = random.direction();
       let best = -Infinity;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gjk } from "../../../src/collide/detectors.js";
 import { heightFieldShape } from "../../../src/collide/mesh/height-field.js";
-import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
+import { type MeshShape, meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { createScratchTriangle, loadTriangle } from "../../../src/collide/mesh/scratch-triangle.js";
 import { PAIR_CACHE } from "../../../src/collide/narrow/detector.js";
 import { FRAME, relativeFrame, writeFrame } from "../../../src/collide/narrow/frame.js";
@@ -9,6 +9,7 @@ import { PAIR_RESULT } from "../../../src/collide/narrow/pair-result.js";
 import {
   boxShape,
   type CollisionShape,
+  type ConvexShape,
   capsuleShape,
   HALF_SPACE,
   hullShape,
@@ -17,10 +18,10 @@ import {
 } from "../../../src/collide/shapes/collision-shape.js";
 import { type PairImpact, pairImpact } from "../../../src/collide/toi/pair-impact.js";
 import { SWEEP, sweepFrame } from "../../../src/collide/toi/sweep.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { torusMesh } from "../../../src/geometry/torus-mesh.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
+import { solidHull } from "../../geometry/solid-hull.js";
 import { soup } from "../mesh/surfaces.js";
 
 const out = new Float64Array(PAIR_RESULT);
@@ -64,15 +65,18 @@ function firstOfAllPairs(A: SurfaceShape, B: SurfaceShape, sweeps: Float64Array,
   return first;
 }
 
+/** The hull of random points, once as mesh and once as convex shape. */
+function convexBody(random: Random, points: number): { mesh: MeshShape; body: ConvexShape } {
+  const solid = solidHull(new Float64Array(3 * points).map(() => random.uniform(-1, 1)));
+  return { mesh: meshShape(solid), body: hullShape(polyhedronOfHull(solid)) };
+}
+
 describe("impacts with surfaces", () => {
   it("a convex mesh is hit when its hull is, whoever comes first, turning or not", () => {
     const random = createRandom(77);
     let hits = 0;
     for (let round = 0; round < 150; round++) {
-      const solid = convexHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
-      if (solid.status !== "solid") throw new Error(solid.status);
-      const mesh = meshShape({ vertices: solid.vertices, triangles: solid.triangles });
-      const body = hullShape(polyhedronOfHull(solid));
+      const { mesh, body } = convexBody(random, 15);
       const other = [sphereShape(0.2), boxShape(0.3, 0.4, 0.5), capsuleShape(0.1, 0.8)][round % 3]!;
       const sweeps = shot(random, round % 2 === 0);
       const expected = impactOf(body, other, sweeps, 2);
@@ -93,11 +97,7 @@ describe("impacts with surfaces", () => {
   it("two convex meshes meet when their hulls do", () => {
     const random = createRandom(78);
     for (let round = 0; round < 20; round++) {
-      const shapes = [0, 1].map(() => {
-        const solid = convexHull(new Float64Array(24).map(() => random.uniform(-1, 1)));
-        if (solid.status !== "solid") throw new Error(solid.status);
-        return { mesh: meshShape({ vertices: solid.vertices, triangles: solid.triangles }), body: hullShape(polyhedronOfHull(solid)) };
-      });
+      const shapes = [0, 1].map(() => convexBody(random, 8));
       const sweeps = shot(random, true);
       const expected = impactOf(shapes[0]!.body, shapes[1]!.body, sweeps, 2);
       const found = impactOf(shapes[0]!.mesh, shapes[1]!.mesh, sweeps, 2);
@@ -195,11 +195,10 @@ describe("impacts with surfaces", () => {
     const random = createRandom(81);
     let hits = 0;
     for (let round = 0; round < 20; round++) {
-      const solid = convexHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
-      if (solid.status !== "solid") throw new Error(solid.status);
+      const { mesh, body } = convexBody(random, 15);
       const sweeps = shot(random, true);
-      const expected = impactOf(HALF_SPACE, hullShape(polyhedronOfHull(solid)), sweeps, 2);
-      const found = impactOf(HALF_SPACE, meshShape({ vertices: solid.vertices, triangles: solid.triangles }), sweeps, 2);
+      const expected = impactOf(HALF_SPACE, body, sweeps, 2);
+      const found = impactOf(HALF_SPACE, mesh, sweeps, 2);
       expect(found.status).toBe(expected.status);
       expect(found.time).toBeCloseTo(expected.time, 9);
       if (found.status === "impact") hits++;

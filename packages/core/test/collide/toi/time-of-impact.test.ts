@@ -7,9 +7,8 @@ import { boxShape, type ConvexShape, capsuleShape, hullShape, sphereShape } from
 import { boundsAt } from "../../../src/collide/shapes/placed-bounds.js";
 import { SWEEP, sweepFrame, sweptBounds } from "../../../src/collide/toi/sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "../../../src/collide/toi/time-of-impact.js";
-import { convexHull } from "../../../src/geometry/convex-hull.js";
-import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
+import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 interface Motion {
   readonly position?: readonly number[];
@@ -115,11 +114,7 @@ describe("random shots", () => {
     made(() => sphereShape(random.uniform(0.01, 0.5))),
     made(() => boxShape(random.uniform(0.002, 1), random.uniform(0.05, 1), random.uniform(0.05, 1))),
     made(() => capsuleShape(random.uniform(0.001, 0.1), random.uniform(0.1, 1))),
-    made(() => {
-      const hull = convexHull(new Float64Array(36).map(() => random.uniform(-0.5, 0.5)));
-      if (hull.status !== "solid") throw new Error(hull.status);
-      return hullShape(polyhedronOfHull(hull));
-    }),
+    made(() => hullShape(solidPolyhedron(new Float64Array(36).map(() => random.uniform(-0.5, 0.5))))),
   ];
   const plates = made(() => boxShape(1e-4, random.uniform(0.05, 1), random.uniform(0.05, 1)));
   const oneOf = (list: readonly ConvexShape[]) => list[random.integer(list.length)]!;

@@ -9,13 +9,11 @@
  * distance −m·w. So GJK hands over anywhere near touching and the distance does not jump.
  *
  * Source: van den Bergen, Proximity Queries and Penetration Depth Computation on 3D Game Objects, GDC 2001; the signed heights are ours.
- * Cost: O(points²) by the scan for the lowest face. A warm start of polyhedra (a tetrahedron with the last face) is judged before a polytope is
- * built (`known-face.ts`) and mostly done with that.
+ * Cost: O(points²) by the scan for the lowest face. Polyhedra that moved a little mostly do without (`face-walk.ts`).
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { addSupportAlong, CAPACITY, difference, direction, isPolyhedral } from "../gjk/difference.js";
 import { isRepeated } from "../gjk/gjk-search.js";
-import { FACE_BELOW, FACE_DECIDES, FACE_UNKNOWN, judgeFace, known } from "./known-face.js";
 import { corner, faceCount, grow, heightAbove, lowestFace, plane, startPolytope } from "./polytope.js";
 import { completeTetrahedron } from "./start-tetrahedron.js";
 
@@ -46,11 +44,6 @@ export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, 
   deepest.iterations = 0;
   deepest.lower = -Infinity;
   const isDiscrete = isPolyhedral(A, B);
-  const verdict = isDiscrete && start === 4 ? judgeFace(A, B, X_AB, scale, gap) : FACE_UNKNOWN;
-  if (verdict === FACE_DECIDES) {
-    takeKnown();
-    return "found";
-  }
   if (!completeTetrahedron(A, B, X_AB, start, scale)) return "flat";
   let isSound = startPolytope();
   for (let slot = 4; isSound && slot < CAPACITY - 1; slot++) {
@@ -63,8 +56,7 @@ export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, 
     direction[0] = -mx;
     direction[1] = -my;
     direction[2] = -mz;
-    // the point above a face that was judged is there already
-    if (verdict !== FACE_BELOW || slot > 4 || face !== 0) addSupportAlong(A, B, X_AB, corner[3 * face]!, slot);
+    addSupportAlong(A, B, X_AB, corner[3 * face]!, slot);
     const lower = -(mx * difference[3 * slot]! + my * difference[3 * slot + 1]! + mz * difference[3 * slot + 2]!);
     deepest.upper = -plane[4 * face + 3]!;
     const isFinal = heightAbove(face, slot) <= gap * scale;
@@ -82,19 +74,6 @@ export function searchDepth(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, 
     isSound = grow(face, slot, scale);
   }
   return "broken";
-}
-
-/** The face in slots 0, 1, 2 is the result. */
-function takeKnown(): void {
-  deepest.iterations = 1;
-  deepest.x = direction[0]!;
-  deepest.y = direction[1]!;
-  deepest.z = direction[2]!;
-  deepest.lower = known[0]!;
-  deepest.upper = -known[1]!;
-  deepest.face = 0;
-  for (let i = 0; i < 4; i++) faceSlots[i] = i;
-  for (let i = 0; i < 3; i++) faceWeights[i] = known[2 + i]!;
 }
 
 /**

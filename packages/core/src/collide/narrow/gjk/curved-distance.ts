@@ -24,9 +24,11 @@ import { writePairResult } from "../pair-result.js";
 import { addSupport, copySlot, difference } from "./difference.js";
 import { found, ROUNDS, searchDistance } from "./gjk-search.js";
 import { type Direction, searchNear, writeAlong, writeNearest } from "./known-normal.js";
+import { refined } from "./newton-normal.js";
 import { isRemembered, recallSimplex } from "./pair-memory.js";
+import { addPair, clearPairs, recallPairs, rememberPairs } from "./piece-pairs.js";
 import { isDeepest } from "./prove-depth.js";
-import { addPair, clearPairs, JUDGED, recallPairs, refined, refineNormal, rememberPairs } from "./refine-normal.js";
+import { JUDGED, refineNormal } from "./refine-normal.js";
 import { weights } from "./simplex.js";
 
 /** In scales. */

@@ -112,6 +112,11 @@ export function copySlot(from: number, to: number): void {
     difference[3 * to + k] = difference[3 * from + k]!;
     onA[3 * to + k] = onA[3 * from + k]!;
   }
+  copyVertices(from, to);
+}
+
+/** Numbers without points. */
+export function copyVertices(from: number, to: number): void {
   vertexA[to] = vertexA[from]!;
   vertexB[to] = vertexB[from]!;
 }

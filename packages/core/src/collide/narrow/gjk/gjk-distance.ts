@@ -1,30 +1,33 @@
 /**
  * Signed distance, normal and nearest points of two convex shapes.
  *
- *   1  GJK on the cores (`gjk-search.ts`), from what is remembered of the pair
- *   2  where they overlap or touch, EPA (`epa/`). Polyhedra that overlapped in the last call begin here: EPA's heights are signed, so it need not
+ *   1  polyhedra: from the face of C that decided last time to the one that decides now (`epa/face-walk.ts`), apart or overlapping alike
+ *   2  GJK on the cores (`gjk-search.ts`), from what is remembered of the pair
+ *   3  where they overlap or touch, EPA (`epa/`). Polyhedra that overlapped in the last call begin here: EPA's heights are signed, so it need not
  *      know that they still do, and GJK follows only where it finds them apart or cannot tell
- *   3  where GJK stalls, C = B − A has no volume, rounding breaks EPA, or both contradict each other: V-Clip, which ends by comparing all features
+ *   4  where GJK stalls, C = B − A has no volume, rounding breaks EPA, or both contradict each other: V-Clip, which ends by comparing all features
  *      and all axes (`vclip/vclip-distance.ts`). Polyhedra alone; curved cores have ways of their own (`curved-distance.ts`)
- *   4  radii: the surfaces lie outside of the cores, so distances shrink and points move along the normal
+ *   5  radii: the surfaces lie outside of the cores, so distances shrink and points move along the normal
  *
  * The distance is s(n) = min n·B − max n·A of the normal returned: no larger than the true signed distance; apart, the points prove that it is
  * no smaller. Polyhedra: errors of a few 2⁻⁵² of the coordinates that enter, at any gap and depth.
  *
- * Cost, polyhedra of 8 … 200 vertices that turn by 0.02 rad from call to call: apart 0.2 … 0.35 µs, touching to 0.1 mm 0.25 … 0.8 µs, overlapping by
- * a tenth of their size 0.7 … 4.5 µs (2 … 9 rounds of EPA). Without memory 0.7 … 2 µs, 0.9 … 3.3 µs and 2 … 8 µs. Half of
+ * Cost, polyhedra of 8 … 200 vertices that turn by 0.02 rad from call to call: apart 0.2 … 0.35 µs, touching to 0.1 mm 0.2 … 0.3 µs, overlapping by
+ * a tenth of their size 0.8 … 5 µs (2 … 9 rounds of EPA). Without memory 0.7 … 2 µs, 0.9 … 3.3 µs and 2 … 8 µs. Half of
  * it are support functions. Curved cores: warm 1.5 … 2 µs apart and 2 … 4 µs in shallow overlap, else 2 … 6 µs apart, 7 … 25 µs
  * overlapping. Searches are bounded (256 and 187 rounds).
  */
 import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { deepest, faceSlots, faceWeights, searchDepth } from "../epa/epa-search.js";
+import { WALK_EDGE, WALK_FAILED, WALK_MOVED, WALK_STAYED, walkToFace } from "../epa/face-walk.js";
+import { FOOT_ERROR } from "../epa/known-face.js";
 import { addRadii, POINT_A, writePairResult } from "../pair-result.js";
 import { coreDistance } from "../vclip/vclip-distance.js";
 import { curvedDistance } from "./curved-distance.js";
 import { difference, isPolyhedral, onA, scaleOf } from "./difference.js";
 import { found, POLYHEDRAL_GAP, ROUNDS, searchDistance } from "./gjk-search.js";
 import { writeAlong, writeNearest } from "./known-normal.js";
-import { recallSimplex, rememberNormal, rememberSimplex, rememberTetrahedron } from "./pair-memory.js";
+import { recallFace, recallSimplex, rememberFace, rememberNormal, rememberSimplex, rememberTetrahedron } from "./pair-memory.js";
 
 /** Gap with which a search that cannot go on is done, in scales. */
 const STALLED_GAP = 1e-13;
@@ -39,9 +42,8 @@ export function gjkDistance(
   out: Float64Array,
   rounds: number = ROUNDS,
 ): void {
-  const scale = scaleOf(A, B, X_AB);
-  if (isPolyhedral(A, B)) polyhedralDistance(A, B, X_AB, cache, at, scale, rounds, out);
-  else curvedDistance(A, B, X_AB, cache, at, scale, rounds, out);
+  if (isPolyhedral(A, B)) polyhedralDistance(A, B, X_AB, cache, at, rounds, out);
+  else curvedDistance(A, B, X_AB, cache, at, scaleOf(A, B, X_AB), rounds, out);
   rememberNormal(cache, at, out[1]!, out[2]!, out[3]!);
   if (A.radius + B.radius > 0) addRadii(out, A.radius, B.radius);
 }
@@ -52,16 +54,19 @@ function polyhedralDistance(
   X_AB: Float64Array,
   cache: Float64Array,
   at: number,
-  scale: number,
   rounds: number,
   out: Float64Array,
 ): void {
-  let count = recallSimplex(A, B, X_AB, cache, at);
+  const walk = recallFace(A, B, cache, at) ? walkToFace(A, B, X_AB, out) : WALK_FAILED;
+  if (walk === WALK_MOVED) rememberFace(cache, at, out[0]! <= 0);
+  if (walk === WALK_STAYED || walk === WALK_MOVED) return;
+  const scale = scaleOf(A, B, X_AB);
+  let count = walk === WALK_EDGE ? 2 : recallSimplex(A, B, X_AB, cache, at);
   if (count === 4) {
     // they overlapped: EPA goes on, and is believed where its points go with its depth, which those of a flat C might not
     found.iterations = 0;
     if (isOverlap(A, B, X_AB, count, scale) && writeFoot(out) <= FOOT_ERROR * scale) {
-      if (deepest.iterations > 1 || deepest.face !== 0) rememberTetrahedron(cache, at, faceSlots);
+      rememberTetrahedron(cache, at, faceSlots);
       return;
     }
     count = recallSimplex(A, B, X_AB, cache, at);
@@ -118,6 +123,3 @@ function writeFoot(out: Float64Array): number {
   writePairResult(out, deepest.lower, deepest.x, deepest.y, deepest.z, x, y, z);
   return Math.max(Math.abs(dx), Math.abs(dy), Math.abs(dz));
 }
-
-/** Points of EPA's face may be this far off each other, in scales. */
-const FOOT_ERROR = 1e-13;

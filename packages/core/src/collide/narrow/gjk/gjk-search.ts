@@ -31,6 +31,7 @@ export type GjkEnd = "apart" | "overlap" | "stalled";
 export const found = {
   /** Slots of the simplex. */
   count: 0,
+  /** Rounds, or faces looked at where a walk over faces found the distance (`epa/face-walk.ts`). */
   iterations: 0,
   /** Unit normal from A to B. */
   x: 1,

@@ -14,7 +14,8 @@ import type { ConvexShape } from "../../shapes/collision-shape.js";
 import { corner, grow, heightAbove, lowestFace, plane, startPolytope } from "../epa/polytope.js";
 import { completeTetrahedron } from "../epa/start-tetrahedron.js";
 import { addSupport, copySlot, difference } from "./difference.js";
-import { across, JUDGED, refined, writeAcross } from "./refine-normal.js";
+import { across, refined, writeAcross } from "./newton-normal.js";
+import { JUDGED } from "./refine-normal.js";
 
 /** What the proof may leave open, in scales. */
 const OPEN = 1e-11;

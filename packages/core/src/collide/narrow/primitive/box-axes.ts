@@ -34,7 +34,7 @@ export const LAST = Int32Array.of(2, 0, 1);
 /** Shorter cross products than this (of unit vectors) have lost their digits to underflow. */
 const SHORTEST = 1e-140;
 
-/** The number of the axis with the largest separation. */
+/** The number of the axis with the largest separation. Written out in scalars, because every pair of boxes comes here. */
 export function bestBoxAxis(h: Halves, g: Halves, X: Float64Array): number {
   const r00 = X[0]!;
   const r01 = X[1]!;

@@ -14,7 +14,8 @@
  *
  * Source: Bender 2007, section 4.5.1.3, corrected (docs/collision-methods.md). Cost O(n·m) for faces of n and m corners.
  */
-import { addCorner, type ClipCorners, CROSSING_NEAR, INSIDE, TWIN_NEAR } from "../../../geometry/clip-polygon.js";
+import { addCorner, type ClipCorners, INSIDE } from "../../../geometry/clip-corners.js";
+import { CROSSING_NEAR, TWIN_NEAR } from "../../../geometry/clip-polygon.js";
 import { PARALLEL_EDGES } from "../../manifold/nearest-contact.js";
 import type { Patch } from "../../manifold/patch.js";
 import { CLIP_TOLERANCE } from "../../manifold/region-limits.js";

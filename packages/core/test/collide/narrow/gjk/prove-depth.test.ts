@@ -1,8 +1,8 @@
 /** Overlapping pairs with a curved core on coherent motion: what is remembered is taken only where it is proven to be the least depth. */
 import { describe, expect, it } from "vitest";
 import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js";
+import { refined } from "../../../../src/collide/narrow/gjk/newton-normal.js";
 import { isDeepest } from "../../../../src/collide/narrow/gjk/prove-depth.js";
-import { refined } from "../../../../src/collide/narrow/gjk/refine-normal.js";
 import { type ConvexType, ellipsoidShape } from "../../../../src/collide/shapes/collision-shape.js";
 import { createRandom } from "../../../../src/math/random.js";
 import { pairErrors, worstError } from "../../referee/certificate.js";

@@ -1,5 +1,13 @@
-import type { Blocks } from "./block.js";
-import type { Chain } from "./coupling.js";
+import type { ContactMemory } from "../contact/contact-memory.js";
+import type { ContactSet } from "../contact/contact-set.js";
+import type { Blocks } from "../joint/block.js";
+import type { Chain } from "../joint/coupling.js";
+
+/** Contacts of an island in this step, and what they carry from stretch to stretch. */
+export interface IslandContacts {
+  readonly set: ContactSet;
+  readonly memory: ContactMemory;
+}
 
 /** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
 export interface Island {
@@ -9,6 +17,8 @@ export interface Island {
   readonly goodEnough: number;
   /** Rows that are limited or join several bodies; undefined where there are none. */
   readonly blocks: Blocks | undefined;
+  /** Undefined where nothing can meet in this step. */
+  contacts: IslandContacts | undefined;
   /** Work: saved states by depth. */
   readonly saved: Float64Array[];
   /** Do forces depend on velocity in a way that the second half kick must be iterated for? */

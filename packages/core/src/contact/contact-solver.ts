@@ -1,0 +1,20 @@
+/** What every solver of a contact problem looks like to collisions, stages and shock propagation, so that they can be given any of them. */
+import type { ContactProblem } from "./contact-problem.js";
+
+export interface SolveOptions {
+  /** Largest violation of a law that may be left, in m/s (rad/s for rows that turn). */
+  readonly target: number;
+  readonly maximumSweeps: number;
+  /** Asked before each sweep after the first; no: what has been reached counts. */
+  readonly grant?: () => boolean;
+}
+
+export interface SolveReport {
+  readonly sweeps: number;
+  /** Largest violation at the end, in the unit of the target. */
+  readonly residual: number;
+  readonly converged: boolean;
+}
+
+/** Changes impulses and twists of the active points until their laws hold; goes on from the impulses that are there. */
+export type ContactSolver = (problem: ContactProblem, options: SolveOptions) => SolveReport;

@@ -1,0 +1,280 @@
+/**
+ * Contacts in both halves of a stretch of length τ, as one-sided rows of the look-ahead correction.
+ *
+ *   first half     w_n = (gap(t + τ) − goal)/τ + J Δu        goal 0; of an overlap what can be taken back in τ: its share τ/h, at most at 1 m/s
+ *                  w_t = (way(t + τ) + slip τ/h)/τ + J Δu     way = τ (u_t(t) + u_t(t + τ))/2 : that of the contact point, so a ball rolls freely
+ *   second half    w = u − wanted                             of points that pushed in the first, or touch; impulses of both halves together obey the law;
+ *                                                             wanted 0; without search for impacts, of points that closed fast −e u_n⁻
+ *
+ * Both halves are contact problems; the first is repeated with every preview beside the correction of the joints. Impulses reach the chains through
+ * `apply` alone. Points that were apart at the start, came on fast and pushed are noted as `closed`: the stretch is then divided at the impact.
+ * Source: theory 02, sections 6.2 and 6.3 (robust variant); decisions on friction in both halves in docs/contact.md.
+ */
+import { BODY_DYNAMIC } from "../body/body-tables.js";
+import type { Tables } from "../joint/coupling.js";
+import { grownNumbers } from "../memory/growing.js";
+import { type ContactProblem, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
+import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
+import type { ContactSolver } from "./contact-solver.js";
+import { placeContacts, pointFrameAt } from "./place-contacts.js";
+
+/** Speed at which overlap is taken back, m/s. */
+const RECOVERY_SPEED = 1;
+
+/** What contacts are solved with, and how exactly. */
+export interface ContactRules {
+  readonly solve: ContactSolver;
+  /** Largest violation of the law of a problem as it stands, m/s. */
+  readonly residual: (problem: ContactProblem) => number;
+  /** Largest violation of the law at a preview and after a velocity stage, m/s. */
+  readonly target: number;
+  readonly speedTarget: number;
+  readonly maximumSweeps: number;
+  /** Gap up to which a point touches, m, and speed above which that is an impact, m/s. */
+  readonly tolerance: number;
+  readonly restSpeed: number;
+  /** Length of the whole step, s. */
+  readonly step: number;
+  readonly grant?: () => boolean;
+}
+
+/** Scratch: a point's frame at the preview; change of impulse by row; impulse on every body of the problem. */
+const ahead = new Float64Array(POINT_FRAME);
+let change = new Float64Array(64);
+let wrenches = new Float64Array(48);
+
+/** Speed of a row, m/s or rad/s, with all that moves; of bodies that impulses do not move alone with `outside`. */
+export function rowSpeed({ problem, slot }: ContactSet, t: Tables, point: number, row: number, which: "all" | "outside"): number {
+  let speed = 0;
+  for (let side = 0; side < 2; side++) {
+    const body = slot[2 * point + side]!;
+    if (which === "outside" && t.kind[body] === BODY_DYNAMIC) continue;
+    const w = ROW_WRENCH * row + TWIST * side;
+    for (let k = 0; k < TWIST; k++) speed += problem.wrench[w + k]! * t.twist[TWIST * body + k]!;
+  }
+  return speed;
+}
+
+/**
+ * At the start of a half of a stretch of length tau, before its kick: where points are, how fast they move and how bodies answer. Impulses are what the
+ * stretch before needed, not applied yet. Chains have been prepared.
+ */
+export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "second", tau: number): void {
+  const { problem } = set;
+  placeContacts(set, t);
+  if (half === "first") set.first.fill(0, 0, POINT_IMPULSE * problem.pointCount);
+  set.second.fill(0, 0, POINT_IMPULSE * problem.pointCount);
+  for (let i = 0; i < problem.pointCount; i++) {
+    const start = problem.pointRow[i]!;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++) set.before[row] = rowSpeed(set, t, i, row, "all");
+    if (half === "first") set.approach[i] = set.before[start]!;
+    if (set.open[i] === 0) guessImpulse(set, i, half, tau);
+  }
+}
+
+function guessImpulse({ problem, known, frame, first, second }: ContactSet, i: number, half: "first" | "second", tau: number): void {
+  const out = half === "first" ? first : second;
+  const from = 6 * i + (half === "first" ? 0 : 3);
+  const rows = Math.min(3, problem.pointRow[i + 1]! - problem.pointRow[i]!);
+  for (let k = 0; k < rows; k++) {
+    const d = POINT_FRAME * i + 3 * k;
+    out[POINT_IMPULSE * i + k] = tau * (known[from]! * frame[d]! + known[from + 1]! * frame[d + 1]! + known[from + 2]! * frame[d + 2]!);
+  }
+}
+
+/** After a kick: the impulses that the half begins with act. */
+export function warmContacts(set: ContactSet, t: Tables, half: "first" | "second"): void {
+  const { problem } = set;
+  const impulse = half === "first" ? set.first : set.second;
+  change = grownNumbers(change, problem.rowCount);
+  for (let i = 0; i < problem.pointCount; i++) {
+    const start = problem.pointRow[i]!;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++) change[row] = impulse[POINT_IMPULSE * i + row - start]!;
+  }
+  applyImpulses(set, t, change);
+}
+
+/** After the first kick, before impulses act: the speed that each point would have at the end if nothing touched. */
+export function foreseeContacts(set: ContactSet, t: Tables): void {
+  const { problem } = set;
+  for (let i = 0; i < problem.pointCount; i++) {
+    set.ahead[i] = 2 * rowSpeed(set, t, i, problem.pointRow[i]!, "all") - set.approach[i]!;
+  }
+}
+
+export function loadTwists({ problem }: ContactSet, { twist }: Tables): void {
+  for (let b = 0; b < problem.bodyCount; b++) {
+    const from = TWIST * problem.body[b]!;
+    for (let k = 0; k < TWIST; k++) problem.twist[TWIST * b + k] = twist[from + k]!;
+  }
+}
+
+/** Share of the bodies that impulses move in the speed of a row. */
+function movedSpeed({ problem }: ContactSet, row: number): number {
+  const { rowBody, wrench, twist } = problem;
+  let speed = 0;
+  for (let side = 0; side < 2; side++) {
+    const body = rowBody[2 * row + side]!;
+    if (body < 0) continue;
+    const w = ROW_WRENCH * row + TWIST * side;
+    for (let k = 0; k < TWIST; k++) speed += wrench[w + k]! * twist[TWIST * body + k]!;
+  }
+  return speed;
+}
+
+/** At a preview over tau: the bias of every row, from where its point will be. Returns the largest violation of the law, in units of its target. */
+export function readContacts(set: ContactSet, t: Tables, tau: number, rules: ContactRules): number {
+  const { problem } = set;
+  loadTwists(set, t);
+  for (let i = 0; i < problem.pointCount; i++) {
+    problem.active[i] = set.open[i] === 1 ? 0 : 1;
+    const start = problem.pointRow[i]!;
+    const rows = problem.pointRow[i + 1]! - start;
+    const gap = pointFrameAt(set, i, t.nextPose, ahead, 0);
+    problem.bias[start] = (gap - goalOf(set.gap[i]!, tau, rules.step)) / tau - movedSpeed(set, start);
+    for (let k = 0; k < rows; k++) {
+      const row = start + k;
+      problem.base[row] = 0;
+      problem.impulse[row] = set.first[POINT_IMPULSE * i + k]!;
+      if (k === 0) continue;
+      const mean = 0.5 * (rowSpeed(set, t, i, row, "all") + speedAhead(set, t, i, k));
+      const slip = k < 3 ? slipAlong(set, i, k) / rules.step : 0;
+      problem.bias[row] = mean + slip - movedSpeed(set, row);
+    }
+  }
+  return rules.residual(problem) / rules.target;
+}
+
+/** Where a gap should be after tau. */
+function goalOf(gap: number, tau: number, step: number): number {
+  if (gap >= 0) return 0;
+  return gap + Math.min(-gap * Math.min(1, tau / step), RECOVERY_SPEED * tau);
+}
+
+function slipAlong({ slip, frame }: ContactSet, i: number, k: number): number {
+  const d = POINT_FRAME * i + 3 * k;
+  return slip[3 * i]! * frame[d]! + slip[3 * i + 1]! * frame[d + 1]! + slip[3 * i + 2]! * frame[d + 2]!;
+}
+
+/** Speed of row k ≥ 1 of point i at the preview, along its direction now; the point's place there is in `ahead`. */
+function speedAhead({ slot, frame }: ContactSet, { nextPose, nextTwist }: Tables, i: number, k: number): number {
+  const d = POINT_FRAME * i + 3 * (k % 3);
+  let sum = 0;
+  for (let side = 0; side < 2; side++) {
+    const body = slot[2 * i + side]!;
+    const sign = side === 0 ? -1 : 1;
+    const u = TWIST * body;
+    const x = nextTwist[u]!;
+    const y = nextTwist[u + 1]!;
+    const z = nextTwist[u + 2]!;
+    if (k >= 3) {
+      sum += sign * (x * frame[d]! + y * frame[d + 1]! + z * frame[d + 2]!);
+      continue;
+    }
+    const rx = 0.5 * (ahead[9]! + ahead[12]!) - nextPose[7 * body]!;
+    const ry = 0.5 * (ahead[10]! + ahead[13]!) - nextPose[7 * body + 1]!;
+    const rz = 0.5 * (ahead[11]! + ahead[14]!) - nextPose[7 * body + 2]!;
+    sum += sign * ((nextTwist[u + 3]! + y * rz - z * ry) * frame[d]!);
+    sum += sign * ((nextTwist[u + 4]! + z * rx - x * rz) * frame[d + 1]!);
+    sum += sign * ((nextTwist[u + 5]! + x * ry - y * rx) * frame[d + 2]!);
+  }
+  return sum;
+}
+
+/** Impulses of the first half, after joints and blocks have been corrected. */
+export function correctContacts(set: ContactSet, t: Tables, rules: ContactRules): void {
+  loadTwists(set, t);
+  solveAndApply(set, t, set.first, rules, rules.target);
+}
+
+/**
+ * When the preview stands: points that were apart at the start and pushed although they came on fast are closed by an impact; those that stick have
+ * slid by what is left of their way, the others begin anew.
+ */
+export function noteContacts(set: ContactSet, tau: number, rules: ContactRules): void {
+  const { problem, slip, frame } = set;
+  for (let i = 0; i < problem.pointCount; i++) {
+    const pushed = set.first[POINT_IMPULSE * i]! > 0;
+    if (pushed && set.gap[i]! > rules.tolerance && set.ahead[i]! < -rules.restSpeed) set.closed[i] = 1;
+    const start = problem.pointRow[i]!;
+    const sticks = pushed && problem.stick[i] === 1 && problem.pointRow[i + 1]! - start >= 3;
+    if (!sticks) {
+      slip.fill(0, 3 * i, 3 * i + 3);
+      continue;
+    }
+    const ways = [1, 2].map((k) => tau * (rowRate(problem, start + k) - slipAlong(set, i, k) / rules.step));
+    for (let c = 0; c < 3; c++) {
+      for (let k = 1; k < 3; k++) slip[3 * i + c] = slip[3 * i + c]! + ways[k - 1]! * frame[POINT_FRAME * i + 3 * k + c]!;
+    }
+  }
+}
+
+/** Impulses of the second half, after the joints have settled. Returns the largest violation of the law before it, in units of its target. */
+export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, impact: "exact" | "step"): number {
+  const { problem } = set;
+  loadTwists(set, t);
+  for (let i = 0; i < problem.pointCount; i++) {
+    const start = problem.pointRow[i]!;
+    const touches = set.gap[i]! <= rules.tolerance && set.before[start]! > -rules.restSpeed;
+    problem.active[i] = set.open[i] === 0 && (set.first[POINT_IMPULSE * i]! > 0 || touches) ? 1 : 0;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++) {
+      const at = POINT_IMPULSE * i + row - start;
+      problem.base[row] = set.first[at]!;
+      problem.impulse[row] = set.first[at]! + set.second[at]!;
+      problem.bias[row] = rowSpeed(set, t, i, row, "outside");
+    }
+    // where impacts are not found in time, what closed fast is left again at the end of the stretch
+    if (impact === "step" && set.closed[i] === 1) problem.bias[start] = problem.bias[start]! + set.restitution[i]! * set.approach[i]!;
+  }
+  const worst = rules.residual(problem) / rules.speedTarget;
+  solveAndApply(set, t, set.second, rules, rules.speedTarget);
+  return worst;
+}
+
+/** Solves the problem as it stands; what it adds to the impulses goes to the chains and into `total`. */
+function solveAndApply(set: ContactSet, t: Tables, total: Float64Array, rules: ContactRules, target: number): void {
+  const { problem } = set;
+  rules.solve(problem, { target, maximumSweeps: rules.maximumSweeps, ...(rules.grant && { grant: rules.grant }) });
+  change = grownNumbers(change, problem.rowCount);
+  for (let i = 0; i < problem.pointCount; i++) {
+    const start = problem.pointRow[i]!;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++) {
+      const at = POINT_IMPULSE * i + row - start;
+      const before = problem.base[row]! + total[at]!;
+      change[row] = problem.impulse[row]! - before;
+      total[at] = problem.impulse[row]! - problem.base[row]!;
+    }
+  }
+  applyImpulses(set, t, change);
+}
+
+/** Impulses along all rows act on the chains. */
+export function applyImpulses({ problem, parts }: ContactSet, t: Tables, impulse: Float64Array): void {
+  const { rowBody, wrench, partStart } = problem;
+  wrenches = grownNumbers(wrenches, TWIST * problem.bodyCount);
+  wrenches.fill(0, 0, TWIST * problem.bodyCount);
+  for (let row = 0; row < problem.rowCount; row++) {
+    const p = impulse[row]!;
+    if (p === 0) continue;
+    for (let side = 0; side < 2; side++) {
+      const body = rowBody[2 * row + side]!;
+      if (body < 0) continue;
+      const w = ROW_WRENCH * row + TWIST * side;
+      for (let k = 0; k < TWIST; k++) wrenches[TWIST * body + k]! += p * wrench[w + k]!;
+    }
+  }
+  for (let part = 0; part < parts.length; part++) {
+    const { chain, loads } = parts[part]!;
+    const first = partStart[part]!;
+    loads.count = partStart[part + 1]! - first;
+    let any = false;
+    for (let b = 0; b < loads.count; b++) {
+      loads.body[b] = problem.body[first + b]!;
+      for (let k = 0; k < TWIST; k++) {
+        loads.impulse[TWIST * b + k] = wrenches[TWIST * (first + b) + k]!;
+        any ||= loads.impulse[TWIST * b + k] !== 0;
+      }
+    }
+    if (any) chain.method.apply(t, chain, loads);
+  }
+}

@@ -1,0 +1,222 @@
+/**
+ * Contacts of a pile, once per step: pairs of the broad phase in their order against those remembered, in one pass over two sorted lists.
+ *
+ *   apart, and cannot have met        lower bound of the distance − motion of both bodies > margin:      nothing to do
+ *   hardly moved against each other   |Δ| + θ ρ ≤ RECYCLED·ρ and |Δ| + θ ρ + h u ≤ margin then:       the features stay, only their gaps are measured anew
+ *   else                              found anew; impulses carry over by the ids of the features, what finds none is shared by the new points
+ *
+ *   margin = MARGIN·ρ + h u     u bound of the relative speed, m/s        Δ way of the contacts' middle, θ turn of B in A since the detection
+ *   ρ reach of the smaller body, m
+ *
+ * A pair whose way within the step is longer than the smaller body is wide is searched for the time of impact (`fast-pair.ts`). Surfaces have normals in several
+ * directions: their contacts are sorted into groups of about one normal each. Source: theory 08, section 3.
+ */
+
+import type { PairList } from "../../collide/broad/pair-list.js";
+import { createContactList } from "../../collide/manifold/contact-list.js";
+import { PAIR_CACHE } from "../../collide/narrow/detector.js";
+import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
+import { DISTANCE, PAIR_RESULT } from "../../collide/narrow/pair-result.js";
+import type { CollisionScene } from "../../collide/scene/collision-scene.js";
+import { shapeDistance, shapeRegion } from "../../collide/shape-pair.js";
+import { type CollisionShape, isConvex } from "../../collide/shapes/collision-shape.js";
+import { grownIntegers } from "../../memory/growing.js";
+import type { PairCoefficients } from "../pair-coefficients.js";
+import { collectCarried, forgetCarried } from "./carry-impulses.js";
+import { findFastContact } from "./fast-pair.js";
+import type { PileBodies } from "./pile-bodies.js";
+import { BODY } from "./pile-layout.js";
+import {
+  addEntry,
+  BLOCK,
+  BLOCK_FLEETING,
+  BLOCK_FRAME,
+  BLOCK_MARGIN,
+  BLOCK_MIDDLE,
+  isBefore,
+  isPair,
+  type PileMemory,
+  removeBlock,
+  removeEntry,
+} from "./pile-memory.js";
+import { MARGIN, type PileReach } from "./place-ahead.js";
+import { writeGroups } from "./write-block.js";
+
+/** Contacts are found anew when the pair has moved by this share of the reach: 5 mm for a unit cube. */
+const RECYCLED = 0.006;
+/** Ways within a step beyond this share of the reach are searched for the time of impact. */
+const FAST = 0.5;
+
+export interface PileDetection {
+  readonly memory: PileMemory;
+  readonly bodies: PileBodies;
+  readonly reach: PileReach;
+  readonly scene: CollisionScene;
+  /** Length of the step, s. */
+  readonly step: number;
+  readonly coefficients: (colliderA: number, colliderB: number) => PairCoefficients;
+}
+
+/** Scratch; carries nothing from call to call. */
+const X_AB = new Float64Array(FRAME);
+const result = new Float64Array(PAIR_RESULT);
+const list = createContactList();
+
+/** Brings the memory up to date; afterwards its order holds the pairs given. Returns how many of them were looked at anew. */
+export function detectPile(detection: PileDetection, pairs: PairList): number {
+  const { memory, bodies, scene } = detection;
+  const { colliders } = scene;
+  memory.nextOrder = grownIntegers(memory.nextOrder, pairs.count);
+  let next = 0;
+  let from = 0;
+  let anew = 0;
+  for (let k = 0; k < pairs.count; k++) {
+    const a = pairs.pairs[2 * k]!;
+    const b = pairs.pairs[2 * k + 1]!;
+    const A = colliders[a]!;
+    const B = colliders[b]!;
+    if (A.sensor || B.sensor || !moves(bodies, A.body, B.body)) continue;
+    while (from < memory.count && isBefore(memory, memory.order[from]!, a, b)) removeEntry(memory, memory.order[from++]!);
+    const first = from;
+    while (from < memory.count && isPair(memory, memory.order[from]!, a, b)) from++;
+    const known = from - first;
+    memory.nextOrder = grownIntegers(memory.nextOrder, next + known + 1);
+    if (known > 0 && isKept(detection, memory.order[first]!, a, b)) {
+      for (let i = first; i < from; i++) memory.nextOrder[next++] = memory.order[i]!;
+      continue;
+    }
+    anew++;
+    next = findAnew(detection, a, b, first, known, next);
+  }
+  while (from < memory.count) removeEntry(memory, memory.order[from++]!);
+  const { order } = memory;
+  memory.order = memory.nextOrder;
+  memory.nextOrder = order;
+  memory.count = next;
+  return anew;
+}
+
+/** Are both of the pile, and can impulses move one of them? */
+function moves({ number, inverseMass }: PileBodies, bodyA: number, bodyB: number): boolean {
+  const a = number[bodyA]!;
+  const b = number[bodyB]!;
+  return a >= 0 && b >= 0 && (inverseMass[a]! > 0 || inverseMass[b]! > 0);
+}
+
+/** Bound of the speed with which points of the bodies approach each other, m/s. */
+function relativeSpeed({ bodies, reach }: PileDetection, bodyA: number, bodyB: number): number {
+  const { start, number } = bodies;
+  const a = BODY * number[bodyA]!;
+  const b = BODY * number[bodyB]!;
+  const x = start[b + 3]! - start[a + 3]!;
+  const y = start[b + 4]! - start[a + 4]!;
+  const z = start[b + 5]! - start[a + 5]!;
+  return Math.sqrt(x * x + y * y + z * z) + rim(start, a, reach.reach[bodyA]!) + rim(start, b, reach.reach[bodyB]!);
+}
+
+function rim(start: Float64Array, i: number, reach: number): number {
+  const squared = start[i]! * start[i]! + start[i + 1]! * start[i + 1]! + start[i + 2]! * start[i + 2]!;
+  return squared > 0 ? Math.sqrt(squared) * reach : 0;
+}
+
+const ownReach = (shape: CollisionShape): number => (shape.type === "half-space" ? Infinity : shape.reach);
+
+const isSurface = (shape: CollisionShape): boolean => !isConvex(shape) && shape.type !== "half-space";
+
+const smallerReach = (A: CollisionShape, B: CollisionShape): number => Math.min(ownReach(A), ownReach(B));
+
+/** Nothing to be found anew about the pair of this entry? */
+function isKept(detection: PileDetection, entry: number, a: number, b: number): boolean {
+  const { memory, scene, reach, step } = detection;
+  const { numbers, distance } = memory;
+  const A = scene.colliders[a]!;
+  const B = scene.colliders[b]!;
+  const small = smallerReach(A.shape, B.shape);
+  const ahead = step * relativeSpeed(detection, A.body, B.body);
+  const block = memory.block[entry]!;
+  if (block < 0) {
+    distance[entry] = distance[entry]! - reach.motion[A.body]! - reach.motion[B.body]!;
+    return distance[entry]! > MARGIN * small + ahead;
+  }
+  const o = BLOCK * block;
+  if (numbers[o + BLOCK_FLEETING] === 1) return false;
+  relativeFrame(X_AB, 0, scene.frames, FRAME * a, FRAME * b);
+  const moved = movedBy(numbers, o, X_AB, small);
+  return moved <= RECYCLED * small && moved + ahead <= numbers[o + BLOCK_MARGIN]!;
+}
+
+/** How far B has moved in A near the contacts, m. */
+function movedBy(numbers: Float64Array, o: number, X: Float64Array, small: number): number {
+  let turn = 0;
+  for (let k = 0; k < 9; k++) {
+    const difference = X[k]! - numbers[o + BLOCK_FRAME + k]!;
+    turn += difference * difference;
+  }
+  const x = numbers[o + BLOCK_MIDDLE]!;
+  const y = numbers[o + BLOCK_MIDDLE + 1]!;
+  const z = numbers[o + BLOCK_MIDDLE + 2]!;
+  let way = 0;
+  for (let row = 0; row < 3; row++) {
+    const f = o + BLOCK_FRAME + 3 * row;
+    const difference =
+      (X[3 * row]! - numbers[f]!) * x +
+      (X[3 * row + 1]! - numbers[f + 1]!) * y +
+      (X[3 * row + 2]! - numbers[f + 2]!) * z +
+      (X[9 + row]! - numbers[o + BLOCK_FRAME + 9 + row]!);
+    way += difference * difference;
+  }
+  // ‖ΔR‖ = 2√2 sin(θ/2)
+  return Math.sqrt(way) + Math.sqrt(turn / 2) * small;
+}
+
+/** Detects a pair that has `known` entries from number `first` on; returns the number of the next entry in the new order. */
+function findAnew(detection: PileDetection, a: number, b: number, first: number, known: number, next: number): number {
+  const { memory, scene, step } = detection;
+  const { detector, frames } = scene;
+  const A = scene.colliders[a]!;
+  const B = scene.colliders[b]!;
+  const entry = known > 0 ? memory.order[first]! : addEntry(memory, a, b);
+  collectCarried(memory, first, known);
+  for (let i = first + 1; i < first + known; i++) removeEntry(memory, memory.order[i]!);
+  memory.nextOrder[next++] = entry;
+  removeBlock(memory, entry);
+  relativeFrame(X_AB, 0, frames, FRAME * a, FRAME * b);
+  const small = smallerReach(A.shape, B.shape);
+  const ahead = step * relativeSpeed(detection, A.body, B.body);
+  const margin = MARGIN * small + ahead;
+  memory.distance[entry] = margin;
+  // of surfaces a distance takes as long as the contacts
+  if (!isSurface(A.shape) && !isSurface(B.shape)) {
+    shapeDistance(detector, A.shape, B.shape, X_AB, memory.cache, PAIR_CACHE * entry, result);
+    memory.distance[entry] = result[DISTANCE]!;
+    if (result[DISTANCE]! > margin) return next;
+  }
+  const isFast = findContacts(detection, entry, small, ahead);
+  if (list.count === 0) return next;
+  const coefficients = detection.coefficients(a, b);
+  const end = writeGroups(memory, list, entry, next, { X_AB, margin, isFast, coefficients });
+  forgetCarried();
+  return end;
+}
+
+/** Fills `list` with the contacts of an entry at X_AB; true where they were found at a time of impact, which is good for this step alone. */
+function findContacts(detection: PileDetection, entry: number, small: number, ahead: number): boolean {
+  const { memory, scene } = detection;
+  const { colliders, detector } = scene;
+  const a = memory.collider[2 * entry]!;
+  const b = memory.collider[2 * entry + 1]!;
+  const find = (margin: number): void => {
+    list.count = 0;
+    shapeRegion(detector, colliders[a]!.shape, colliders[b]!.shape, X_AB, memory.cache, PAIR_CACHE * entry, margin, list);
+  };
+  const isFast = ahead > FAST * small;
+  find(MARGIN * small + (isFast ? 0 : ahead));
+  if (!isFast) return false;
+  if (list.count === 0) {
+    findFastContact(detection, a, b, X_AB, list);
+    return true;
+  }
+  // fast, but along each other
+  find(MARGIN * small + ahead);
+  return false;
+}

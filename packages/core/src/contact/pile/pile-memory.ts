@@ -1,0 +1,156 @@
+/**
+ * What a pile remembers from step to step: all pairs of colliders that are near, sorted by A, then B, and for those in contact the features with their impulses.
+ * Everything in it decides the future, so it is State: `packMemory` makes numbers of it that `unpackMemory` reads again, in the order of the pairs.
+ *
+ *   entry   a pair: colliders, lower bound of the distance while it has no contacts, the detector's cache; a pair with a surface may have several
+ *   block   the contacts of an entry: where it was detected, coefficients, impulses of friction, at most BLOCK_POINTS points
+ *
+ * Entries and blocks have places that they keep as long as they live, so that nothing is copied from step to step; `order` sorts them. Which place it is decides nothing.
+ */
+import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList, createContactList } from "../../collide/manifold/contact-list.js";
+import { PAIR_CACHE } from "../../collide/narrow/detector.js";
+import { append, createList, grownBytes, grownIntegers, grownNumbers, type IntegerList } from "../../memory/growing.js";
+
+/** Most points of a block: four of largest area and the deepest. */
+export const BLOCK_POINTS = 5;
+/** Numbers of a block, and where they begin. */
+export const BLOCK = 32;
+/** X_AB at the detection. */
+export const BLOCK_FRAME = 0;
+/** Mean of the points on B at the detection, in the frame of B, m. */
+export const BLOCK_MIDDLE = 12;
+/** Gap up to which points were looked for, m. */
+export const BLOCK_MARGIN = 15;
+/** Impulse of friction and of rolling in the axes of A, about the normal: of one sub-step. Mean of that of friction. */
+export const BLOCK_FRICTION = 16;
+export const BLOCK_ROLL = 19;
+export const BLOCK_SPIN = 22;
+export const BLOCK_FRICTION_MEAN = 23;
+/** All of these. */
+export const BLOCK_TANGENTIAL = 10;
+/** Static, sliding, spinning, rolling, restitution. */
+export const BLOCK_COEFFICIENTS = 26;
+/** 1 where the contacts must be found anew in the next step. */
+export const BLOCK_FLEETING = 31;
+
+export interface PileMemory {
+  /** Entries, sorted. */
+  count: number;
+  order: Int32Array<ArrayBuffer>;
+  /** Filled during a detection, then exchanged with `order`. */
+  nextOrder: Int32Array<ArrayBuffer>;
+  /** By entry: colliders A and B (stride 2), block or −1, lower bound of the distance (m), cache of the detector (stride PAIR_CACHE). */
+  collider: Int32Array<ArrayBuffer>;
+  block: Int32Array<ArrayBuffer>;
+  distance: Float64Array<ArrayBuffer>;
+  cache: Float64Array<ArrayBuffer>;
+  entryRoom: number;
+  readonly freeEntries: IntegerList;
+  /** By block: stride BLOCK, number of points, points and their impulses (stride BLOCK_POINTS). */
+  numbers: Float64Array<ArrayBuffer>;
+  pointCount: Int32Array<ArrayBuffer>;
+  readonly points: ContactList;
+  impulse: Float64Array<ArrayBuffer>;
+  /** Mean of the impulses of the last sub-steps. */
+  mean: Float64Array<ArrayBuffer>;
+  blockRoom: number;
+  readonly freeBlocks: IntegerList;
+  /** Poses of all bodies at the last detection, stride 7, by slot. */
+  bodyCount: number;
+  pose: Float64Array<ArrayBuffer>;
+  /** Length of the sub-step that the impulses belong to, s; 0 before the first. */
+  subStep: number;
+}
+
+const ROOM = 64;
+const POSE = 7;
+
+export const createPileMemory = (): PileMemory => ({
+  count: 0,
+  order: new Int32Array(ROOM),
+  nextOrder: new Int32Array(ROOM),
+  collider: new Int32Array(2 * ROOM),
+  block: new Int32Array(ROOM),
+  distance: new Float64Array(ROOM),
+  cache: new Float64Array(PAIR_CACHE * ROOM),
+  entryRoom: 0,
+  freeEntries: createList(),
+  numbers: new Float64Array(BLOCK * ROOM),
+  pointCount: new Int32Array(ROOM),
+  points: createContactList(BLOCK_POINTS * ROOM),
+  impulse: new Float64Array(BLOCK_POINTS * ROOM),
+  mean: new Float64Array(BLOCK_POINTS * ROOM),
+  blockRoom: 0,
+  freeBlocks: createList(),
+  bodyCount: 0,
+  pose: new Float64Array(POSE * ROOM),
+  subStep: 0,
+});
+
+/** A new entry without contacts, nothing known about it. */
+export function addEntry(memory: PileMemory, a: number, b: number): number {
+  const { freeEntries } = memory;
+  const entry = freeEntries.count > 0 ? freeEntries.items[--freeEntries.count]! : memory.entryRoom++;
+  memory.collider = grownIntegers(memory.collider, 2 * entry + 2);
+  memory.block = grownIntegers(memory.block, entry + 1);
+  memory.distance = grownNumbers(memory.distance, entry + 1);
+  memory.cache = grownNumbers(memory.cache, PAIR_CACHE * (entry + 1));
+  memory.collider[2 * entry] = a;
+  memory.collider[2 * entry + 1] = b;
+  memory.block[entry] = -1;
+  memory.distance[entry] = 0;
+  memory.cache.fill(0, PAIR_CACHE * entry, PAIR_CACHE * (entry + 1));
+  return entry;
+}
+
+export function removeEntry(memory: PileMemory, entry: number): void {
+  removeBlock(memory, entry);
+  append(memory.freeEntries, entry);
+}
+
+/** Gives an entry a block without points and impulses, if it has none; returns it. */
+export function addBlock(memory: PileMemory, entry: number): number {
+  const { freeBlocks, points } = memory;
+  if (memory.block[entry]! >= 0) return memory.block[entry]!;
+  const block = freeBlocks.count > 0 ? freeBlocks.items[--freeBlocks.count]! : memory.blockRoom++;
+  memory.block[entry] = block;
+  const end = BLOCK_POINTS * (block + 1);
+  memory.numbers = grownNumbers(memory.numbers, BLOCK * (block + 1));
+  memory.pointCount = grownIntegers(memory.pointCount, block + 1);
+  memory.impulse = grownNumbers(memory.impulse, end);
+  memory.mean = grownNumbers(memory.mean, end);
+  points.kind = grownBytes(points.kind, end);
+  points.ids = grownIntegers(points.ids, CONTACT_IDS * end);
+  points.local = grownNumbers(points.local, CONTACT_LOCAL * end);
+  points.found = grownNumbers(points.found, CONTACT_FOUND * end);
+  memory.numbers.fill(0, BLOCK * block, BLOCK * (block + 1));
+  memory.pointCount[block] = 0;
+  return block;
+}
+
+export function removeBlock(memory: PileMemory, entry: number): void {
+  const block = memory.block[entry]!;
+  if (block < 0) return;
+  append(memory.freeBlocks, block);
+  memory.block[entry] = -1;
+}
+
+/** Is the pair of the entry before (a, b)? */
+export function isBefore({ collider }: PileMemory, entry: number, a: number, b: number): boolean {
+  const first = collider[2 * entry]!;
+  return first < a || (first === a && collider[2 * entry + 1]! < b);
+}
+
+export const isPair = ({ collider }: PileMemory, entry: number, a: number, b: number): boolean =>
+  collider[2 * entry] === a && collider[2 * entry + 1] === b;
+
+/** Nothing is remembered. */
+export function clearMemory(memory: PileMemory): void {
+  memory.count = 0;
+  memory.entryRoom = 0;
+  memory.blockRoom = 0;
+  memory.freeEntries.count = 0;
+  memory.freeBlocks.count = 0;
+  memory.bodyCount = 0;
+  memory.subStep = 0;
+}

@@ -1,0 +1,63 @@
+/** The rules by which a world detects and solves contacts in the present step. */
+
+import type { ContactSolver } from "../contact/contact-solver.js";
+import type { ContactRules } from "../contact/contact-stages.js";
+import type { DetectionRules } from "../contact/detect-contacts.js";
+import type { CollisionOptions } from "../contact/impact/resolve-collisions.js";
+import { largestViolation } from "../contact/solve/law-violation.js";
+import { solveBlock } from "../contact/solve/solve-block.js";
+import { solveSequential } from "../contact/solve/solve-sequential.js";
+import { prepare } from "../contact/solve/solver-work.js";
+import { stepLength } from "./clock.js";
+import type { WorldData } from "./world-data.js";
+
+/** Slowest impact that is not rest, m/s. */
+const LEAST_SPEED = 1e-3;
+const MOST_SWEEPS = 2000;
+const MOST_PASSES = 200;
+
+const gravityOf = ({ tables: { gravity } }: WorldData): number =>
+  Math.sqrt(gravity[0]! * gravity[0]! + gravity[1]! * gravity[1]! + gravity[2]! * gravity[2]!);
+
+/** Speed above which contact is an impact: that of a fall through the tolerance, m/s. */
+export const restSpeedOf = (world: WorldData): number => Math.max(Math.sqrt(2 * gravityOf(world) * world.contact.tolerance), LEAST_SPEED);
+
+export const detectionRules = (world: WorldData): DetectionRules => ({
+  tolerance: world.contact.tolerance,
+  restSpeed: restSpeedOf(world),
+  gravity: gravityOf(world),
+  coefficients: (a, b) => world.contact.table!.of(a, b),
+  chainOf: (body) => world.chainOf[body],
+});
+
+const solverOf = ({ contact: { choice, work } }: WorldData): ContactSolver =>
+  choice.solver === "block"
+    ? (problem, options) => solveBlock(problem, work, options)
+    : (problem, options) => solveSequential(problem, work, options);
+
+export const contactRules = (world: WorldData): ContactRules => ({
+  solve: solverOf(world),
+  residual(problem) {
+    prepare(problem, world.contact.work, 1);
+    return largestViolation(problem, world.contact.work);
+  },
+  target: world.promise.speed,
+  speedTarget: 1e-2 * world.promise.speed,
+  maximumSweeps: MOST_SWEEPS,
+  tolerance: world.contact.tolerance,
+  restSpeed: restSpeedOf(world),
+  step: stepLength(world),
+  ...(world.budget.limited && { grant: world.budget.grant }),
+});
+
+export const collisionRules = (world: WorldData): CollisionOptions => ({
+  law: world.contact.choice.law,
+  order: world.contact.choice.order,
+  shock: world.contact.choice.shock,
+  solve: solverOf(world),
+  target: 1e-2 * world.promise.speed,
+  maximumSweeps: MOST_SWEEPS,
+  maximumPasses: MOST_PASSES,
+  restSpeed: restSpeedOf(world),
+  ...(world.budget.limited && { grant: world.budget.grant }),
+});

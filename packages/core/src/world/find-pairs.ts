@@ -1,0 +1,41 @@
+/**
+ * Which shapes can meet in this step: pairs of colliders whose boxes overlap on their way. Worlds whose shapes cannot meet, or that want no contacts,
+ * are passed over.
+ */
+import { BODY_DYNAMIC } from "../body/body-tables.js";
+import { findSweptPairs, placeSwept } from "../collide/scene/swept-pairs.js";
+import { createPairTable } from "../contact/pair-coefficients.js";
+import { stepLength } from "./clock.js";
+import { sceneOf } from "./collision-scene.js";
+import { loadContacts } from "./contact-state.js";
+import { stage } from "./stage.js";
+import type { WorldData } from "./world-data.js";
+
+export const findPairs = stage("find pairs", (world) => {
+  const { contact, tables } = world;
+  contact.pairs.count = 0;
+  if (!contact.possible) return;
+  const { scene } = sceneOf(world);
+  if (contact.scene !== scene) {
+    contact.scene = scene;
+    contact.table = createPairTable(scene.colliders, { combine: contact.choice.combine, materialPairs: world.options.materialPairs });
+  }
+  const h = stepLength(world);
+  const { gravity } = tables;
+  const fall = Math.sqrt(gravity[0]! * gravity[0]! + gravity[1]! * gravity[1]! + gravity[2]! * gravity[2]!) * h * h;
+  placeSwept(scene, contact.swept, tables.pose, tables.twist, h, fall + 10 * contact.tolerance);
+  listPairs(world);
+  loadContacts(world, scene);
+});
+
+/** The pairs whose boxes overlap as they are. */
+export function listPairs({ contact, tables }: WorldData): void {
+  findSweptPairs(contact.scene!, (body) => tables.kind[body] === BODY_DYNAMIC, contact.pairs);
+}
+
+/** Can any two shapes of the structure meet? Asked once per structural change. */
+export function canMeet(world: WorldData): boolean {
+  if (world.contact.choice.solver === "none") return false;
+  const solid = world.bodies.records.filter((record) => record?.colliders.some(({ sensor }) => !sensor));
+  return solid.length > 1 && solid.some((record) => record!.kind === "dynamic");
+}
