@@ -7,7 +7,7 @@
  */
 import type { BodyDescription, JointDescription, Quadruple, Triple } from "@gelenk/core";
 import { add, compose, fromXTo, rotate, turn } from "./rotation.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 interface Axis {
   /** Place of the link's frame in that of the link before, and its turn about that one's x (quarter turns). */
@@ -77,7 +77,7 @@ export const arm7 = defineScene({
     armature: { default: 0, min: 0, max: 10, unit: "kg m^2", about: "of the rotor of every axis" },
     damping: { default: 0, min: 0, max: 10, unit: "N m s", about: "of every axis" },
   },
-  settings: { until: 2, step: 1 / 1000, method: "recursive" },
+  settings: { until: 2, step: 1 / 1000, method: "recursive", contact: PASS_THROUGH },
   build({ bend, armature, damping }) {
     const bodies: BodyDescription[] = [];
     const joints: JointDescription[] = [];

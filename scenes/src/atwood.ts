@@ -12,7 +12,7 @@
  * The rope of the coupling is a bar: it would push as well as pull. In this machine it always pulls as long as the second weight hangs straight.
  */
 import { type BodyDescription, cos, type JointDescription, sin } from "@gelenk/core";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const pulley = (name: string, x: number, radius: number): BodyDescription => ({
   name,
@@ -35,7 +35,7 @@ export const atwood = defineScene({
     rope: { default: 1, min: 0.1, max: 100, unit: "m", about: "length from the pulley to the first weight at the start" },
     drop: { default: 2, min: 0.1, max: 100, unit: "m", about: "length from the pulley to the second weight at the start" },
   },
-  settings: { until: 1, step: 1 / 240 },
+  settings: { until: 1, step: 1 / 240, contact: PASS_THROUGH },
   build({ mass, weight, swing, rope: length, drop }) {
     const span = 2 * length;
     const size = 0.05 * length;

@@ -7,7 +7,7 @@
  * Without gravity the n-th hit comes after the first by (2·range/ω)(1/e + 1/e² + … + 1/eⁿ⁻¹), ω the speed at the start.
  */
 import { hinge, thinRod, turning } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 export const bouncingPendulum = defineScene({
   name: "bouncing-pendulum",
@@ -21,7 +21,7 @@ export const bouncingPendulum = defineScene({
     speed: { default: 6, min: -100, max: 100, unit: "rad/s", about: "at the start, hanging straight down" },
     gravity: { default: 9.81, min: 0, max: 100, unit: "m/s²", about: "downwards" },
   },
-  settings: { until: 3, step: 1 / 240 },
+  settings: { until: 3, step: 1 / 240, contact: PASS_THROUGH },
   build({ length, range, restitution, speed, gravity }) {
     const rod = turning(thinRod("rod", [0, 0], [0, -length], { mass: 1, thickness: 0.04 * length }), [0, 0], speed);
     return {

@@ -10,7 +10,7 @@
  */
 import type { BodyDescription, JointDescription, Triple } from "@gelenk/core";
 import { bar, type Point } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 export const chain = defineScene({
   name: "chain",
@@ -26,7 +26,7 @@ export const chain = defineScene({
     hanging: { default: 0, min: 0, max: 1, unit: "", integer: true, about: "0: horizontal at the start; 1: straight down" },
     speed: { default: 0, min: 0, max: 100, unit: "m/s", about: "of every centre at the start, forth and back in turn" },
   },
-  settings: { until: 10, step: 1 / 240 },
+  settings: { until: 10, step: 1 / 240, contact: PASS_THROUGH },
   build({ links, ball, length, thickness, mass, hanging, speed }) {
     const place = (index: number): Point => (hanging === 1 ? [0, -index * length] : [index * length, 0]);
     const joint = (index: number): JointDescription => {

@@ -8,7 +8,7 @@ import type { BodyDescription, CoordinateDescription, JointDescription } from "@
 import { CONCRETE_PUMP as PUMP, type PumpSpring } from "./machines/concrete-pump-data.js";
 import { fourBarParts, placeFourBar } from "./machines/four-bar-linkage.js";
 import { GROUND, pin, pointOf, rod, type Stand } from "./machines/plane-parts.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 type Arm = Stand & { readonly length: number; readonly mass: number };
 
@@ -34,7 +34,7 @@ export const concretePump = defineScene({
     stiffness: { default: 1, min: 0.05, max: 10, unit: "", about: "share of the stiffness of all springs" },
     damping: { default: 1, min: 0, max: 10, unit: "", about: "share of the damping; 0: it sways for ever" },
   },
-  settings: { until: 5, step: 1 / 500 },
+  settings: { until: 5, step: 1 / 500, contact: PASS_THROUGH },
   build({ unfold, stiffness, damping }) {
     const spring = (of: PumpSpring): CoordinateDescription => ({
       stiffness: stiffness * of.stiffness,

@@ -10,7 +10,7 @@
  * The parabola touches the circle threefold where it leaves it, and angles of the four common points of a circle and a parabola, from the parabola's axis,
  * add up to whole turns: hence −3 φ.
  */
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const GRAVITY = 9.81;
 
@@ -25,7 +25,7 @@ export const crane = defineScene({
     mass: { default: 50, min: 1e-3, max: 1e6, unit: "kg", about: "of the load" },
     restitution: { default: 0, min: 0, max: 1, unit: "", about: "share of the speed along the rope that comes back when it becomes taut" },
   },
-  settings: { until: 3, step: 1 / 240 },
+  settings: { until: 3, step: 1 / 240, contact: PASS_THROUGH },
   build: ({ length, push, mass, restitution }) => ({
     gelenk: 1,
     bodies: [

@@ -22,7 +22,7 @@ import {
 } from "@gelenk/core";
 import { CV_PENDULUM as DATA } from "./machines/cv-pendulum-data.js";
 import { add, compose, fromXTo, rotate, turn } from "./rotation.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** m: of the hubs. */
 const HUB_RADIUS = 0.05;
@@ -176,7 +176,7 @@ export const cvJoint = defineScene({
     angle: { default: DATA.angle, min: 0.01, max: LARGEST_ANGLE, unit: "rad", about: "of every hinge and both of the joint at the start" },
     hub: { default: 0.01, min: 1e-6, max: 1, unit: "kg", about: "of each hub of variants 1 and 3" },
   },
-  settings: { until: 2, step: 1 / 1000, method: "recursive" },
+  settings: { until: 2, step: 1 / 1000, method: "recursive", contact: PASS_THROUGH },
   build({ variant, links, angle, hub }) {
     const bodies: BodyDescription[] = [];
     const joints: JointDescription[] = [];

@@ -6,7 +6,7 @@
  *   ½cos d·φ̈₁ + (1/3 + κ)·φ̈₂ =  ½sin d·φ̇₁² − ½·(g/l)·sin φ₂
  */
 import { bar, hinge, plus, polar } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 export const doublePendulum = defineScene({
   name: "double-pendulum",
@@ -19,7 +19,7 @@ export const doublePendulum = defineScene({
     length: { default: 1, min: 1e-3, max: 1e3, unit: "m", about: "of each rod" },
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of each rod" },
   },
-  settings: { until: 5, step: 1 / 240 },
+  settings: { until: 5, step: 1 / 240, contact: PASS_THROUGH },
   build({ first, second, length, mass }) {
     const rod = { mass, thickness: length / 10 };
     const elbow = polar(length, first - Math.PI / 2);

@@ -7,7 +7,7 @@
  */
 import type { BodyDescription, JointDescription } from "@gelenk/core";
 import { bar, inSpace, type Point } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const PLACES = [0, 1, 2, 3, 4, 5, 6, 5, 4] as const;
 
@@ -20,7 +20,7 @@ export const eightLoop = defineScene({
     length: { default: 1, min: 1e-3, max: 1e3, unit: "m", about: "of a rod" },
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of each of the two points of a rod" },
   },
-  settings: { until: 10, step: 1 / 100 },
+  settings: { until: 10, step: 1 / 100, contact: PASS_THROUGH },
   build({ length, mass }) {
     const across = (mass * length * length) / 2;
     const point = (index: number): Point => [PLACES[index]! * length, 0];

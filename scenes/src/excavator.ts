@@ -13,7 +13,7 @@ import { EXCAVATOR as DATA, type ExcavatorCylinder } from "./machines/excavator-
 import { fourBarParts, placeFourBar } from "./machines/four-bar-linkage.js";
 import { GROUND, part, pin, pointOf, type Stand } from "./machines/plane-parts.js";
 import { lengthOf, minus } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** What all cylinders have in common while they are built. */
 interface Oil {
@@ -105,7 +105,7 @@ export const excavator = defineScene({
     reach: { default: 0.5, min: 0, max: 1, unit: "", about: "stroke as a share of what is left to the nearer end of a cylinder" },
     load: { default: 0, min: 0, max: 3000, unit: "kg", about: "in the bucket, at its centre of mass" },
   },
-  settings: { until: 4, step: 1 / 1000 },
+  settings: { until: 4, step: 1 / 1000, contact: PASS_THROUGH },
   build({ load, ...oil }) {
     const { boom: boomData, stick: stickData, bucket: bucketData, start, fourBar, leverAngle, axial } = DATA;
     const boom: Stand = { name: "boom", at: [0, 0], angle: start.boom };

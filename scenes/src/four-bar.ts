@@ -8,7 +8,7 @@
  * With one freedom φ the motion is a quadrature: E = ½I(φ)φ̇² + V(φ), t = ∫ dφ/φ̇.
  */
 import { bar, cross, dot, hinge, meet, minus, type Point, polar, turning } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** Linear density of the bars, kg/m, and their thickness, m. */
 const LINEAR_DENSITY = 1;
@@ -27,7 +27,7 @@ export const fourBar = defineScene({
     angle: { default: Math.PI / 2, min: -Math.PI, max: Math.PI, unit: "rad", about: "of the crank at the start, from the base upwards" },
     speed: { default: 4 * Math.PI, min: -100, max: 100, unit: "rad/s", about: "rate of the crank at the start" },
   },
-  settings: { until: 5, step: 1 / 240 },
+  settings: { until: 5, step: 1 / 240, contact: PASS_THROUGH },
   build({ crank, coupler, rocker, base, angle, speed }) {
     const of = (length: number) => ({ mass: LINEAR_DENSITY * length, thickness: THICKNESS });
     const A: Point = [0, 0];

@@ -7,7 +7,7 @@
  *   α = (torque − friction/ratioⁿ)/J,  n = wheels − 1             until α·t = speed, from then on constant
  */
 import type { BodyDescription, CouplingDescription, JointDescription } from "@gelenk/core";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const PINION = 0.04;
 const THICKNESS = 0.02;
@@ -37,7 +37,7 @@ export const gearTrain = defineScene({
     armature: { default: 0.005, min: 0, max: 10, unit: "kg·m²", about: "inertia of the motor's rotor" },
     friction: { default: 0.3, min: 0, max: 1e3, unit: "N·m", about: "in the bearing of the last shaft" },
   },
-  settings: { until: 2, step: 1 / 240 },
+  settings: { until: 2, step: 1 / 240, contact: PASS_THROUGH },
   build({ wheels, ratio, torque, speed, armature, friction }) {
     const bodies = Array.from({ length: wheels }, (_, i) => shaftAt(i, ratio));
     const joints = bodies.map(({ name, position }, i): JointDescription => {

@@ -12,7 +12,7 @@
  */
 import type { BodyDescription, JointDescription, Triple } from "@gelenk/core";
 import { add, cross, scale, subtract } from "./rotation.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const X: Triple = [1, 0, 0];
 const Y: Triple = [0, 1, 0];
@@ -142,7 +142,7 @@ export const humanoid30 = defineScene({
     stiffness: { default: 60, min: 0, max: 1000, unit: "N m/rad", about: "of every joint; 0: limp" },
     damping: { default: 4, min: 0, max: 8, unit: "N m s", about: "of every joint" },
   },
-  settings: { until: 0.8, step: 1 / 1000, method: "recursive" },
+  settings: { until: 0.8, step: 1 / 1000, method: "recursive", contact: PASS_THROUGH },
   build({ jump, spin, tuck, stiffness, damping }) {
     const rate: Triple = [0, spin, 0];
     const body = ({ name, mass, center, size }: (typeof BODIES)[number]): BodyDescription => ({

@@ -8,7 +8,7 @@
 import type { JointDescription } from "@gelenk/core";
 import { type ChainLink, rodChain } from "./n-pendulum.js";
 import { hinge, type Point, plus, thinRod } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** Angle below the level of link j of a section of `count` links. */
 const slope = (j: number, count: number, sag: number): number => (count === 1 ? 0 : sag * (1 - (2 * j) / (count - 1)));
@@ -42,7 +42,7 @@ export const loopedPendulum = defineScene({
     length: { default: 1, min: 1e-3, max: 100, unit: "m", about: "of a link and of a hanger" },
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of a link and of a hanger" },
   },
-  settings: { until: 2, step: 1 / 1000 },
+  settings: { until: 2, step: 1 / 1000, contact: PASS_THROUGH },
   check: ({ n, m }) =>
     m === 0 || n % m === 0 ? undefined : `m = ${m} does not divide n = ${n}: the chain is hung up after every n/m links`,
   build({ n, m, sag, length, mass }) {

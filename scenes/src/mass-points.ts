@@ -8,7 +8,7 @@
  */
 import { type BodyDescription, cos, type JointDescription, type ResolvedModel, sin, type Triple } from "@gelenk/core";
 import { cross, scale } from "./rotation.js";
-import { defineScene, type SceneValues } from "./scene.js";
+import { defineScene, PASS_THROUGH, type SceneValues } from "./scene.js";
 
 const SIZE: Triple = [1, 0.6, 0.4];
 
@@ -71,6 +71,6 @@ export const massPoints = defineScene({
     bend: { default: 0.2, min: 0.01, max: 1, unit: "rad", about: "angle between neighbouring meshes of the net at the start" },
     spin: { default: 3, min: -100, max: 100, unit: "rad/s", about: "rate of the cuboid about its middle axis at the start, nearly" },
   },
-  settings: { until: 2, step: 1 / 240 },
+  settings: { until: 2, step: 1 / 240, contact: PASS_THROUGH },
   build: (values) => (values.cuboid === 1 ? buildCuboid(values) : buildNet(values)),
 });

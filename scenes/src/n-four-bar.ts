@@ -8,7 +8,7 @@
  */
 import type { BodyDescription, JointDescription } from "@gelenk/core";
 import { hinge, type Point, thinRod, turning } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const LENGTH = 1;
 const MASS = 1;
@@ -26,7 +26,7 @@ export const nFourBar = defineScene({
     n: { default: 2, min: 1, max: 500, unit: "", integer: true, about: "number of parallelograms" },
     speed: { default: 1, min: -100, max: 100, unit: "m/s", about: "of the upper ends at the start, along x" },
   },
-  settings: { until: 10, step: 1 / 100 },
+  settings: { until: 10, step: 1 / 100, contact: PASS_THROUGH },
   build({ n, speed }) {
     const bodies: BodyDescription[] = [];
     const joints: JointDescription[] = [];

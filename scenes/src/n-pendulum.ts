@@ -6,7 +6,7 @@
  */
 import type { BodyDescription, JointDescription } from "@gelenk/core";
 import { hinge, type Point, plus, polar, thinRod } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** Of a rod to look at, as a share of its length: its moments are those of a thin one. */
 const THICKNESS = 0.05;
@@ -44,7 +44,7 @@ export const nPendulum = defineScene({
     length: { default: 1, min: 1e-3, max: 100, unit: "m", about: "of one rod" },
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of one rod" },
   },
-  settings: { until: 2, step: 1 / 1000, method: "recursive" },
+  settings: { until: 2, step: 1 / 1000, method: "recursive", contact: PASS_THROUGH },
   build({ n, angle, length, mass }) {
     const links = rodChain(
       [0, 0],

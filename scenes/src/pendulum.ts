@@ -9,7 +9,7 @@
  */
 import { type BodyDescription, cos, type JointDescription, sin } from "@gelenk/core";
 import { turnAboutZ } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** Two points of equal mass at the ends of a rod. The body frame sits in the bob with y towards the pivot. */
 function rodOf(mass: number, length: number): Partial<BodyDescription> {
@@ -47,7 +47,7 @@ export const pendulum = defineScene({
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of the bob; the rod has the same mass again at its pivot" },
     rod: { default: 1, min: 0, max: 1, unit: "", integer: true, about: "1: rod of two point masses; 0: a point mass and a distance joint" },
   },
-  settings: { until: 10, step: 1 / 100 },
+  settings: { until: 10, step: 1 / 100, contact: PASS_THROUGH },
   build({ length, amplitude, mass, rod }) {
     const bob: BodyDescription = {
       name: "bob",

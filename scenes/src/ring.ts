@@ -1,7 +1,7 @@
 /** A closed ring of equal hinged links, a regular polygon at the start, hung from one corner; gravity leans sideways so that it deforms. */
 import { cos, sin } from "@gelenk/core";
 import { bar, hinge, minus, type Point, polar } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const GRAVITY = 9.81;
 
@@ -16,7 +16,7 @@ export const ring = defineScene({
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of one link" },
     lean: { default: Math.PI / 9, min: -3, max: 3, unit: "rad", about: "angle of gravity from straight down towards x" },
   },
-  settings: { until: 10, step: 1 / 240 },
+  settings: { until: 10, step: 1 / 240, contact: PASS_THROUGH },
   build({ links, length, mass, lean }) {
     const radius = length / (2 * sin(Math.PI / links));
     const top: Point = [0, radius];

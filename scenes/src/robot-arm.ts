@@ -14,7 +14,7 @@
  * welded to the hand; the fingers close on it, half open at the start.
  */
 import type { BodyDescription, CoordinateDescription, JointDescription, Triple } from "@gelenk/core";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 interface Axis {
   readonly name: string;
@@ -130,7 +130,7 @@ export const robotArm = defineScene({
     payload: { default: 1.5, min: 0.01, max: 50, unit: "kg", about: "of the tool; too heavy a one is let down" },
     grip: { default: 1, min: 0, max: 5, unit: "Hz", about: "with which the fingers open and close" },
   },
-  settings: { until: 4, step: 1 / 240 },
+  settings: { until: 4, step: 1 / 240, contact: PASS_THROUGH },
   build({ rate, reach, payload, grip }) {
     const held = gripper(payload, grip);
     const joints = AXES.map((axis, i): JointDescription => {

@@ -11,7 +11,7 @@
  */
 import { cos, type Quadruple, sin } from "@gelenk/core";
 import { turnAboutZ } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const GRAVITY = 9.81;
 const MASS = 1;
@@ -32,7 +32,7 @@ export const rollingWheel = defineScene({
     radius: { default: 0.2, min: 0.01, max: 1, unit: "m", about: "of the disc" },
     push: { default: 1, min: 0, max: 10, unit: "", about: "speed at the start as a share of that of the steady circle" },
   },
-  settings: { until: 5, step: 1 / 240 },
+  settings: { until: 5, step: 1 / 240, contact: PASS_THROUGH },
   build({ lean, circle, radius, push }) {
     const [s, c] = [sin(lean), cos(lean)];
     const rate = push * Math.sqrt((4 * GRAVITY * s) / (c * (6 * circle + radius * s)));

@@ -3,7 +3,7 @@
  *
  * A scene is addressed as `@name?parameter=value&…`; see address.ts.
  */
-import type { ResolvedModel, Settings } from "@gelenk/core";
+import type { ContactSettings, ResolvedModel, Settings } from "@gelenk/core";
 
 export interface SceneParameter {
   readonly default: number;
@@ -30,6 +30,12 @@ export interface Scene<Name extends string = string> {
   check?(values: SceneValues<Name>): string | undefined;
   build(values: SceneValues<Name>): ResolvedModel;
 }
+
+/**
+ * Contacts of scenes that are about joints, or that the source computes without contacts: their links are bars drawn around ideal axes, which lie in one
+ * plane, fold onto each other and cross. With contacts they would be other mechanisms than those whose figures are published.
+ */
+export const PASS_THROUGH: ContactSettings = { solver: "none" };
 
 /** Only gives `build` the names of the parameters, so that a misspelt one does not compile. */
 export const defineScene = <Name extends string>(scene: Scene<Name>): Scene<Name> => scene;

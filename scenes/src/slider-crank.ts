@@ -10,7 +10,7 @@
  */
 import { cos, sin, type Triple } from "@gelenk/core";
 import { add, cross, fromXTo, normalise, scale, subtract, turn } from "./rotation.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const A: Triple = [0, 0.1, 0.12];
 const RADIUS = 0.08;
@@ -25,7 +25,7 @@ export const sliderCrank = defineScene({
     angle: { default: 0, min: -Math.PI, max: Math.PI, unit: "rad", about: "of the crank at the start, from up about x" },
     speed: { default: 6, min: -100, max: 100, unit: "rad/s", about: "rate of the crank at the start" },
   },
-  settings: { until: 5, step: 1 / 240 },
+  settings: { until: 5, step: 1 / 240, contact: PASS_THROUGH },
   build({ angle, speed }) {
     const arm: Triple = [0, -RADIUS * sin(angle), RADIUS * cos(angle)];
     const B = add(A, arm);

@@ -3,7 +3,7 @@
  * The same seed gives the same model on every machine.
  */
 import { type BodyDescription, createRandom } from "@gelenk/core";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 /** One box has about this volume of space for itself, m³. */
 const SPACE = 8;
@@ -26,7 +26,7 @@ export const swarm = defineScene({
     bodies: { default: 100, min: 1, max: 100_000, unit: "", integer: true, about: "number of boxes" },
     seed: { default: 1, min: 0, max: 4_294_967_295, unit: "", integer: true, about: "start of the random numbers" },
   },
-  settings: { until: 2, step: 1 / 240 },
+  settings: { until: 2, step: 1 / 240, contact: PASS_THROUGH },
   build({ bodies, seed }) {
     const random = createRandom(seed);
     const triple = (low: number, high: number) =>

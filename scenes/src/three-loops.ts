@@ -6,7 +6,7 @@
  */
 import { asin, type BodyDescription, cos, type JointDescription, sin } from "@gelenk/core";
 import { bar, hinge, meet, minus, type Point, plus, times } from "./planar.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const LOOPS = 3;
 /** The long link is longer than the others by this. */
@@ -36,7 +36,7 @@ export const threeLoops = defineScene({
       about: "of the left leg of every loop at the start, out of the symmetric position",
     },
   },
-  settings: { until: 10, step: 1 / 30 },
+  settings: { until: 10, step: 1 / 30, contact: PASS_THROUGH },
   build({ length, mass, tilt }) {
     const short = { mass, thickness: length / 20 };
     const long = { mass: LONGER * mass, thickness: length / 20 };

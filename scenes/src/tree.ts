@@ -10,7 +10,7 @@
  */
 import type { BodyDescription, JointDescription, Quadruple, Triple } from "@gelenk/core";
 import { add, compose, cross, rotate, scale, turn } from "./rotation.js";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const SECTION = 0.04;
 const DENSITY = 600;
@@ -55,7 +55,7 @@ export const tree = defineScene({
     branch: { default: 0.2, min: 0, max: 3, unit: "rad", about: "angle between a rod and its parent at the start" },
     spin: { default: 0.2, min: -100, max: 100, unit: "rad/s", about: "rate of the root about z at the start" },
   },
-  settings: { until: 500 / 30, step: 1 / 30 },
+  settings: { until: 500 / 30, step: 1 / 30, contact: PASS_THROUGH },
   build({ bodies, branch, spin }) {
     const deepest = depthOf(bodies - 1);
     const rods: Rod[] = [];

@@ -9,7 +9,7 @@
  * Source: Burns, Ball rolling on a turntable: analog for charged particle dynamics (American Journal of Physics 49, 1981).
  */
 import { cos, type Quadruple, sin } from "@gelenk/core";
-import { defineScene } from "./scene.js";
+import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const RADIUS = 0.05;
 const GRAVITY = 9.81;
@@ -30,7 +30,7 @@ export const turntable = defineScene({
     speed: { default: 0.5, min: -10, max: 10, unit: "m/s", about: "of the ball at the start, along z, in the world" },
     slope: { default: 0, min: -0.5, max: 0.5, unit: "rad", about: "by which the table falls towards x" },
   },
-  settings: { until: 4, step: 1 / 240 },
+  settings: { until: 4, step: 1 / 240, contact: PASS_THROUGH },
   build({ rate, distance, speed, slope }) {
     return {
       gelenk: 1,

@@ -15,7 +15,7 @@
  */
 import { type BodyDescription, type Formula, type JointDescription, type Quadruple, sin, type Triple } from "@gelenk/core";
 import { add, compose, rotate, scale, turn } from "./rotation.js";
-import { defineScene, type SceneValues } from "./scene.js";
+import { defineScene, PASS_THROUGH, type SceneValues } from "./scene.js";
 
 export const BODY: Triple = [0.6, 0.1, 0.3];
 const BODY_MASS = 6;
@@ -138,7 +138,7 @@ export const walker = defineScene({
     stride: { default: 0.3, min: 0, max: 0.6, unit: "rad", about: "swing of the legs forwards and backwards" },
     raise: { default: 0.3, min: 0, max: 0.6, unit: "rad", about: "by which thighs are lifted in a step, where the walker hangs" },
   },
-  settings: { until: 3, step: 1 / 240 },
+  settings: { until: 3, step: 1 / 240, contact: PASS_THROUGH },
   build({ feet, lift, knee, servos, gait, stride, raise }) {
     const walk = servos === 1 ? { gait, stride, raise: feet === 1 ? 0 : raise } : undefined;
     const { body, legs } = walkerParts(lift, knee, walk);

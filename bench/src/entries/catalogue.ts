@@ -14,6 +14,7 @@ import { factor } from "./factor.js";
 import { fourBarSingle } from "./four-bar-single.js";
 import { fourbar } from "./fourbar.js";
 import { freeBodies } from "./free-bodies.js";
+import { heaps } from "./heaps.js";
 import { hingeChain100, hingeChain1000 } from "./hinge-chain.js";
 import { impact } from "./impact.js";
 import { loopedPendulum } from "./looped-pendulum.js";
@@ -59,6 +60,7 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   sourceTrees,
   sourceLoops,
   cubes1000,
+  ...heaps,
   ...broadPhases,
   ...narrowPhases,
   meshBuild,

@@ -28,12 +28,16 @@ async function load() {
   return initialise({ wasmBinary: readFileSync(binary) } as unknown as Parameters<typeof initialise>[0]);
 }
 
+export function loadHavok(): ReturnType<typeof load> {
+  loading ??= load();
+  return loading;
+}
+
 export const havok: Engine = {
   name: "Havok",
   version: packageVersion("@babylonjs/havok"),
   async create(model, { step }) {
-    loading ??= load();
-    const HAVOK = await loading;
+    const HAVOK = await loadHavok();
     const [, world] = HAVOK.HP_World_Create();
     HAVOK.HP_World_SetGravity(world, [...gravityOf(model)]);
     HAVOK.HP_World_SetIdealStepTime(world, step);

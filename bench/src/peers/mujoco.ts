@@ -32,6 +32,11 @@ async function load(): Promise<MainModule> {
   return initialise();
 }
 
+export function loadMujoco(): Promise<MainModule> {
+  loading ??= load();
+  return loading;
+}
+
 /** Compiled models by the model they came from. Never deleted: they live as long as the process. */
 const compiled = new WeakMap<ResolvedModel, MjModel>();
 
@@ -40,8 +45,7 @@ export function mujocoWith(name: string, { integrator = "mjINT_EULER", stiff = f
     name,
     version: packageVersion("@mujoco/mujoco"),
     async create(model, { step }) {
-      loading ??= load();
-      const MUJOCO = await loading;
+      const MUJOCO = await loadMujoco();
       const shared = compiled.get(model) ?? MUJOCO.MjModel.from_xml_string(mujocoModel(model));
       compiled.set(model, shared);
       const own = new MUJOCO.MjModel(shared);

@@ -439,7 +439,7 @@ const combine = object(
 
 const contact = object(
   {
-    solver: optional(choice(CONTACT_SOLVERS, "Who solves contacts; none: bodies pass through each other. Default sequential.")),
+    solver: optional(choice(CONTACT_SOLVERS, "Who solves contacts; none: bodies pass through each other. Default block.")),
     law: optional(choice(IMPACT_LAWS, "Law of restitution. Default newton.")),
     impact: optional(choice(IMPACT_MODES, "Are impacts found in time (exact), or met at the end of a step (step)? Default exact.")),
     subSteps: optional(number("Parts of a step, for impact step. Default 4.")),

@@ -10,9 +10,10 @@
 import { createPairList, type PairList } from "../collide/broad/pair-list.js";
 import { type ContactList, createContactList } from "../collide/manifold/contact-list.js";
 import type { CollisionScene } from "../collide/scene/collision-scene.js";
-import type { Chain, Loads, Twists } from "../joint/coupling.js";
+import type { Loads, Twists } from "../joint/coupling.js";
 import { grownBytes, grownIntegers, grownNumbers } from "../memory/growing.js";
 import { type ContactProblem, createContactProblem } from "./contact-problem.js";
+import type { ContactSource } from "./contact-source.js";
 
 /** Numbers per point in `frame`: normal, two tangents, the point on A and that on B; world axes. */
 export const POINT_FRAME = 15;
@@ -24,9 +25,11 @@ export const BOOK_FRICTION = 0;
 export const BOOK_IMPACTS = 1;
 export const BOOK_RECOVERY = 2;
 
-/** A chain as far as contacts touch it. */
+/** A chain, or several that answer together, as far as contacts touch it. */
 export interface ContactPart {
-  readonly chain: Chain;
+  readonly source: ContactSource;
+  /** The source's epoch when the answers were last asked for. */
+  askedAt: number;
   /** Touched bodies, in the order of the problem, and what impulses do to them. */
   readonly out: Twists;
   readonly loads: Loads;
@@ -72,7 +75,7 @@ export interface ContactSet {
   closed: Uint8Array<ArrayBuffer>;
   /** Work done since the start of the step. */
   readonly books: Float64Array;
-  /** Kinematic bodies among the partners: slots. */
+  /** Kinematic bodies of the pairs: slots. */
   driven: readonly number[];
 }
 

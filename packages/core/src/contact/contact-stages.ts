@@ -7,7 +7,7 @@
  *                                                             wanted 0; without search for impacts, of points that closed fast −e u_n⁻
  *
  * Both halves are contact problems; the first is repeated with every preview beside the correction of the joints. Impulses reach the chains through
- * `apply` alone. Points that were apart at the start, came on fast and pushed are noted as `closed`: the stretch is then divided at the impact.
+ * `apply` alone. Points that were apart at the start or left fast, came on fast and pushed are noted as `closed`: the stretch is then divided at the impact.
  * Source: theory 02, sections 6.2 and 6.3 (robust variant); decisions on friction in both halves in docs/contact.md.
  */
 import { BODY_DYNAMIC } from "../body/body-tables.js";
@@ -16,17 +16,20 @@ import { grownNumbers } from "../memory/growing.js";
 import { type ContactProblem, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
 import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
 import type { ContactSolver } from "./contact-solver.js";
-import { placeContacts, pointFrameAt } from "./place-contacts.js";
+import { placeContacts, pointFrameAt, renewAnswers } from "./place-contacts.js";
 
 /** Speed at which overlap is taken back, m/s. */
 const RECOVERY_SPEED = 1;
+
+/** Share of what would stand that solves leave. */
+const MARGIN = 0.1;
 
 /** What contacts are solved with, and how exactly. */
 export interface ContactRules {
   readonly solve: ContactSolver;
   /** Largest violation of the law of a problem as it stands, m/s. */
   readonly residual: (problem: ContactProblem) => number;
-  /** Largest violation of the law at a preview and after a velocity stage, m/s. */
+  /** Violations of the law up to these stand, m/s: at a preview, and in a velocity stage. Solves go ten times further, so that most steps need none. */
   readonly target: number;
   readonly speedTarget: number;
   readonly maximumSweeps: number;
@@ -68,7 +71,8 @@ export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "sec
     const start = problem.pointRow[i]!;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) set.before[row] = rowSpeed(set, t, i, row, "all");
     if (half === "first") set.approach[i] = set.before[start]!;
-    if (set.open[i] === 0) guessImpulse(set, i, half, tau);
+    // what did not push in the first half may not be a row of the second
+    if (set.open[i] === 0 && (half === "first" || set.first[POINT_IMPULSE * i]! > 0)) guessImpulse(set, i, half, tau);
   }
 }
 
@@ -91,7 +95,7 @@ export function warmContacts(set: ContactSet, t: Tables, half: "first" | "second
     const start = problem.pointRow[i]!;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) change[row] = impulse[POINT_IMPULSE * i + row - start]!;
   }
-  applyImpulses(set, t, change);
+  applyImpulses(set, t, change, half);
 }
 
 /** After the first kick, before impulses act: the speed that each point would have at the end if nothing touched. */
@@ -183,19 +187,21 @@ function speedAhead({ slot, frame }: ContactSet, { nextPose, nextTwist }: Tables
 
 /** Impulses of the first half, after joints and blocks have been corrected. */
 export function correctContacts(set: ContactSet, t: Tables, rules: ContactRules): void {
+  renewAnswers(set, t);
   loadTwists(set, t);
-  solveAndApply(set, t, set.first, rules, rules.target);
+  solveAndApply(set, t, "first", rules, rules.target);
 }
 
 /**
- * When the preview stands: points that were apart at the start and pushed although they came on fast are closed by an impact; those that stick have
- * slid by what is left of their way, the others begin anew.
+ * When the preview stands: points that were apart at the start, or parted fast there, and pushed although they came on fast are closed by an impact;
+ * those that stick have slid by what is left of their way, the others begin anew.
  */
 export function noteContacts(set: ContactSet, tau: number, rules: ContactRules): void {
   const { problem, slip, frame } = set;
   for (let i = 0; i < problem.pointCount; i++) {
     const pushed = set.first[POINT_IMPULSE * i]! > 0;
-    if (pushed && set.gap[i]! > rules.tolerance && set.ahead[i]! < -rules.restSpeed) set.closed[i] = 1;
+    const apart = set.gap[i]! > rules.tolerance || set.approach[i]! > rules.restSpeed;
+    if (pushed && apart && set.ahead[i]! < -rules.restSpeed) set.closed[i] = 1;
     const start = problem.pointRow[i]!;
     const sticks = pushed && problem.stick[i] === 1 && problem.pointRow[i + 1]! - start >= 3;
     if (!sticks) {
@@ -215,7 +221,8 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
   loadTwists(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
-    const touches = set.gap[i]! <= rules.tolerance && set.before[start]! > -rules.restSpeed;
+    // what comes on fast collides at the start of the next stretch
+    const touches = set.gap[i]! <= rules.tolerance && rowSpeed(set, t, i, start, "all") > -rules.restSpeed;
     problem.active[i] = set.open[i] === 0 && (set.first[POINT_IMPULSE * i]! > 0 || touches) ? 1 : 0;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) {
       const at = POINT_IMPULSE * i + row - start;
@@ -224,17 +231,20 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
       problem.bias[row] = rowSpeed(set, t, i, row, "outside");
     }
     // where impacts are not found in time, what closed fast is left again at the end of the stretch
-    if (impact === "step" && set.closed[i] === 1) problem.bias[start] = problem.bias[start]! + set.restitution[i]! * set.approach[i]!;
+    if (impact === "step" && set.closed[i] === 1) {
+      problem.bias[start] = problem.bias[start]! - set.restitution[i]! * Math.abs(set.approach[i]!);
+    }
   }
   const worst = rules.residual(problem) / rules.speedTarget;
-  solveAndApply(set, t, set.second, rules, rules.speedTarget);
+  if (worst > 1) solveAndApply(set, t, "second", rules, rules.speedTarget);
   return worst;
 }
 
-/** Solves the problem as it stands; what it adds to the impulses goes to the chains and into `total`. */
-function solveAndApply(set: ContactSet, t: Tables, total: Float64Array, rules: ContactRules, target: number): void {
+/** Solves the problem as it stands; what it adds to the impulses goes to the chains and into those of the half. */
+function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rules: ContactRules, target: number): void {
   const { problem } = set;
-  rules.solve(problem, { target, maximumSweeps: rules.maximumSweeps, ...(rules.grant && { grant: rules.grant }) });
+  const total = half === "first" ? set.first : set.second;
+  rules.solve(problem, { target: MARGIN * target, maximumSweeps: rules.maximumSweeps, ...(rules.grant && { grant: rules.grant }) });
   change = grownNumbers(change, problem.rowCount);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
@@ -245,11 +255,11 @@ function solveAndApply(set: ContactSet, t: Tables, total: Float64Array, rules: C
       total[at] = problem.impulse[row]! - problem.base[row]!;
     }
   }
-  applyImpulses(set, t, change);
+  applyImpulses(set, t, change, half);
 }
 
 /** Impulses along all rows act on the chains. */
-export function applyImpulses({ problem, parts }: ContactSet, t: Tables, impulse: Float64Array): void {
+export function applyImpulses({ problem, parts }: ContactSet, t: Tables, impulse: Float64Array, half: "first" | "second"): void {
   const { rowBody, wrench, partStart } = problem;
   wrenches = grownNumbers(wrenches, TWIST * problem.bodyCount);
   wrenches.fill(0, 0, TWIST * problem.bodyCount);
@@ -264,7 +274,7 @@ export function applyImpulses({ problem, parts }: ContactSet, t: Tables, impulse
     }
   }
   for (let part = 0; part < parts.length; part++) {
-    const { chain, loads } = parts[part]!;
+    const { source, loads } = parts[part]!;
     const first = partStart[part]!;
     loads.count = partStart[part + 1]! - first;
     let any = false;
@@ -275,6 +285,6 @@ export function applyImpulses({ problem, parts }: ContactSet, t: Tables, impulse
         any ||= loads.impulse[TWIST * b + k] !== 0;
       }
     }
-    if (any) chain.method.apply(t, chain, loads);
+    if (any) source.apply(t, loads, half);
   }
 }

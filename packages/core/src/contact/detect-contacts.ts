@@ -17,9 +17,10 @@ import { FRAME, FRAME_POSITION, relativeFrame } from "../collide/narrow/frame.js
 import { DISTANCE, PAIR_RESULT } from "../collide/narrow/pair-result.js";
 import type { Collider } from "../collide/scene/collider.js";
 import { shapeDistance, shapeRegion } from "../collide/shape-pair.js";
-import { type Chain, createLoads, createTwists, type Tables } from "../joint/coupling.js";
+import { createLoads, createTwists, type Tables } from "../joint/coupling.js";
 import { addPart, addPoint, clearProblem, POINT_FRICTION, TWIST } from "./contact-problem.js";
 import { type ContactPart, type ContactSet, POINT_IMPULSE, reservePairs, reservePoints } from "./contact-set.js";
+import type { ContactSource } from "./contact-source.js";
 import type { PairCoefficients } from "./pair-coefficients.js";
 import { placeCollider } from "./place-contacts.js";
 
@@ -31,7 +32,8 @@ export interface DetectionRules {
   /** Is whatever can close within the stretch a row, however far it is? */
   readonly eager?: boolean;
   readonly coefficients: (colliderA: number, colliderB: number) => PairCoefficients;
-  readonly chainOf: (body: number) => Chain | undefined;
+  /** Who answers impulses on a dynamic body. */
+  readonly sourceOf: (body: number) => ContactSource;
 }
 
 /** Scratch; carries nothing from call to call. */
@@ -58,7 +60,8 @@ export function detectContacts(set: ContactSet, t: Tables, tau: number, rules: D
     set.touching[k] = features.count > first ? 1 : 0;
     if (features.count > first) appendPoints(set, a, b, first, number++, rules.coefficients(a, b));
   }
-  listParts(set, t, rules.chainOf);
+  listParts(set, t, rules.sourceOf);
+  listDriven(set, t);
 }
 
 /** Features of pair k, if it is touching; else its distance. */
@@ -129,22 +132,20 @@ function appendPoints(set: ContactSet, a: number, b: number, first: number, numb
 }
 
 /** Bodies that points touch, by chain, as parts of the problem; the rows learn the places of theirs. */
-function listParts(set: ContactSet, { kind, twist }: Tables, chainOf: (body: number) => Chain | undefined): void {
+function listParts(set: ContactSet, { kind, twist }: Tables, sourceOf: (body: number) => ContactSource): void {
   const { problem, slot } = set;
-  const bodiesOf = new Map<Chain, number[]>();
-  const driven = new Set<number>();
+  const bodiesOf = new Map<ContactSource, number[]>();
   for (let k = 0; k < 2 * problem.pointCount; k++) {
     const body = slot[k]!;
-    if (kind[body] === BODY_KINEMATIC) driven.add(body);
     if (kind[body] !== BODY_DYNAMIC) continue;
-    const chain = chainOf(body)!;
-    const bodies = bodiesOf.get(chain);
-    if (!bodies) bodiesOf.set(chain, [body]);
+    const source = sourceOf(body);
+    const bodies = bodiesOf.get(source);
+    if (!bodies) bodiesOf.set(source, [body]);
     else if (!bodies.includes(body)) bodies.push(body);
   }
   const placeOf = new Map<number, number>();
   const partOf = new Map<number, number>();
-  set.parts = [...bodiesOf].map(([chain, bodies], part): ContactPart => {
+  set.parts = [...bodiesOf].map(([source, bodies], part): ContactPart => {
     const first = addPart(problem, bodies.length);
     const out = createTwists(bodies.length);
     out.count = bodies.length;
@@ -155,7 +156,7 @@ function listParts(set: ContactSet, { kind, twist }: Tables, chainOf: (body: num
       partOf.set(body, part);
       for (let k = 0; k < TWIST; k++) problem.twist[TWIST * (first + i) + k] = twist[TWIST * body + k]!;
     });
-    return { chain, out, loads: createLoads(Math.max(2, bodies.length)) };
+    return { source, askedAt: -1, out, loads: createLoads(Math.max(2, bodies.length)) };
   });
   for (let i = 0; i < problem.pointCount; i++) {
     for (let row = problem.pointRow[i]!; row < problem.pointRow[i + 1]!; row++) {
@@ -165,6 +166,15 @@ function listParts(set: ContactSet, { kind, twist }: Tables, chainOf: (body: num
       }
       if (problem.rowPart[2 * row] === problem.rowPart[2 * row + 1]) problem.rowPart[2 * row + 1] = -1;
     }
+  }
+}
+
+/** Kinematic bodies of all pairs, those apart included: they arrive by themselves. */
+function listDriven(set: ContactSet, { kind }: Tables): void {
+  const driven = new Set<number>();
+  for (let k = 0; k < 2 * set.pairs.count; k++) {
+    const { body } = set.scene.colliders[set.pairs.pairs[k]!]!;
+    if (kind[body] === BODY_KINEMATIC) driven.add(body);
   }
   set.driven = [...driven];
 }

@@ -6,7 +6,7 @@
  *   answer               R Jᵀ, through `respond` of the chain; of a lone body M⁻¹ Jᵀ
  *
  * The gap changes with n·(velocity of B − velocity of A) at x to first order for every kind of feature (feature-gap.ts). Cost: one feature and three rows
- * per point; a response per row of jointed chains.
+ * per point; a response per row of jointed chains. Answers hold while poses stay and the same rows of joints (stops, motors) hold.
  */
 import type { BodyTables } from "../body/body-tables.js";
 import { respondBody } from "../body/free-step.js";
@@ -84,7 +84,19 @@ export function placeContacts(set: ContactSet, t: Tables): void {
       writeRow(set.frame, POINT_FRAME * i, row - first, t, set.slot[2 * i]!, set.slot[2 * i + 1]!, problem.wrench, ROW_WRENCH * row);
     }
   }
-  for (let row = 0; row < problem.rowCount; row++) writeAnswers(set, t, row);
+  writeAllAnswers(set, t);
+}
+
+/** Asks for answers anew where other rows of joints hold than when they were given. */
+export function renewAnswers(set: ContactSet, t: Tables): void {
+  if (set.parts.every(({ source, askedAt }) => source.epoch === askedAt)) return;
+  set.problem.answerCount = 0;
+  writeAllAnswers(set, t);
+}
+
+function writeAllAnswers(set: ContactSet, t: Tables): void {
+  for (const part of set.parts) part.askedAt = part.source.epoch;
+  for (let row = 0; row < set.problem.rowCount; row++) writeAnswers(set, t, row);
 }
 
 /** The wrenches of row number `kind` of a point: on A, on B. */
@@ -132,13 +144,13 @@ function writeAnswers({ problem, parts }: ContactSet, t: Tables, row: number): v
     const part = rowPart[2 * row + side]!;
     answerStart[2 * row + side] = -1;
     if (part < 0) continue;
-    const { chain, out, loads } = parts[part]!;
+    const { source, out, loads } = parts[part]!;
     const both = side === 0 && rowBody[2 * row + 1]! >= 0 && rowPart[2 * row + 1]! < 0;
     const size = TWIST * (partStart[part + 1]! - partStart[part]!);
     const start = addAnswer(problem, size);
     answerStart[2 * row + side] = start;
     const w = ROW_WRENCH * row + TWIST * side;
-    if (chain.joints.length === 0 && !both && size === TWIST) {
+    if (source.lone) {
       respondBody(t, problem.body[rowBody[2 * row + side]!]!, wrench, w, problem.answer, start);
       continue;
     }
@@ -148,7 +160,7 @@ function writeAnswers({ problem, parts }: ContactSet, t: Tables, row: number): v
       for (let k = 0; k < TWIST; k++) loads.impulse[TWIST * loads.count + k] = wrench[ROW_WRENCH * row + TWIST * s + k]!;
       loads.count++;
     }
-    chain.method.respond(t, chain, loads, out);
+    source.respond(t, loads, out);
     for (let k = 0; k < size; k++) problem.answer[start + k] = out.change[k]!;
   }
 }

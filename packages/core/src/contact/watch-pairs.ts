@@ -1,9 +1,13 @@
 /**
- * Pairs that were apart at the start of a stretch: do they come into contact during it, and when?
+ * What happens to pairs during a stretch that its rows do not know of.
  *
- * On the way from the poses at the start to those at the end, taken as straight and evenly turning, the time of impact of each pair is searched
- * (`collide/toi`): nothing tunnels. The stretch is then made anew up to that time, and the true distance there decides (`world/impacts.ts`).
- * A pair whose distance is larger than the way its bodies can have come nearer is passed over.
+ *   apart at the start     does it come into contact, and when? On the way from the poses at the start to those at the end, taken as straight and evenly
+ *                          turning, the time of impact is searched (`collide/toi`): nothing tunnels
+ *   touching               did it sink in, by a quarter of what the tolerance leaves? Then by a feature that is none of its rows: those found at the start
+ *                          are the ones that face each other there, and a body that rolls over its edge comes down with others
+ *
+ * The stretch is then made anew up to that time, and the true distance there decides (`world/impacts.ts`). Pairs whose bodies cannot have come that much
+ * nearer are passed over.
  */
 
 import type { BodyTables } from "../body/body-tables.js";
@@ -46,12 +50,18 @@ export function watchPairs(set: ContactSet, t: BodyTables, tau: number, toleranc
   let first = Number.POSITIVE_INFINITY;
   for (let k = 0; k < pairs.count; k++) {
     set.met[k] = 0;
-    if (touching[k] === 1) continue;
     const A = scene.colliders[pairs.pairs[2 * k]!]!;
     const B = scene.colliders[pairs.pairs[2 * k + 1]!]!;
     writeSweep(A, set.startPose, t, tau, 0);
     writeSweep(B, set.startPose, t, tau, SWEEP);
-    if (distance[k]! > tau * closingSpeed(A, B)) continue;
+    const way = tau * closingSpeed(A, B);
+    if (touching[k] === 1) {
+      if (way <= allowance(distance[k]!, tolerance) || room(set, k, t.pose, tolerance) > 0) continue;
+      set.met[k] = 1;
+      first = Math.min(first, tau);
+      continue;
+    }
+    if (distance[k]! > way) continue;
     const impact = pairImpact(scene.detector, { A: A.shape, B: B.shape, sweeps, a: 0, b: SWEEP }, tau, cache.fill(0), 0, result);
     if (impact.status === "none") continue;
     // just touched at the very end: the next stretch begins with it
@@ -62,11 +72,22 @@ export function watchPairs(set: ContactSet, t: BodyTables, tau: number, toleranc
   return first;
 }
 
-/** Smallest true distance of the pairs that were met, for bodies at `poses`. */
-export function distanceOfMet(set: ContactSet, poses: Float64Array): number {
+/** How much deeper a pair at that distance may sink unseen, m: less and less on the way to the tolerance. */
+const allowance = (distance: number, tolerance: number): number => Math.max(0.25 * (tolerance + Math.min(0, distance)), 1e-3 * tolerance);
+
+/** Smallest distance of the pairs that were met from what ends the stretch, for bodies at `poses`. */
+export function distanceOfMet(set: ContactSet, poses: Float64Array, tolerance: number): number {
   let least = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < set.pairs.count; k++) if (set.met[k] === 1) least = Math.min(least, trueDistance(set, k, poses));
+  for (let k = 0; k < set.pairs.count; k++) if (set.met[k] === 1) least = Math.min(least, room(set, k, poses, tolerance));
   return least;
+}
+
+/** How much nearer pair k may come: up to touch where it was apart, a little deeper than it was where it was touching. */
+function room(set: ContactSet, k: number, poses: Float64Array, tolerance: number): number {
+  const distance = trueDistance(set, k, poses);
+  if (set.touching[k] === 0) return distance;
+  const start = set.distance[k]!;
+  return distance - Math.min(0, start) + allowance(start, tolerance);
 }
 
 function trueDistance({ scene, pairs }: ContactSet, k: number, poses: Float64Array): number {

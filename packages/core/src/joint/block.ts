@@ -12,6 +12,7 @@
 import type { BodyTables } from "../body/body-tables.js";
 import { BODY_DYNAMIC } from "../body/body-tables.js";
 import { type BoundedSystem, createBoundedSystem } from "../linalg/bounded-system.js";
+import { components } from "../topology/components.js";
 import { coordinateAt } from "./coordinate-value.js";
 import { type Chain, createLoads, createTwists, type Loads, type Twists } from "./coupling.js";
 import { placeJoint } from "./joint-frames.js";
@@ -103,11 +104,18 @@ interface Part {
   readonly all: Twists;
 }
 
+/** Chains that rows connect, by their numbers among the parts, and the rows that act on them. */
+export interface BlockGroup {
+  readonly parts: readonly number[];
+  readonly rows: readonly number[];
+}
+
 /** All blocks of an island, with their work. */
 export interface Blocks {
   readonly rows: readonly BlockRow[];
   readonly sides: readonly Sides[];
   readonly parts: readonly Part[];
+  readonly groups: readonly BlockGroup[];
   /** Of each row the first one that acts along the same line (friction, motor, rotor and stops of one coordinate do), and whether with (1) or against it (−1). */
   readonly like: Int32Array;
   readonly sense: Int8Array;
@@ -167,6 +175,7 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     rows,
     sides,
     parts,
+    groups: groupParts(parts.length, sides),
     like: Int32Array.from(like),
     sense: Int8Array.from(rows, (row, i) => (row.terms[0]!.factor === rows[like[i]!]!.terms[0]!.factor ? 1 : -1)),
     system: createBoundedSystem(n),
@@ -184,6 +193,19 @@ export function createBlocks(t: Tables, rows: readonly BlockRow[], chainOf: (bod
     open: new Uint8Array(n),
     closed: new Uint8Array(n),
   };
+}
+
+function groupParts(count: number, sides: readonly Sides[]): readonly BlockGroup[] {
+  const partsOf = sides.map(({ part }) => [...part].filter((p) => p >= 0));
+  const leader = components(
+    count,
+    partsOf.flatMap(([first, ...others]) => others.flatMap((other) => [first!, other])),
+  );
+  const leaders = [...new Set(leader)];
+  return leaders.map((first) => ({
+    parts: [...leader.keys()].filter((p) => leader[p] === first),
+    rows: [...partsOf.keys()].filter((i) => leader[partsOf[i]![0]!] === first),
+  }));
 }
 
 /** Does its method integrate the joints, and answers an impulse as if there were none? */

@@ -65,7 +65,7 @@ export const DEFAULTS = {
      * source are sum and product.
      */
     contact: {
-      solver: "sequential",
+      solver: "block",
       law: "newton",
       impact: "exact",
       subSteps: 4,

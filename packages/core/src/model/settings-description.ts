@@ -140,7 +140,7 @@ export interface CombineSettings {
 
 /** How contacts are computed. */
 export interface ContactSettings<N = number> {
-  /** Default `sequential`; without velocity correction `none`. */
+  /** Default `block`; without velocity correction `none`. */
   readonly solver?: ContactSolverName;
   /** Default `newton`. */
   readonly law?: ImpactLaw;

@@ -20,6 +20,7 @@ import { beginCourse } from "../solve/block/course.js";
 import { stepLength, timeOf } from "./clock.js";
 import { combineRuns } from "./combine-runs.js";
 import { areHitNow, collideContacts, reportCapped, wereHit } from "./contact-impacts.js";
+import { advanceHeap, isHeap } from "./heap.js";
 import { collide, findImpact, isHitNow, MOST_IMPACTS, wasHit } from "./impacts.js";
 import type { Island, IslandContacts } from "./island.js";
 import { beginContacts, contactsOf, keepContacts, openContacts } from "./island-contacts.js";
@@ -34,13 +35,20 @@ import { unmetJoint } from "./unmet-row.js";
 import type { WorldData } from "./world-data.js";
 
 const DEEPEST = 8;
+/** Collisions of bodies and of stops in turn, at one moment. */
+const MOST_ROUNDS = 8;
 /** Steps without trouble after which a coarser division is tried again. */
 const EASY_STEPS = 8;
 /** What is left of a stretch after an impact is not worth a run below this, s. */
 const SHORTEST_REST = 1e-9;
 
 export const advanceIslands = stage("advance islands", (world) => {
-  for (const island of world.meeting) advanceOne(world, island);
+  const heaps = world.meeting.filter((island) => isHeap(world, island));
+  if (heaps.length > 0) {
+    advanceHeap(world, heaps);
+    for (const island of heaps) keepSound(world, island);
+  }
+  for (const island of world.meeting) if (!isHeap(world, island)) advanceOne(world, island);
 });
 
 /** An island from the start of the step to its end. */
@@ -135,9 +143,10 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
   saveIsland(world.tables, island, saved);
   world.depth = depth;
   if (!course.failed) {
-    const error = attempt(world, island, time, tau, depth);
+    let error = attempt(world, island, time, tau, depth);
     if (error !== undefined && isInterrupted(world, island, tau, course)) {
       if (passImpact(world, island, time, tau, depth, course)) return;
+      error = undefined;
     }
     const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
     if (halvings === 0) {
@@ -163,9 +172,14 @@ function meetContacts(world: WorldData, island: Island, contacts: IslandContacts
   const eager = course.impacts >= MOST_IMPACTS || world.contact.choice.impact === "step";
   beginContacts(world, contacts, tau, eager);
   if (course.impacts >= MOST_IMPACTS || !areHitNow(world, contacts.set)) return;
-  course.impacts++;
-  if (course.impacts === MOST_IMPACTS) reportCapped(world, island, time);
-  collideContacts(world, island, contacts.set, time);
+  // what a collision does to joints at their stops may lead to the next one
+  for (let round = 0; round < MOST_ROUNDS && areHitNow(world, contacts.set); round++) {
+    course.impacts++;
+    collideContacts(world, island, contacts.set, time);
+    if (!island.blocks || !isHitNow(world, island.blocks)) break;
+    collide(world, island, time);
+  }
+  if (course.impacts >= MOST_IMPACTS) reportCapped(world, island, time);
   beginContacts(world, contacts, tau, eager);
 }
 

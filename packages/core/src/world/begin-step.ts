@@ -26,6 +26,7 @@ export function beginStep(world: WorldData, h: number): void {
   world.events.length = 0;
   for (const { body, stated, method, joint } of world.replaced.splice(0)) reportReplaced(world, body, stated, method, joint);
   world.report.converged = true;
+  world.report.penetration = 0;
   world.report.order = world.order;
   world.report.subSteps = 1;
   world.report.trajectoryError = 0;

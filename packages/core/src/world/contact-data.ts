@@ -3,9 +3,11 @@ import { createPairList, type PairList } from "../collide/broad/pair-list.js";
 import type { CollisionScene } from "../collide/scene/collision-scene.js";
 import { createSweptBoxes, type SweptBoxes } from "../collide/scene/swept-pairs.js";
 import { type ContactMemory, createContactMemory } from "../contact/contact-memory.js";
-import type { PairTable } from "../contact/pair-coefficients.js";
+import { createPairTable, type PairTable } from "../contact/pair-coefficients.js";
+import { createPile, type Pile } from "../contact/pile/pile.js";
 import { createSolverWork, type SolverWork } from "../contact/solve/solver-work.js";
 import { DEFAULTS } from "../model/defaults.js";
+import type { MaterialPairDescription } from "../model/material-description.js";
 import type { CombineSettings, ContactSettings, ToleranceSettings } from "../model/settings-description.js";
 import type { WorldEvent } from "./events.js";
 import type { Island } from "./island.js";
@@ -19,8 +21,9 @@ export interface ContactData {
   readonly tolerance: number;
   /** Can any two shapes of the present structure meet? */
   possible: boolean;
-  /** Coefficients of pairs of colliders, and the scene they belong to. */
+  /** Coefficients of pairs of colliders with the scene they belong to, and the scene of the present step. */
   table: PairTable | undefined;
+  tableOf: CollisionScene | undefined;
   scene: CollisionScene | undefined;
   /** Boxes of all colliders on their way through the step, and the pairs whose boxes overlap. */
   readonly swept: SweptBoxes;
@@ -32,6 +35,24 @@ export interface ContactData {
   /** What the islands of this step have to tell, until it is sure that they need not be advanced again. */
   readonly told: Map<Island, readonly WorldEvent[]>;
   readonly work: SolverWork;
+  /** The heap of step mode, and the scene that its memory is about; undefined: whatever comes next. */
+  readonly pile: Pile;
+  heapScene: CollisionScene | undefined;
+  /** Has no body of the present structure joints, so that in step mode all are one heap? */
+  allHeap: boolean;
+}
+
+/** Coefficients of the colliders of a scene; made once for it. */
+export function pairTableOf(
+  contact: ContactData,
+  scene: CollisionScene,
+  materialPairs: readonly MaterialPairDescription[] | undefined,
+): PairTable {
+  if (!contact.table || contact.tableOf !== scene) {
+    contact.tableOf = scene;
+    contact.table = createPairTable(scene.colliders, { combine: contact.choice.combine, materialPairs });
+  }
+  return contact.table;
 }
 
 export function createContactData(
@@ -50,6 +71,7 @@ export function createContactData(
     tolerance: tolerance?.contact ?? DEFAULTS.settings.tolerance.contact,
     possible: false,
     table: undefined,
+    tableOf: undefined,
     scene: undefined,
     swept: createSweptBoxes(),
     pairs: createPairList(),
@@ -57,5 +79,8 @@ export function createContactData(
     merged: new Map(),
     told: new Map(),
     work: createSolverWork(),
+    pile: createPile(),
+    heapScene: undefined,
+    allHeap: false,
   };
 }

@@ -14,8 +14,10 @@ import { placeContacts } from "../contact/place-contacts.js";
 import { watchPairs } from "../contact/watch-pairs.js";
 import type { Tables } from "../joint/coupling.js";
 import type { Vector3 } from "../math/vec3.js";
-import { meetVelocities } from "../solve/block/project-blocks.js";
+import { refreshBlocks } from "../solve/block/block-system.js";
+import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
 import { collisionRules, restSpeedOf } from "./contact-rules.js";
+import { holdRigid, releaseBlocks } from "./contact-sources.js";
 import type { ImpactEvent } from "./events.js";
 import type { Island } from "./island.js";
 import type { WorldData } from "./world-data.js";
@@ -48,6 +50,10 @@ export function collideContacts(world: WorldData, island: Island, set: ContactSe
     chain.method.prepare(t, chain);
     chain.preparedAt = world.poseEpoch;
   }
+  if (island.blocks) {
+    refreshBlocks(t, island.blocks, "second");
+    holdRigid(island.contacts!.sources, island.blocks);
+  }
   placeContacts(set, t);
   loadTwists(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
@@ -60,9 +66,13 @@ export function collideContacts(world: WorldData, island: Island, set: ContactSe
     }
   }
   const { capped } = resolveCollisions(problem, set.restitution, collisionRules(world));
-  applyImpulses(set, t, problem.impulse);
+  applyImpulses(set, t, problem.impulse, "second");
   bookCollision(set, world.tables);
-  if (island.blocks) meetVelocities(t, island.blocks, time, world.blockTargets, "bounce");
+  if (island.blocks) {
+    bookBlocks(t, island.blocks, time, "second");
+    bookOuterImpulses(t, island.blocks, "second");
+    releaseBlocks(island.contacts!.sources);
+  }
   tellImpacts(world, set, time);
   if (capped) reportCapped(world, island, time);
 }

@@ -9,6 +9,7 @@ import { solveBlock } from "../contact/solve/solve-block.js";
 import { solveSequential } from "../contact/solve/solve-sequential.js";
 import { prepare } from "../contact/solve/solver-work.js";
 import { stepLength } from "./clock.js";
+import type { ContactSources } from "./contact-sources.js";
 import type { WorldData } from "./world-data.js";
 
 /** Slowest impact that is not rest, m/s. */
@@ -22,12 +23,12 @@ const gravityOf = ({ tables: { gravity } }: WorldData): number =>
 /** Speed above which contact is an impact: that of a fall through the tolerance, m/s. */
 export const restSpeedOf = (world: WorldData): number => Math.max(Math.sqrt(2 * gravityOf(world) * world.contact.tolerance), LEAST_SPEED);
 
-export const detectionRules = (world: WorldData): DetectionRules => ({
+export const detectionRules = (world: WorldData, { of }: ContactSources): DetectionRules => ({
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),
   gravity: gravityOf(world),
   coefficients: (a, b) => world.contact.table!.of(a, b),
-  chainOf: (body) => world.chainOf[body],
+  sourceOf: (body) => of.get(world.chainOf[body]!)!,
 });
 
 const solverOf = ({ contact: { choice, work } }: WorldData): ContactSolver =>
@@ -42,7 +43,7 @@ export const contactRules = (world: WorldData): ContactRules => ({
     return largestViolation(problem, world.contact.work);
   },
   target: world.promise.speed,
-  speedTarget: 1e-2 * world.promise.speed,
+  speedTarget: 1e-1 * world.promise.speed,
   maximumSweeps: MOST_SWEEPS,
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),

@@ -11,7 +11,7 @@ import type { WorldData } from "./world-data.js";
 
 export function endContacts(world: WorldData): void {
   const { ledger, pose } = world.tables;
-  let depth = 0;
+  let depth = world.report.penetration;
   for (const island of world.meeting) {
     const set = contactsOf(island)?.set;
     if (!set) continue;

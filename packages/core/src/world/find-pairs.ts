@@ -4,9 +4,9 @@
  */
 import { BODY_DYNAMIC } from "../body/body-tables.js";
 import { findSweptPairs, placeSwept } from "../collide/scene/swept-pairs.js";
-import { createPairTable } from "../contact/pair-coefficients.js";
 import { stepLength } from "./clock.js";
 import { sceneOf } from "./collision-scene.js";
+import { pairTableOf } from "./contact-data.js";
 import { loadContacts } from "./contact-state.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
@@ -14,12 +14,10 @@ import type { WorldData } from "./world-data.js";
 export const findPairs = stage("find pairs", (world) => {
   const { contact, tables } = world;
   contact.pairs.count = 0;
-  if (!contact.possible) return;
+  if (!contact.possible || contact.allHeap) return;
   const { scene } = sceneOf(world);
-  if (contact.scene !== scene) {
-    contact.scene = scene;
-    contact.table = createPairTable(scene.colliders, { combine: contact.choice.combine, materialPairs: world.options.materialPairs });
-  }
+  contact.scene = scene;
+  pairTableOf(contact, scene, world.options.materialPairs);
   const h = stepLength(world);
   const { gravity } = tables;
   const fall = Math.sqrt(gravity[0]! * gravity[0]! + gravity[1]! * gravity[1]! + gravity[2]! * gravity[2]!) * h * h;

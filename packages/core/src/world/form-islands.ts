@@ -20,7 +20,7 @@ export const formIslands = stage("form islands", (world) => {
 export function meetingIslands(world: WorldData): readonly Island[] {
   const islands = islandsOf(world);
   const { pairs, scene } = world.contact;
-  if (!world.contact.possible) return islands;
+  if (!world.contact.possible || world.contact.allHeap) return islands;
   const numberOf = islandNumbers(islands);
   const bodyOf = (k: number): number => scene!.colliders[pairs.pairs[k]!]!.body;
   const edges: number[] = [];

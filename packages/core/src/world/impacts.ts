@@ -68,15 +68,24 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   if (!trial(late)) return undefined;
   let lateGap = smallestGap(world, island);
   // what is fast and thin is through again at the end: back towards the first touch
-  const touch = contactsOf(island)?.set.firstTouch ?? Number.POSITIVE_INFINITY;
+  const set = contactsOf(island)?.set;
+  const touch = set?.firstTouch ?? Number.POSITIVE_INFINITY;
   for (let k = 0; lateGap > 0 && touch < tau && k < MOST_TRIALS; k++) {
     late = touch + (late - touch) / 2;
     if (!trial(late)) return undefined;
     lateGap = smallestGap(world, island);
   }
   if (lateGap > 0) return late;
-  if (!trial(0)) return undefined;
-  let [early, earlyGap] = [0, smallestGap(world, island)];
+  // what touches at the start and leaves is apart for sure at the height of its way; another one may have closed by then
+  let early = set ? firstReturn(set, tau) : 0;
+  if (!trial(early)) return undefined;
+  let earlyGap = smallestGap(world, island);
+  for (let k = 0; early > 0 && earlyGap <= 0 && k < MOST_TRIALS; k++) {
+    [late, lateGap] = [early, earlyGap];
+    early /= 2;
+    if (!trial(early)) return undefined;
+    earlyGap = smallestGap(world, island);
+  }
   let moved: "early" | "late" | undefined;
   for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
     const middle = late - (lateGap * (late - early)) / (lateGap - earlyGap);
@@ -97,15 +106,24 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   return trial(late) ? late : undefined;
 }
 
+/** When the first of the open points that part at the start turns round, s, if nothing touches it; 0 where there is none. */
+function firstReturn({ problem, open, approach, ahead }: ContactSet, tau: number): number {
+  let share = 1;
+  for (let i = 0; i < problem.pointCount; i++) {
+    if (open[i] === 1 && approach[i]! > 0 && ahead[i]! < 0) share = Math.min(share, approach[i]! / (approach[i]! - ahead[i]!));
+  }
+  return share < 1 ? share * tau : 0;
+}
+
 /** Of the stops and contacts that are held open and of the pairs that meet, now. */
 function smallestGap(world: WorldData, island: Island): number {
   const set = contactsOf(island)?.set;
-  const ofContacts = set ? smallestOpen(set, world.tables) : Number.POSITIVE_INFINITY;
+  const ofContacts = set ? smallestOpen(set, world.tables, world.contact.tolerance) : Number.POSITIVE_INFINITY;
   return island.blocks ? Math.min(ofContacts, smallestStop(world, island.blocks)) : ofContacts;
 }
 
-function smallestOpen(set: ContactSet, { pose }: Tables): number {
-  let smallest = distanceOfMet(set, pose);
+function smallestOpen(set: ContactSet, { pose }: Tables, tolerance: number): number {
+  let smallest = distanceOfMet(set, pose, tolerance);
   for (let i = 0; i < set.problem.pointCount; i++) if (set.open[i] === 1) smallest = Math.min(smallest, gapAt(set, i, pose));
   return smallest;
 }

@@ -6,6 +6,7 @@ import { detectContacts } from "../contact/detect-contacts.js";
 import { rememberStart } from "../contact/watch-pairs.js";
 import { grownNumbers } from "../memory/growing.js";
 import { detectionRules } from "./contact-rules.js";
+import { createSources, releaseBlocks } from "./contact-sources.js";
 import type { Island, IslandContacts } from "./island.js";
 import type { WorldData } from "./world-data.js";
 
@@ -16,7 +17,11 @@ export function clearContacts({ contacts }: Island): void {
 
 /** Two colliders of the island may meet. Pairs come sorted. */
 export function addPair(world: WorldData, island: Island, a: number, b: number): void {
-  island.contacts ??= { set: createContactSet(world.contact.scene!), memory: createContactMemory() };
+  island.contacts ??= {
+    set: createContactSet(world.contact.scene!),
+    memory: createContactMemory(),
+    sources: createSources(island.chains, island.blocks),
+  };
   island.contacts.set.scene = world.contact.scene!;
   appendPair(island.contacts.set.pairs, a, b);
 }
@@ -45,8 +50,9 @@ export function openContacts({ contact }: WorldData, { set, memory }: IslandCont
 }
 
 /** At the start of a stretch of length tau: features as the bodies are now. With `eager`, whatever can close within it is a row. */
-export function beginContacts(world: WorldData, { set, memory }: IslandContacts, tau: number, eager = false): void {
-  detectContacts(set, world.tables, tau, { ...detectionRules(world), eager });
+export function beginContacts(world: WorldData, { set, memory, sources }: IslandContacts, tau: number, eager = false): void {
+  releaseBlocks(sources);
+  detectContacts(set, world.tables, tau, { ...detectionRules(world, sources), eager });
   recallContacts(set, memory);
   rememberStart(set, world.tables);
 }

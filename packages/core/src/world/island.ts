@@ -2,11 +2,13 @@ import type { ContactMemory } from "../contact/contact-memory.js";
 import type { ContactSet } from "../contact/contact-set.js";
 import type { Blocks } from "../joint/block.js";
 import type { Chain } from "../joint/coupling.js";
+import type { ContactSources } from "./contact-sources.js";
 
 /** Contacts of an island in this step, and what they carry from stretch to stretch. */
 export interface IslandContacts {
   readonly set: ContactSet;
   readonly memory: ContactMemory;
+  readonly sources: ContactSources;
 }
 
 /** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */

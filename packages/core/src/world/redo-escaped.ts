@@ -16,7 +16,7 @@ import type { WorldData } from "./world-data.js";
 const MOST_ROUNDS = 4;
 
 export const redoEscaped = stage("redo escaped", (world) => {
-  if (!world.contact.possible) return;
+  if (!world.contact.possible || world.contact.allHeap) return;
   for (let round = 0; widenEscaped(world); round++) {
     const pairs = world.contact.pairs.count;
     listPairs(world);

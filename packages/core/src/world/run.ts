@@ -19,6 +19,7 @@ import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
 import { isAnyHit, noteCourse } from "../solve/block/course.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { contactRules } from "./contact-rules.js";
+import { holdBlocks, releaseBlocks } from "./contact-sources.js";
 import { correctChains } from "./correct-chains.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
 import type { Island } from "./island.js";
@@ -78,6 +79,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     if (world.recovering) aimChain(world.tables, chain, world.recoveryTargets);
   }
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "first", tau);
+  if (island.contacts) releaseBlocks(island.contacts.sources);
   const set = touchingSet(island);
   if (set) refreshContacts(set, world.tables, "first", tau);
   for (const chain of island.chains) {
@@ -164,7 +166,10 @@ function lookAhead(world: WorldData, island: Island, time: number, tau: number):
     ? Math.max(joints, correctBlocks(world.tables, blocks, time, tau, world.blockTargets, Math.max(joints, touching) > 1))
     : joints;
   const worst = Math.max(held, touching);
-  if (set && worst > 1) correctContacts(set, world.tables, contactRules(world));
+  if (set && worst > 1) {
+    holdBlocks(island.contacts!.sources);
+    correctContacts(set, world.tables, contactRules(world));
+  }
   return worst;
 }
 
@@ -188,6 +193,7 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
     chain.preparedAt = world.poseEpoch;
   }
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "second", tau);
+  if (island.contacts) releaseBlocks(island.contacts.sources);
   const set = touchingSet(island);
   if (set) refreshContacts(set, world.tables, "second", tau);
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
@@ -225,8 +231,8 @@ function settleChains(world: WorldData, { chains }: Island): number {
 }
 
 /**
- * Joints, blocks and contacts: once where responses are exact and blocks or contacts are alone; else in turn, until they have nothing left to do, because
- * one does not know of the other.
+ * Joints, blocks and contacts: once where responses are exact and blocks or contacts are alone; else in turn until they have nothing left to do, because a response
+ * ignores joints, or other rows of the blocks hold than the contacts were answered with.
  */
 function settleTogether(world: WorldData, island: Island, time: number, tau: number): number {
   const { blocks } = island;
@@ -236,6 +242,7 @@ function settleTogether(world: WorldData, island: Island, time: number, tau: num
   for (let pass = 0; pass < MOST_TURNS && world.budget.grant(); pass++) {
     worst = settleChains(world, island);
     let miss = blocks ? settleBlocks(world.tables, blocks, time, tau, world.blockTargets) : 0;
+    if (set) holdBlocks(island.contacts!.sources);
     if (set) miss = Math.max(miss, settleContacts(set, world.tables, contactRules(world), world.contact.choice.impact));
     if (alone || miss <= 1) break;
   }

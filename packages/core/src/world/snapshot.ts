@@ -8,6 +8,7 @@ import { countServos } from "./actuators.js";
 import { type Blueprint, copySlots } from "./blueprint.js";
 import { clearRows, writeConstants } from "./body-rows.js";
 import { groupNamesOf } from "./group-names.js";
+import { loadHeap, storeHeap } from "./heap.js";
 import { writeJoint } from "./joint-rows.js";
 import type { WorldData } from "./world-data.js";
 import { worldTableDeclarations } from "./world-tables.js";
@@ -36,15 +37,22 @@ function visitLiveRows(world: WorldData, visit: (table: Float64Array, offset: nu
 function liveRows(world: WorldData, group: string): readonly unknown[] {
   if (group === "body") return world.bodies.records;
   if (group === "joint") return world.joints.records;
-  const count = group === "inside" ? world.tables.insideCount[0]! : group === "contact" ? world.tables.contactCount[0]! : 1;
+  const count = countOf(world, group);
   world.arena.reserve(group, count);
   return new Array(count).fill(true);
+}
+
+function countOf({ tables }: WorldData, group: string): number {
+  if (group === "inside") return tables.insideCount[0]!;
+  if (group === "contact") return tables.contactCount[0]!;
+  return group === "heap" ? tables.heapCount[0]! : 1;
 }
 
 /** Most joints have no servo, so rows of that table are as long as they are filled. */
 const servoNumbers = (world: WorldData, joint: number): number => SERVO * countServos(world.joints.records[joint]!.actuators);
 
 function pack(world: WorldData): Float64Array<ArrayBuffer> {
+  storeHeap(world);
   let size = 0;
   visitLiveRows(world, (_table, _offset, length) => {
     size += length;
@@ -74,6 +82,7 @@ export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
   visitLiveRows(world, (table, offset, length) => {
     for (let k = 0; k < length; k++) table[offset + k] = packed[end++]!;
   });
+  loadHeap(world);
   world.events.length = 0;
   world.canSample = false;
   world.poseEpoch++;

@@ -33,6 +33,7 @@ export function analyseStructure(world: WorldData, h = stepLength(world) || worl
   }
   assignRows(world);
   world.contact.possible = canMeet(world);
+  world.contact.allHeap = world.contact.choice.impact === "step" && world.joints.records.every((joint) => !joint);
   const leader = connectBodies(world);
   world.blockDampers = findBlockDampers(world.tables, world.joints.records, kickedChains(world, leader), h);
   const { rows, sources } = listBlockRows(world);
@@ -130,7 +131,7 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
     if (instead) world.replaced.push({ body: bodies[0]!, stated, ...instead });
     return createChain(structure, loose ? { ...advance, method: world.free } : advance, isDeflected(structure));
   });
-  const gathered = world.contact.possible ? 1 : GATHERED;
+  const gathered = world.contact.possible && !world.contact.allHeap ? 1 : GATHERED;
   return [...gather(lone, gathered, { ...world.jointed(world.method), method: world.free }, world.contact.possible), ...jointed];
 }
 

@@ -3,6 +3,7 @@ import { type BodyTables, bodyTableDeclarations } from "../body/body-tables.js";
 import { STORED_MEMORY } from "../contact/contact-memory.js";
 import { type JointTables, jointTableDeclarations } from "../joint/joint-tables.js";
 import type { Arena, TableDeclarations, TablesOf } from "../memory/arena.js";
+import { HEAP_ROW } from "./heap-row.js";
 import { LEDGER_SIZE } from "./ledger.js";
 
 const world = { element: "f64", group: "world", role: "state" } as const;
@@ -25,6 +26,8 @@ export const worldTableDeclarations = {
     stride: STORED_MEMORY,
     about: "what contacts carry from step to step, see contact-state.ts; storeContacts",
   },
+  heapCount: { ...world, stride: 1, about: "rows of `heap` that count; storeHeap" },
+  heap: { element: "f64", group: "heap", role: "state", stride: HEAP_ROW, about: "memory of the heap in step mode, packed; storeHeap" },
   insideCount: { ...world, stride: 1, about: "rows of `inside` that count; watchSensors" },
   inside: {
     element: "f64",

@@ -3,7 +3,7 @@ import { completeContact, completeSleep } from "../../src/model/complete-contact
 
 it("what is left out has its default, also inside combine", () => {
   expect(completeContact({})).toEqual({
-    solver: "sequential",
+    solver: "block",
     law: "newton",
     impact: "exact",
     subSteps: 4,
@@ -17,7 +17,7 @@ it("what is left out has its default, also inside combine", () => {
 
 it("without velocity correction nothing collides", () => {
   expect(completeContact({ velocityCorrection: false }).solver).toBe("none");
-  expect(completeContact({ velocityCorrection: true }).solver).toBe("sequential");
+  expect(completeContact({ velocityCorrection: true }).solver).toBe("block");
 });
 
 it("sleep is off unless asked for", () => {

@@ -1,7 +1,7 @@
 /**
  * A half-space A (z ≤ 0) and a surface B: corners of triangles against the plane. The lowest corner gives the distance; the region has all
- * corners within `margin` where the surface admits the direction down (`surface-normals.ts`): hollows and the inside of flat parts need
- * none.
+ * corners within `margin` but those inside of flat parts, which need none. Corners that are not the lowest around count as well: the plane's normal is
+ * right for all of them, and the surface may turn onto them.
  * Cost: O(log n) for the distance in practice, O(corners found) for the region; height fields look at all cells.
  */
 
@@ -13,13 +13,12 @@ import { PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import { HALF_SPACE, type SurfaceShape } from "../shapes/collision-shape.js";
 import { keepIfNew } from "./contact-merge.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
-import { isOfSurface } from "./surface-normals.js";
+import { isFlatCorner } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
 const scratch = createScratchTriangle();
 const point = new Float64Array(3);
-const down = new Float64Array(3);
 const limits = new Float64Array(2);
 const closest = new Float64Array(PAIR_RESULT);
 
@@ -47,9 +46,6 @@ export function halfSpaceSurfaceRegion(surface: SurfaceShape, X_AB: Float64Array
   const first = list.count;
   const [x, y, z] = [X_AB[6]!, X_AB[7]!, X_AB[8]!];
   const count = surface.findBelow(x, y, z, margin + surface.radius - X_AB[11]!, found);
-  down[0] = -x;
-  down[1] = -y;
-  down[2] = -z;
   closest[3] = 1;
   limits[0] = -Infinity;
   limits[1] = margin;
@@ -58,7 +54,7 @@ export function halfSpaceSurfaceRegion(surface: SurfaceShape, X_AB: Float64Array
     loadTriangle(scratch, surface, triangle);
     for (let k = 0; k < 3; k++) {
       const height = x * scratch.corners[3 * k]! + y * scratch.corners[3 * k + 1]! + z * scratch.corners[3 * k + 2]! + X_AB[11]!;
-      if (height - surface.radius > margin || !isOfSurface(surface, triangle, scratch, k, down, 0)) continue;
+      if (height - surface.radius > margin || isFlatCorner(surface, triangle, scratch, k)) continue;
       const c = beginContact(list, FACE_VERTEX, 0, k, 0, surface.radius);
       list.ids[CONTACT_IDS * c + 2] = triangle;
       setLocal(list, c, AT_DIRECTION_A, 0, 0, 1);

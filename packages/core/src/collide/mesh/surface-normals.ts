@@ -155,7 +155,7 @@ function isFlatEdge(surface: SurfaceShape, triangle: number, scratch: ScratchTri
 }
 
 /** Do the triangles around corner k of the loaded one all lie in its plane, without a gap? */
-function isFlatCorner(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
+export function isFlatCorner(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
   const start = 3 * triangle + k;
   let edge = start;
   do {

@@ -30,6 +30,7 @@ import {
   type ContactList,
   FACE_SUPPORT,
   FACE_VERTEX,
+  VERTEX_FACE,
 } from "../manifold/contact-list.js";
 import { facePatch } from "../manifold/contact-patch.js";
 import { createPatch } from "../manifold/patch.js";
@@ -42,7 +43,7 @@ import { keepIfNew } from "./contact-merge.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
 import { BACK, FRONT, loadTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
-import { isOfSurface } from "./surface-normals.js";
+import { isFlatCorner, isOfSurface } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
@@ -133,12 +134,24 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
     list.ids[CONTACT_IDS * i] = triangle;
     const feature = list.ids[CONTACT_IDS * i + 1]!;
     const isOwn = isOfSurface(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
-    if (!isOwn || !keepIfNew(list, first, kept, i, tolerance(pair))) continue;
+    if ((!isOwn && !liesOnFace(pair, triangle, list, i)) || !keepIfNew(list, first, kept, i, tolerance(pair))) continue;
     if (list.kind[kept] === CLOSEST && list.found[CONTACT_FOUND * kept]! < 0) carryBySurface(pair, kept, list);
     kept++;
   }
   list.count = kept;
   addCorners(pair, triangle, result[0]!, margin, list, first);
+}
+
+/** Cosine of the angle within which a triangle lies on a face: what rests on it rocks by less. */
+const ON_FACE = 0.995;
+
+/** Is contact i a corner of the loaded triangle over a face of the shape, almost in parallel? The normal is the face's, and right for all its corners. */
+function liesOnFace({ surface, triangle: scratch }: SurfacePair, triangle: number, list: ContactList, i: number): boolean {
+  if (list.kind[i] !== VERTEX_FACE) return false;
+  const n = CONTACT_FOUND * i + NORMAL;
+  const { plane } = scratch;
+  const cosine = plane[0]! * list.found[n]! + plane[1]! * list.found[n + 1]! + plane[2]! * list.found[n + 2]!;
+  return cosine > ON_FACE && !isFlatCorner(surface, triangle, scratch, list.ids[CONTACT_IDS * i + 1]!);
 }
 
 /**

@@ -1,28 +1,32 @@
 /**
  * A pair that goes further in a step than the smaller body is wide: the features that are nearest now say nothing about those that meet. So the first impact on the
- * way is searched (`collide/toi`), with the twists at the start; where there is one, its normal and points make one contact, a plane of A over a point of B, whose gap
- * now is what is left to go. Without an impact there is no contact: what flies past an edge is not stopped by the plane of its face.
+ * way is searched (`collide/toi`), with the twists at the start; where there is one, the features that face each other there are the contacts, with the gaps that they
+ * have now: one corner alone would let the others turn through a thin wall. Features that only a detector can measure are replaced by one contact, a plane of A over a point
+ * of B. Without an impact there is no contact: what flies past an edge is not stopped by the plane of its face.
  */
 
-import { POSE } from "../../body/body-tables.js";
+import { POSE, TWIST } from "../../body/body-tables.js";
 import {
   AT_DIRECTION_A,
   AT_POINT_B,
   appendContact,
+  CLOSEST,
   CONTACT_FOUND,
   CONTACT_IDS,
   CONTACT_LOCAL,
   type ContactList,
   FACE_VERTEX,
 } from "../../collide/manifold/contact-list.js";
+import { type ContactShape, featureGap } from "../../collide/manifold/feature-gap.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
 import { directionInFrame, FRAME, relativeFrame } from "../../collide/narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B, writePairResultAt } from "../../collide/narrow/pair-result.js";
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
+import { shapeRegion } from "../../collide/shape-pair.js";
 import { pairImpact } from "../../collide/toi/pair-impact.js";
 import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../../collide/toi/sweep.js";
+import { assert } from "../../math/assert.js";
 import type { PileBodies } from "./pile-bodies.js";
-import { BODY } from "./pile-layout.js";
 import type { PileMemory } from "./pile-memory.js";
 
 /** Features are fewer than this. */
@@ -35,6 +39,9 @@ const X_then = new Float64Array(FRAME);
 const cache = new Float64Array(PAIR_CACHE);
 const result = new Float64Array(PAIR_RESULT);
 const point = new Float64Array(3);
+const measured = new Float64Array(PAIR_RESULT);
+
+const noDetector = (): void => assert(false, "features that need a detector are replaced");
 
 interface FastPair {
   readonly memory: PileMemory;
@@ -43,8 +50,8 @@ interface FastPair {
   readonly step: number;
 }
 
-/** Appends the contact of colliders a and b, if they meet within the step; X_AB now. */
-export function findFastContact(pair: FastPair, a: number, b: number, X_AB: Float64Array, list: ContactList): void {
+/** Fills the list with the contacts of colliders a and b, if they meet within the step; X_AB now. `margin`: gap up to which features face each other then, m. */
+export function findFastContact(pair: FastPair, a: number, b: number, X_AB: Float64Array, margin: number, list: ContactList): void {
   const { scene, step } = pair;
   const A = scene.colliders[a]!;
   const B = scene.colliders[b]!;
@@ -55,6 +62,25 @@ export function findFastContact(pair: FastPair, a: number, b: number, X_AB: Floa
   sweepFrame(sweeps, 0, impact.time, frames, 0);
   sweepFrame(sweeps, SWEEP, impact.time, frames, FRAME);
   relativeFrame(X_then, 0, frames, 0, FRAME);
+  list.count = 0;
+  shapeRegion(scene.detector, A.shape, B.shape, X_then, cache.fill(0), 0, margin, list);
+  if (measureNow(list, A.shape as ContactShape, B.shape as ContactShape, X_AB)) return;
+  list.count = 0;
+  appendPlane(list, X_AB);
+}
+
+/** Gaps, normals and points as the bodies are now; false where there are none or where they need a detector. */
+function measureNow(list: ContactList, A: ContactShape, B: ContactShape, X_AB: Float64Array): boolean {
+  for (let i = 0; i < list.count; i++) {
+    if (list.kind[i] === CLOSEST) return false;
+    featureGap(list, i, A, B, X_AB, noDetector, measured);
+    for (let k = 0; k < CONTACT_FOUND; k++) list.found[CONTACT_FOUND * i + k] = measured[k]!;
+  }
+  return list.count > 0;
+}
+
+/** The plane of A and the point of B that met in `result`, at X_then. */
+function appendPlane(list: ContactList, X_AB: Float64Array): void {
   const i = appendContact(list);
   const { local, found, ids } = list;
   const at = CONTACT_LOCAL * i;
@@ -86,7 +112,7 @@ function writeGapNow(found: Float64Array, o: number, local: Float64Array, at: nu
 
 function writeSweep({ memory, bodies, scene }: FastPair, c: number, to: number): void {
   const { body } = scene.colliders[c]!;
-  const o = BODY * bodies.number[body]!;
+  const o = TWIST * bodies.number[body]!;
   for (let k = 0; k < FRAME; k++) sweeps[to + k] = scene.frames[FRAME * c + k]!;
   for (let k = 0; k < 3; k++) {
     sweeps[to + SWEEP_CENTER + k] = memory.pose[POSE * body + k]!;

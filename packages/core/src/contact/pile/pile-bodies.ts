@@ -16,7 +16,7 @@ import { previewBody } from "../../body/free-step.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import { FRAME, writePoseFrame } from "../../collide/narrow/frame.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
-import { BODY } from "./pile-layout.js";
+import { BODY, INVERSE_INERTIA } from "./pile-layout.js";
 
 /** κ of bodies without contacts. */
 const HALF = 0.5;
@@ -34,7 +34,7 @@ export interface PileBodies {
   late: Float64Array<ArrayBuffer>;
   /** J⁻¹ in world axes at the start of the step, stride SYMMETRIC. */
   inverseInertia: Float64Array<ArrayBuffer>;
-  /** Stride BODY, angular first: twist at the start of the step and of the sub-step, h g, W, X. */
+  /** Stride 6, angular first: twist at the start of the step and of the sub-step, h g, W, X. */
   start: Float64Array<ArrayBuffer>;
   before: Float64Array<ArrayBuffer>;
   load: Float64Array<ArrayBuffer>;
@@ -51,11 +51,11 @@ export const createPileBodies = (): PileBodies => ({
   inverseMass: new Float64Array(8),
   late: new Float64Array(8),
   inverseInertia: new Float64Array(8 * SYMMETRIC),
-  start: new Float64Array(8 * BODY),
-  before: new Float64Array(8 * BODY),
-  load: new Float64Array(8 * BODY),
-  push: new Float64Array(8 * BODY),
-  displacement: new Float64Array(8 * BODY),
+  start: new Float64Array(8 * TWIST),
+  before: new Float64Array(8 * TWIST),
+  load: new Float64Array(8 * TWIST),
+  push: new Float64Array(8 * TWIST),
+  displacement: new Float64Array(8 * TWIST),
   isDriven: false,
 });
 
@@ -80,18 +80,18 @@ function growBodies(bodies: PileBodies, count: number): void {
   bodies.inverseMass = grownNumbers(bodies.inverseMass, count);
   bodies.late = grownNumbers(bodies.late, count);
   bodies.inverseInertia = grownNumbers(bodies.inverseInertia, SYMMETRIC * count);
-  bodies.start = grownNumbers(bodies.start, BODY * count);
-  bodies.before = grownNumbers(bodies.before, BODY * count);
-  bodies.load = grownNumbers(bodies.load, BODY * count);
-  bodies.push = grownNumbers(bodies.push, BODY * count);
-  bodies.displacement = grownNumbers(bodies.displacement, BODY * count);
+  bodies.start = grownNumbers(bodies.start, TWIST * count);
+  bodies.before = grownNumbers(bodies.before, TWIST * count);
+  bodies.load = grownNumbers(bodies.load, TWIST * count);
+  bodies.push = grownNumbers(bodies.push, TWIST * count);
+  bodies.displacement = grownNumbers(bodies.displacement, TWIST * count);
 }
 
 function clearBody({ inverseMass, late, inverseInertia, start, before, load, push, displacement }: PileBodies, i: number): void {
   inverseMass[i] = 0;
   late[i] = HALF;
   inverseInertia.fill(0, SYMMETRIC * i, SYMMETRIC * (i + 1));
-  for (let k = BODY * i; k < BODY * (i + 1); k++) {
+  for (let k = TWIST * i; k < TWIST * (i + 1); k++) {
     start[k] = 0;
     before[k] = 0;
     load[k] = 0;
@@ -107,13 +107,13 @@ function addBody(bodies: PileBodies, tables: BodyTables, slot: number): number {
   clearBody(bodies, i);
   bodies.slot[i] = slot;
   bodies.number[slot] = i;
-  for (let k = 0; k < TWIST; k++) bodies.start[BODY * i + k] = tables.twist[TWIST * slot + k]!;
+  for (let k = 0; k < TWIST; k++) bodies.start[TWIST * i + k] = tables.twist[TWIST * slot + k]!;
   return i;
 }
 
 function gatherDriven(bodies: PileBodies, tables: BodyTables, slot: number): void {
   const i = addBody(bodies, tables, slot);
-  for (let k = 0; k < TWIST; k++) bodies.isDriven ||= bodies.start[BODY * i + k] !== 0;
+  for (let k = 0; k < TWIST; k++) bodies.isDriven ||= bodies.start[TWIST * i + k] !== 0;
 }
 
 /** J⁻¹ = R diag(1/J) Rᵀ and the acceleration by the forces, which are held. */
@@ -126,7 +126,7 @@ function gatherDynamic(bodies: PileBodies, { pose, twist, mass, inertia, wrench,
   const inverseMass = mass[2 * slot + 1]!;
   bodies.inverseMass[i] = inverseMass;
   const v = TWIST * slot;
-  const o = BODY * i;
+  const o = TWIST * i;
   writePoseFrame(frame, 0, pose, POSE * slot);
   const s = SYMMETRIC * i;
   const jx = inertia[v + 3]!;
@@ -150,9 +150,12 @@ function gatherDynamic(bodies: PileBodies, { pose, twist, mass, inertia, wrench,
   for (let k = 0; k < TWIST; k++) start[o + k] = twist[v + k]!;
 }
 
-/** data ← twists at the start of the step. */
-export function beginSubSteps({ count, start }: PileBodies, data: Float64Array): void {
-  for (let k = 0; k < BODY * count; k++) data[k] = start[k]!;
+/** The table ← twists at the start of the step and inverse inertias. */
+export function beginSubSteps({ count, start, inverseInertia }: PileBodies, data: Float64Array): void {
+  for (let i = 0; i < count; i++) {
+    for (let k = 0; k < TWIST; k++) data[BODY * i + k] = start[TWIST * i + k]!;
+    for (let k = 0; k < SYMMETRIC; k++) data[BODY * i + INVERSE_INERTIA + k] = inverseInertia[SYMMETRIC * i + k]!;
+  }
 }
 
 /** data: V → Y. `isFirst`: W is given by the stored impulses. */
@@ -162,14 +165,15 @@ export function predict(
   h: number,
   isFirst: boolean,
 ): void {
-  for (let i = BODY, n = 1; n < count; n++, i += BODY) {
+  for (let n = 1; n < count; n++) {
     const share = 1 - late[n]!;
-    for (let k = i; k < i + TWIST; k++) {
-      const v = data[k]!;
+    const to = (BODY - TWIST) * n;
+    for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
+      const v = data[to + k]!;
       const w = isFirst ? push[k]! : v - before[k]! - load[k]!;
       push[k] = w;
       before[k] = v;
-      data[k] = displacement[k]! + h * (v + share * (load[k]! + w));
+      data[to + k] = displacement[k]! + h * (v + share * (load[k]! + w));
     }
   }
 }
@@ -177,36 +181,49 @@ export function predict(
 /** data: Y → V. */
 export function convert({ count, late, load, push, displacement }: PileBodies, data: Float64Array, h: number): void {
   const perStep = 1 / h;
-  for (let i = BODY, n = 1; n < count; n++, i += BODY) {
+  for (let n = 1; n < count; n++) {
     const share = late[n]!;
-    for (let k = i; k < i + TWIST; k++) {
-      const y = data[k]!;
-      data[k] = (y - displacement[k]!) * perStep + share * (load[k]! + push[k]!);
+    const to = (BODY - TWIST) * n;
+    for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
+      const y = data[to + k]!;
+      data[to + k] = (y - displacement[k]!) * perStep + share * (load[k]! + push[k]!);
       displacement[k] = y;
     }
   }
 }
 
-/** Poses and twists at the end of the step of length `step` from displacements and the twists in `data`. */
-export function writeBodies(bodies: PileBodies, data: Float64Array, tables: BodyTables, step: number, rotation: RotationKernel): void {
-  const { count, slot, inverseMass, displacement } = bodies;
+/** `before` ← the twists in the table. */
+export function keepTwists({ count, before }: PileBodies, data: Float64Array): void {
+  for (let n = 0; n < count; n++) for (let k = 0; k < TWIST; k++) before[TWIST * n + k] = data[BODY * n + k]!;
+}
+
+/** The table ← mean of the twists at the start of the step and those in `before`. */
+export function meanTwists({ count, start, before }: PileBodies, data: Float64Array): void {
+  for (let n = 0; n < count; n++) {
+    for (let k = 0; k < TWIST; k++) data[BODY * n + k] = (start[TWIST * n + k]! + before[TWIST * n + k]!) / 2;
+  }
+}
+
+/** Poses and twists at the end of the step of length `step` from displacements and the twists in `before`. */
+export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number, rotation: RotationKernel): void {
+  const { count, slot, inverseMass, displacement, before } = bodies;
   const { pose, twist, nextPose } = tables;
   for (let i = 1; i < count; i++) {
     if (inverseMass[i] === 0) continue;
-    const o = BODY * i;
+    const o = TWIST * i;
     const v = TWIST * slot[i]!;
     const p = POSE * slot[i]!;
     for (let k = 0; k < TWIST; k++) twist[v + k] = displacement[o + k]! / step;
     previewBody(tables, slot[i]!, step, rotation);
-    writeTwist(tables, v, p, data, o);
+    writeTwist(tables, v, p, before, o);
     for (let k = 0; k < POSE; k++) pose[p + k] = nextPose[p + k]!;
   }
 }
 
 /** ω at nextPose with the momentum that V has at `pose`. About axes without moment it stays as it is. */
-function writeTwist({ pose, nextPose, twist, inertia }: BodyTables, v: number, p: number, data: Float64Array, o: number): void {
-  for (let k = 0; k < TWIST; k++) twist[v + k] = data[o + k]!;
-  for (let k = 0; k < 3; k++) rotated[k] = data[o + k]!;
+function writeTwist({ pose, nextPose, twist, inertia }: BodyTables, v: number, p: number, twists: Float64Array, o: number): void {
+  for (let k = 0; k < TWIST; k++) twist[v + k] = twists[o + k]!;
+  for (let k = 0; k < 3; k++) rotated[k] = twists[o + k]!;
   rotateRow(rotated, 0, pose, p + 3, -1);
   for (let k = 0; k < 3; k++) rotated[k] = rotated[k]! * inertia[v + k]!;
   rotateRow(rotated, 0, pose, p + 3, 1);

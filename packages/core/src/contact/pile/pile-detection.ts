@@ -12,6 +12,7 @@
  * directions: their contacts are sorted into groups of about one normal each. Source: theory 08, section 3.
  */
 
+import { TWIST } from "../../body/body-tables.js";
 import type { PairList } from "../../collide/broad/pair-list.js";
 import { createContactList } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
@@ -25,7 +26,6 @@ import type { PairCoefficients } from "../pair-coefficients.js";
 import { collectCarried, forgetCarried } from "./carry-impulses.js";
 import { findFastContact } from "./fast-pair.js";
 import type { PileBodies } from "./pile-bodies.js";
-import { BODY } from "./pile-layout.js";
 import {
   addEntry,
   BLOCK,
@@ -106,8 +106,8 @@ function moves({ number, inverseMass }: PileBodies, bodyA: number, bodyB: number
 /** Bound of the speed with which points of the bodies approach each other, m/s. */
 function relativeSpeed({ bodies, reach }: PileDetection, bodyA: number, bodyB: number): number {
   const { start, number } = bodies;
-  const a = BODY * number[bodyA]!;
-  const b = BODY * number[bodyB]!;
+  const a = TWIST * number[bodyA]!;
+  const b = TWIST * number[bodyB]!;
   const x = start[b + 3]! - start[a + 3]!;
   const y = start[b + 4]! - start[a + 4]!;
   const z = start[b + 5]! - start[a + 5]!;
@@ -213,7 +213,7 @@ function findContacts(detection: PileDetection, entry: number, small: number, ah
   find(MARGIN * small + (isFast ? 0 : ahead));
   if (!isFast) return false;
   if (list.count === 0) {
-    findFastContact(detection, a, b, X_AB, list);
+    findFastContact(detection, a, b, X_AB, small, list);
     return true;
   }
   // fast, but along each other

@@ -16,7 +16,7 @@ export const BODY = 12;
 export const INVERSE_INERTIA = 6;
 
 /** Places in a manifold. */
-export const ROW_MANIFOLD = 40;
+export const ROW_MANIFOLD = 41;
 /** Offsets of the two bodies, their inverse masses, offset of the first point and that behind the last. */
 export const OFFSET_A = 0;
 export const OFFSET_B = 1;
@@ -47,6 +47,9 @@ export const SPIN = 36;
 export const SPIN_TOTAL = 37;
 /** Friction that acts with the restitution, 2 numbers. */
 export const REBOUND_FRICTION = 38;
+
+/** By how much the impulses of the points that touch lay above their means in the last sub-step, on average. */
+export const ABOVE_MEAN = 40;
 
 /** Places in a point. */
 export const ROW_POINT = 24;

@@ -19,10 +19,20 @@ import { createSeries4 } from "../../body/rotation/series-4.js";
 import { updatePairs } from "../../collide/broad/broad-phase.js";
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
-import { bookPile, meanTwists } from "./book-pile.js";
+import { bookPile } from "./book-pile.js";
 import { createColouring } from "./colour.js";
 import { packedLength, packMemory, unpackMemory } from "./pack-memory.js";
-import { beginSubSteps, convert, createPileBodies, gatherBodies, type PileBodies, predict, writeBodies } from "./pile-bodies.js";
+import {
+  beginSubSteps,
+  convert,
+  createPileBodies,
+  gatherBodies,
+  keepTwists,
+  meanTwists,
+  type PileBodies,
+  predict,
+  writeBodies,
+} from "./pile-bodies.js";
 import { detectPile } from "./pile-detection.js";
 import { createPileMemory, type PileMemory } from "./pile-memory.js";
 import { clearReport, createPileReport, type PileReport } from "./pile-report.js";
@@ -33,9 +43,11 @@ import { sweepPositions, sweepVelocities } from "./sweep.js";
 
 /** Pull of an impulse towards its mean. Below 0.3 stacks of ten bounce, above they sink in more before the mean has followed. */
 const PULL = 0.3;
-const FRICTION_PULL = 0.3;
 /** Share of the change of an impulse that its mean follows in a sub-step. With 0.01 stacks of twenty bounce. */
 const FOLLOWED = 0.003;
+/** Likewise for friction. Without a pull a pyramid trembles and shifts by a centimetre; with a slower mean heaps creep for seconds. */
+const FRICTION_PULL = 0.3;
+const FRICTION_FOLLOWED = 0.02;
 /** Speed at which an overlap may vanish, m/s. */
 const PUSH_SPEED = 3;
 
@@ -87,9 +99,10 @@ export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, 
   beginStep(pile, tables, scene, input, h);
   subSteps(pile, input, h);
   if (rows.rebounds) rebound(rows, bodies, tables, input.subSteps);
+  keepTwists(bodies, rows.data);
   meanTwists(bodies, rows.data);
-  bookPile(rows, { memory, bodies, scene, pose: tables.pose, report });
-  writeBodies(bodies, bodies.before, tables, input.h, pile.rotation);
+  bookPile(rows, { memory, scene, pose: tables.pose, report });
+  writeBodies(bodies, tables, input.h, pile.rotation);
   memory.subStep = h;
   return report;
 }
@@ -105,7 +118,7 @@ function beginStep(pile: Pile, tables: BodyTables, scene: CollisionScene, input:
   const pairs = updatePairs(scene.broad);
   report.pairs = pairs.count;
   report.detected = detectPile({ memory, bodies, reach, scene, step: input.h, coefficients: input.coefficients }, pairs);
-  prepareRows(rows, { memory, bodies, scene, pose: tables.pose, h });
+  prepareRows(rows, { memory, bodies, scene, pose: tables.pose, scale: memory.subStep > 0 ? h / memory.subStep : 0 });
   report.manifolds = rows.colouring.count;
   report.contacts = rows.pointCount;
   report.iterations = 2 * input.subSteps;
@@ -119,7 +132,7 @@ function subSteps({ bodies, rows }: Pile, { subSteps: count, restSpeed, pushSpee
     predict(bodies, rows.data, h, k === 0);
     sweepPositions(rows.data, first, end, h, pushSpeed * h * (k + 1), PULL);
     convert(bodies, rows.data, h);
-    sweepVelocities(rows.data, first, end, FRICTION_PULL, FOLLOWED);
+    sweepVelocities(rows.data, first, end, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }
 

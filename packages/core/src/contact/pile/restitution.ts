@@ -10,15 +10,12 @@
  */
 import { type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { rotateRow } from "../../body/rotation/rotation-kernel.js";
-import type { PileBodies } from "./pile-bodies.js";
+import { keepTwists, type PileBodies } from "./pile-bodies.js";
 import {
   BODY,
   END_POINT,
   FIRST_POINT,
-  POINT_ARM_A,
-  POINT_ARM_B,
   POINT_GAP,
-  POINT_NORMAL,
   POINT_REBOUND,
   POINT_RESTITUTION,
   REBOUND_FRICTION,
@@ -27,7 +24,7 @@ import {
   ROW_POINT,
 } from "./pile-layout.js";
 import type { PileRows } from "./prepare-rows.js";
-import { rowRate, sweepRestitution } from "./sweep-rolling.js";
+import { normalRate, sweepRestitution } from "./sweep-rolling.js";
 
 /** Sweeps over the points that rebound: what one changes in another of the same body. */
 const SWEEPS = 4;
@@ -42,14 +39,16 @@ export function prepareRebounds(
   h: number,
   restSpeed: number,
 ): void {
-  for (let k = 0; k < BODY * count; k++) data[k] = (load[k]! + push[k]!) / h;
+  for (let n = 0; n < count; n++) {
+    for (let k = 0; k < TWIST; k++) data[BODY * n + k] = (load[TWIST * n + k]! + push[TWIST * n + k]!) / h;
+  }
   forReboundPoints(data, first, end, (m, p) => {
-    data[p + POINT_REBOUND] = rowRate(data, m, p + POINT_NORMAL, p + POINT_ARM_A, p + POINT_ARM_B);
+    data[p + POINT_REBOUND] = normalRate(data, m, p);
   });
-  for (let k = 0; k < BODY * count; k++) data[k] = start[k]!;
+  for (let n = 0; n < count; n++) for (let k = 0; k < TWIST; k++) data[BODY * n + k] = start[TWIST * n + k]!;
   forReboundPoints(data, first, end, (m, p) => {
     const acceleration = data[p + POINT_REBOUND]!;
-    const speed = rowRate(data, m, p + POINT_NORMAL, p + POINT_ARM_A, p + POINT_ARM_B);
+    const speed = normalRate(data, m, p);
     const squared = speed * speed - 2 * acceleration * Math.max(0, data[p + POINT_GAP]!);
     const closing = speed < 0 && squared > 0 ? Math.sqrt(squared) : 0;
     data[p + POINT_REBOUND] = closing > restSpeed ? data[m + RESTITUTION]! * closing : 0;
@@ -66,12 +65,17 @@ function forReboundPoints(data: Float64Array, first: number, end: number, visit:
 /** Adds the rebounds to the twists in the table. steps: number of sub-steps. */
 export function rebound({ data, first, end }: PileRows, bodies: PileBodies, tables: BodyTables, steps: number): void {
   const { count, before } = bodies;
-  for (let k = 0; k < BODY * count; k++) before[k] = data[k]!;
+  keepTwists(bodies, data);
   for (let sweep = 0; sweep < SWEEPS; sweep++) sweepRestitution(data, first, end);
   // what moves by itself may give energy
   const share = bodies.isDriven ? 1 : harmlessShare(data, bodies, tables, steps);
   if (share === 1) return;
-  for (let k = 0; k < BODY * count; k++) data[k] = before[k]! + share * (data[k]! - before[k]!);
+  for (let n = 0; n < count; n++) {
+    for (let k = 0; k < TWIST; k++) {
+      const v = before[TWIST * n + k]!;
+      data[BODY * n + k] = v + share * (data[BODY * n + k]! - v);
+    }
+  }
   forReboundPoints(data, first, end, (_m, p) => {
     data[p + POINT_RESTITUTION] = share * data[p + POINT_RESTITUTION]!;
   });
@@ -88,13 +92,13 @@ function harmlessShare(
   steps: number,
 ): number {
   let [c0, c1, c2] = [0, 0, 0];
-  const delta = new Float64Array(BODY);
-  const force = new Float64Array(BODY);
+  const delta = new Float64Array(TWIST);
+  const force = new Float64Array(TWIST);
   for (let i = 1; i < count; i++) {
     if (inverseMass[i] === 0) continue;
-    const o = BODY * i;
+    const o = TWIST * i;
     for (let k = 0; k < TWIST; k++) {
-      delta[k] = data[o + k]! - before[o + k]!;
+      delta[k] = data[BODY * i + k]! - before[o + k]!;
       force[k] = steps * load[o + k]!;
     }
     const product = (u: Float64Array, uo: number, v: Float64Array, vo: number) => massProduct(tables, slot[i]!, u, uo, v, vo);

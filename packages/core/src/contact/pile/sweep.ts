@@ -4,7 +4,7 @@
  *   position   d = s₀ + J·Y − min(0, s₀ + push)                  gap at the end of the sub-step, beyond what of an old depth is still allowed
  *              λ ← max(0, λ − (m d/h + γ (λ − λ̄))/(1 + γ))       Y ← Y + h M⁻¹Jᵀ Δλ
  *   velocity   λ ← max(0, λ − m (J·V + open))                     open = gap left/h of points that are still apart, 0 of the others
- *              λ̄ ← λ̄ + α (λ − λ̄)
+ *              λ̄ ← λ̄ + α (λ − λ̄)                                  mostly all of a pair together: α ⟨λ − λ̄⟩
  *              twist about the normal and slip in the middle of the points, the latter as a 2 × 2 block, held within the circle μ Σλ, with a mean of its own
  *
  *   Y    displacement since the detection, V twist      s₀    gap at the detection, m       m    effective mass, kg
@@ -18,7 +18,45 @@
  *   λ' = max(0, λ − m (J z + bias));  z += M⁻¹Jᵀ (λ' − λ)
  * Cost: about 35 ns per point and sweep, 60 ns per manifold of friction.
  */
-import { END_POINT, FIRST_POINT, FRICTION, FRICTION_BLOCK, FRICTION_MEAN, FRICTION_TOTAL, INVERSE_INERTIA, INVERSE_MASS_A, INVERSE_MASS_B, LEVER_A, LEVER_B, NORMAL, OFFSET_A, OFFSET_B, POINT_ANSWER_A, POINT_ANSWER_B, POINT_ARM_A, POINT_ARM_B, POINT_GAP, POINT_IMPULSE, POINT_MASS, POINT_MEAN, POINT_OPEN, POINT_RADIUS, POINT_TOTAL, ROLLING, ROW_MANIFOLD, ROW_POINT, SLIDING, SPIN, SPIN_MASS, SPIN_TOTAL, SPINNING, STATIC, TANGENT_1, TANGENT_2 } from "./pile-layout.js";
+import {
+  ABOVE_MEAN,
+  END_POINT,
+  FIRST_POINT,
+  FRICTION,
+  FRICTION_BLOCK,
+  FRICTION_MEAN,
+  FRICTION_TOTAL,
+  INVERSE_INERTIA,
+  INVERSE_MASS_A,
+  INVERSE_MASS_B,
+  LEVER_A,
+  LEVER_B,
+  NORMAL,
+  OFFSET_A,
+  OFFSET_B,
+  POINT_ANSWER_A,
+  POINT_ANSWER_B,
+  POINT_ARM_A,
+  POINT_ARM_B,
+  POINT_GAP,
+  POINT_IMPULSE,
+  POINT_MASS,
+  POINT_MEAN,
+  POINT_OPEN,
+  POINT_RADIUS,
+  POINT_TOTAL,
+  ROLLING,
+  ROW_MANIFOLD,
+  ROW_POINT,
+  SLIDING,
+  SPIN,
+  SPIN_MASS,
+  SPIN_TOTAL,
+  SPINNING,
+  STATIC,
+  TANGENT_1,
+  TANGENT_2,
+} from "./pile-layout.js";
 import { sweepRolling } from "./sweep-rolling.js";
 
 /** Manifolds at `first`, stride ROW_MANIFOLD, up to `end`. `push`: depth that may have vanished by now, m. `pull`: γ. */
@@ -94,8 +132,18 @@ export function sweepPositions(data: Float64Array, first: number, end: number, h
   }
 }
 
-/** Normal impulses, then friction of the same manifold, which sees their new sum. `pull`: γ of friction; `following`: α. */
-export function sweepVelocities(data: Float64Array, first: number, end: number, pull: number, following: number): void {
+/** Means follow together, which lifts what sank in; apart by this share of it: as fast, they would make tall stacks sway. */
+const APART = 0.1;
+
+/** Normal impulses, then friction of the same manifold, which sees their new sum. `following`: α; `pull` and `followingFriction`: γ and α of friction. */
+export function sweepVelocities(
+  data: Float64Array,
+  first: number,
+  end: number,
+  following: number,
+  pull: number,
+  followingFriction: number,
+): void {
   const rate = 1 / (1 + pull);
   const share = pull / (1 + pull);
   for (let m = first; m < end; m += ROW_MANIFOLD) {
@@ -116,6 +164,9 @@ export function sweepVelocities(data: Float64Array, first: number, end: number, 
     let bu = data[b + 3]!;
     let bv = data[b + 4]!;
     let bw = data[b + 5]!;
+    const common = (1 - APART) * following * data[m + ABOVE_MEAN]!;
+    let above = 0;
+    let touching = 0;
     let load = 0;
     let leverage = 0;
     for (let p = data[m + FIRST_POINT]! | 0; p < last; p += ROW_POINT) {
@@ -131,8 +182,12 @@ export function sweepVelocities(data: Float64Array, first: number, end: number, 
       const impulse = data[p + POINT_IMPULSE]!;
       const next = Math.max(0, impulse - data[p + POINT_MASS]! * (speed + data[p + POINT_OPEN]!));
       const mean = data[p + POINT_MEAN]!;
-      data[p + POINT_MEAN] = mean + following * (next - mean);
+      data[p + POINT_MEAN] = mean + APART * following * (next - mean) + (next > 0 ? common : 0);
       if (next === 0 && impulse === 0) continue;
+      if (next > 0) {
+        above += next - mean;
+        touching++;
+      }
       load += next;
       leverage += next * data[p + POINT_RADIUS]!;
       data[p + POINT_IMPULSE] = next;
@@ -154,6 +209,7 @@ export function sweepVelocities(data: Float64Array, first: number, end: number, 
       bz += change * data[p + POINT_ANSWER_B + 2]!;
     }
 
+    data[m + ABOVE_MEAN] = touching > 0 ? above / touching : 0;
     const spin = data[m + SPIN]!;
     const before1 = data[m + FRICTION]!;
     const before2 = data[m + FRICTION + 1]!;
@@ -208,8 +264,8 @@ export function sweepVelocities(data: Float64Array, first: number, end: number, 
         next1 *= scale;
         next2 *= scale;
       }
-      data[m + FRICTION_MEAN] = mean1 + following * (next1 - mean1);
-      data[m + FRICTION_MEAN + 1] = mean2 + following * (next2 - mean2);
+      data[m + FRICTION_MEAN] = mean1 + followingFriction * (next1 - mean1);
+      data[m + FRICTION_MEAN + 1] = mean2 + followingFriction * (next2 - mean2);
       data[m + FRICTION] = next1;
       data[m + FRICTION + 1] = next2;
       data[m + FRICTION_TOTAL] = data[m + FRICTION_TOTAL]! + next1;

@@ -110,7 +110,7 @@ function copyAlike({ like, sense, system: { matrix, size } }: Blocks): void {
 }
 
 /** Adds the impulse `size` along row k to the loads on part p. */
-function addLoads({ sides }: Blocks, k: number, p: number, size: number, loads: Loads): void {
+export function addLoads({ sides }: Blocks, k: number, p: number, size: number, loads: Loads): void {
   const { body, part, wrench } = sides[k]!;
   for (let s = 0; s < body.length; s++) {
     if (part[s] !== p) continue;
@@ -129,7 +129,7 @@ export function collectLoads(blocks: Blocks, p: number): void {
 }
 
 /** Share of part p in the speed of row i, for changes of the twists of its bodies. */
-function speedOfPart({ sides }: Blocks, i: number, p: number, change: Float64Array): number {
+export function speedOfPart({ sides }: Blocks, i: number, p: number, change: Float64Array): number {
   const { body, part, place, wrench } = sides[i]!;
   let sum = 0;
   for (let s = 0; s < body.length; s++) {

@@ -73,7 +73,7 @@ describe.each(SOLVERS)("%s", (_, solve) => {
   });
 
   test("a ball that slides loses μ u_n of its speed against its slip and gains 5 μ u_n/(2 r) of spin", () => {
-    // slip of the lowest point: v + ω × (−r n) = (3 − 0.2·(−5), 0) along (4, −3)/5 with ω_x = −15: v_x + ... chosen so that the slip is (4, −3)
+    // slip of the lowest point: v + ω × (−r n) = (4, −3), so friction acts along (−0.8, 0.6)
     const problem = ball({ x: 4, y: 0 }, vec3(-15, 0, 0), { static: 0.5, dynamic: 0.4 });
     run(problem);
     expect(problem.twist[3]).toBeCloseTo(4 - 0.4 * 0.8, DIGITS);

@@ -1,0 +1,88 @@
+/** Heaps of boxes: our kernel for them against the engines that are made for this. */
+import type { Benchmark, BenchmarkEntry, Contestant } from "../benchmark.js";
+import { loadCollide } from "../collide-internals.js";
+import { gelenkHeap } from "../gelenk-heap.js";
+import type { Heap, HeapEngine } from "../heap.js";
+import { HEAP_FIGURES, measureRest } from "../measures/heap-rest.js";
+import { havokHeap } from "../peers/havok-heap.js";
+import { joltHeap } from "../peers/jolt-heap.js";
+import { mujocoHeap } from "../peers/mujoco-heap.js";
+import { rapierHeap, rapierSimdHeap } from "../peers/rapier-heap.js";
+import { bin, pyramid } from "./box-heaps.js";
+
+const STEP = 1 / 60;
+const OURS: readonly HeapEngine[] = [gelenkHeap("gelenk", 4), gelenkHeap("gelenk 8 sub-steps", 8)];
+const PEERS: readonly HeapEngine[] = [rapierSimdHeap, rapierHeap, havokHeap, joltHeap];
+
+interface HeapCase {
+  readonly name: string;
+  readonly about: string;
+  readonly heap: () => Heap;
+  readonly quick: () => Heap;
+  /** Steps after which the rest is judged. */
+  readonly steps: number;
+  /** Nothing should move. */
+  readonly stays: boolean;
+  readonly engines: readonly HeapEngine[];
+}
+
+const NOTES = [
+  "60 steps per second, each engine with its own settings; times are means over successive steps from the start on, so the fall counts as well as the rest.",
+  "Overlaps are those of all contact points at the end of a run of its own (pyramid 10 s, heaps 6 s), recomputed from the poses by our detection for all engines alike. Engines " +
+    "settle to different densities, so they do not solve the same contacts. Jolt rounds edges by up to 2 cm, which counts as overlap where faces lie on each other only.",
+  "`gelenk` is the kernel of `impact: step`, without a world around it. MuJoCo takes seconds per step on heaps and takes part with the pyramid alone.",
+];
+
+function heapEntry({ name, about, heap, quick: small, steps, stays, engines }: HeapCase): BenchmarkEntry {
+  return {
+    name,
+    about,
+    build({ quick }): Benchmark {
+      const scene = quick ? small() : heap();
+      const length = quick ? 30 : steps;
+      return {
+        name,
+        about,
+        work: "step",
+        runsPerBlock: 5,
+        phases: true,
+        reference: rapierSimdHeap.name,
+        contestants: engines.map((engine) => contestant(engine, scene, length, stays)),
+        accuracy: HEAP_FIGURES,
+        ...(!quick && { goals: [{ contestant: OURS[0]!.name, atMost: 1.3, peer: rapierSimdHeap.name }] }),
+        notes: NOTES,
+      };
+    },
+  };
+}
+
+function contestant(engine: HeapEngine, heap: Heap, steps: number, stays: boolean): Contestant {
+  return {
+    name: engine.name,
+    version: engine.version,
+    async prepare() {
+      const core = await loadCollide();
+      const world = await engine.create(heap, STEP);
+      return {
+        run: () => world.step(),
+        measure: () => measureRest(core, heap, world, STEP, steps, stays),
+        free: () => world.free(),
+      };
+    },
+  };
+}
+
+export const heaps: readonly BenchmarkEntry[] = [
+  {
+    ...{ name: "pyramid-20", about: "One step of a pyramid of 210 cubes.", heap: () => pyramid(20), quick: () => pyramid(5) },
+    ...{ steps: 600, stays: true, engines: [...OURS, ...PEERS, mujocoHeap] },
+  },
+  {
+    ...{ name: "pile-1000", about: "One step of 1000 cubes that fall into a bin.", heap: () => bin(1000, 10), quick: () => bin(50, 4) },
+    ...{ steps: 360, stays: false, engines: [...OURS, ...PEERS] },
+  },
+  {
+    ...{ name: "pile-5000", about: "One step of 5000 cubes that fall into a bin.", heap: () => bin(5000, 15), quick: () => bin(80, 4) },
+    ...{ steps: 360, stays: false, engines: [...OURS, ...PEERS] },
+  },
+].map(heapEntry);

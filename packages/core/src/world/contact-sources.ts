@@ -1,0 +1,55 @@
+/** Who answers contact impulses on the bodies of an island: lone bodies and chains for themselves; chains with blocks together with the rows that hold. */
+import type { ContactSource } from "../contact/contact-source.js";
+import type { Blocks } from "../joint/block.js";
+import type { Chain } from "../joint/coupling.js";
+import { applyHeld, createHeldResponse, type HeldResponse, holdRows, respondHeld } from "../solve/block/held-response.js";
+
+/** By chain; and the groups whose rows may hold. */
+export interface ContactSources {
+  readonly of: ReadonlyMap<Chain, ContactSource>;
+  readonly held: readonly HeldResponse[];
+}
+
+export function createSources(chains: readonly Chain[], blocks: Blocks | undefined): ContactSources {
+  const of = new Map(chains.map((chain): [Chain, ContactSource] => [chain, sourceOfChain(chain)]));
+  const held: HeldResponse[] = [];
+  // chains whose joints are springs learn what their blocks do, and are not asked
+  for (const group of blocks && !blocks.learned ? blocks.groups : []) {
+    const response = createHeldResponse(blocks!, group);
+    const source = sourceOfGroup(response);
+    for (const p of group.parts) of.set(blocks!.parts[p]!.chain, source);
+    held.push(response);
+  }
+  return { of, held };
+}
+
+const sourceOfChain = (chain: Chain): ContactSource => ({
+  lone: chain.joints.length === 0 && chain.bodies.length === 1,
+  respond: (t, loads, out) => chain.method.respond(t, chain, loads, out),
+  apply: (t, loads) => chain.method.apply(t, chain, loads),
+  epoch: 0,
+});
+
+const sourceOfGroup = (held: HeldResponse): ContactSource => ({
+  lone: false,
+  respond: (t, loads, out) => respondHeld(held, t, loads, out),
+  apply: (t, loads, half) => applyHeld(held, t, loads, half === "first" ? held.blocks.first : held.blocks.second),
+  get epoch() {
+    return held.epoch;
+  },
+});
+
+/** After blocks have been solved: contacts are answered with the rows that hold now. */
+export function holdBlocks({ held }: ContactSources): void {
+  for (const response of held) holdRows(response);
+}
+
+/** In a collision, which takes no time: rows that hold a speed whatever it takes, and rotors. */
+export function holdRigid({ held }: ContactSources, { rows }: Blocks): void {
+  for (const response of held) holdRows(response, (row) => rows[row]!.law.rigid || rows[row]!.compliance > 0);
+}
+
+/** While nothing is known about the rows, none holds. */
+export function releaseBlocks({ held }: ContactSources): void {
+  for (const response of held) holdRows(response, () => false);
+}

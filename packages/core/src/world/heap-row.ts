@@ -1,0 +1,2 @@
+/** Numbers of a row of the table `heap`. */
+export const HEAP_ROW = 32;

@@ -1,0 +1,91 @@
+/**
+ * Heaps in step mode: bodies without joints that touch nothing jointed are advanced together by the kernel for heaps (contact/pile), which needs no islands. Where no
+ * body of the world has joints, all of them are a heap and pairs are not even looked for.
+ *
+ * The memory of the kernel is state. It is packed into the table `heap` when somebody asks (snapshot, hash) and unpacked after a restore. It belongs to the colliders of
+ * the present structure: when that changes, contacts of the heap begin anew.
+ */
+import { packedPileLength, packPile, stepPile, unpackPile } from "../contact/pile/pile.js";
+import { clearMemory } from "../contact/pile/pile-memory.js";
+import type { PileReport } from "../contact/pile/pile-report.js";
+import { stepLength, timeOf } from "./clock.js";
+import { sceneOf } from "./collision-scene.js";
+import { pairTableOf } from "./contact-data.js";
+import { restSpeedOf } from "./contact-rules.js";
+import { evaluateForces } from "./evaluate-forces.js";
+import { HEAP_ROW } from "./heap-row.js";
+import type { Island } from "./island.js";
+import { LEDGER } from "./ledger.js";
+import type { WorldData } from "./world-data.js";
+
+/** Is an island part of the heap? */
+export const isHeap = ({ contact }: WorldData, { chains, blocks }: Island): boolean =>
+  contact.possible && contact.choice.impact === "step" && !blocks && chains.every(({ method }) => method.name === "free");
+
+/** Bodies of these islands a step later. */
+export function advanceHeap(world: WorldData, islands: readonly Island[]): void {
+  const { contact, tables } = world;
+  const { scene } = sceneOf(world);
+  if (contact.heapScene !== scene && contact.heapScene !== undefined) clearMemory(contact.pile.memory);
+  contact.heapScene = scene;
+  for (const island of islands) evaluateForces(world, island, timeOf(world));
+  const bodies = Int32Array.from(islands.flatMap(({ chains }) => chains.flatMap((chain) => [...chain.bodies]))).sort();
+  const report = stepPile(contact.pile, tables, scene, {
+    h: stepLength(world),
+    subSteps: contact.choice.subSteps,
+    bodies,
+    coefficients: pairTableOf(world.contact, scene, world.options.materialPairs).of,
+    restSpeed: restSpeedOf(world),
+  });
+  bookHeap(world, bodies, report);
+}
+
+/** Work of contacts, impulses of partners that do not move, and those of forces: constant during the step, on bodies that went from where they were. */
+function bookHeap(world: WorldData, bodies: Int32Array, report: PileReport): void {
+  const { ledger, booked, wrench, external, pose, startPose } = world.tables;
+  const h = stepLength(world);
+  const add = (place: number, amount: number): void => {
+    ledger[place] = ledger[place]! + amount;
+  };
+  add(LEDGER.friction, report.frictionWork);
+  add(LEDGER.impacts, report.normalWork + report.restitutionWork);
+  add(LEDGER.external, report.drivenWork);
+  for (let k = 0; k < 3; k++) {
+    add(LEDGER.linearImpulse + k, report.outerImpulse[3 + k]!);
+    add(LEDGER.angularImpulse + k, report.outerImpulse[k]!);
+  }
+  for (const body of bodies) {
+    const o = 6 * body;
+    const p = 7 * body;
+    const b = 8 * body;
+    const f = [3, 4, 5].map((k) => h * (wrench[o + k]! + external[o + k]!)) as [number, number, number];
+    const x = [0, 1, 2].map((k) => 0.5 * (startPose[p + k]! + pose[p + k]!)) as [number, number, number];
+    for (let k = 0; k < 3; k++) {
+      booked[b] = booked[b]! + external[o + 3 + k]! * (pose[p + k]! - startPose[p + k]!);
+      booked[b + 2 + k] = booked[b + 2 + k]! + f[k]!;
+      const [i, j] = [(k + 1) % 3, (k + 2) % 3];
+      booked[b + 5 + k] = booked[b + 5 + k]! + x[i]! * f[j]! - x[j]! * f[i]! + h * (wrench[o + k]! + external[o + k]!);
+    }
+  }
+  world.report.penetration = Math.max(world.report.penetration, report.penetration);
+  ledger[LEDGER.penetration] = Math.max(ledger[LEDGER.penetration]!, report.penetration);
+}
+
+/** The table `heap` ← the memory of the kernel. */
+export function storeHeap(world: WorldData): void {
+  const { pile } = world.contact;
+  const length = packedPileLength(pile);
+  const rows = Math.ceil(length / HEAP_ROW);
+  world.arena.reserve("heap", rows);
+  world.tables.heapCount[0] = rows;
+  packPile(pile, world.tables.heap, 0);
+  world.tables.heap.fill(0, length, HEAP_ROW * rows);
+}
+
+/** The other way round, after a restore. */
+export function loadHeap(world: WorldData): void {
+  const { pile } = world.contact;
+  clearMemory(pile.memory);
+  world.contact.heapScene = undefined;
+  if (world.tables.heapCount[0]! > 0) unpackPile(pile, world.tables.heap, 0);
+}
