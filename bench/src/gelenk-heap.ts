@@ -41,12 +41,16 @@ export function heapScene(core: Collide, { boxes, friction }: Heap, poses: Float
   return { coefficients, scene: core.createScene(colliders, poses, { detector: core.gjk, broadPhase: core.BROAD_PHASE_KINDS.tree }) };
 }
 
-export const gelenkHeap = (name: string, subSteps: number): HeapEngine => ({
+export type HeapCore = Collide & HeapInternals;
+
+const loadHeap = async (): Promise<HeapCore> => ({ ...(await loadCollide()), ...(await loadParts<HeapInternals>(...HEAP_MODULES)) });
+
+export const gelenkHeap = (name: string, subSteps: number, load: () => Promise<HeapCore> = loadHeap): HeapEngine => ({
   name,
   version: packageVersion("@gelenk/core"),
   async create(heap, step) {
-    const core = await loadCollide();
-    const { createArena, bodyTableDeclarations, createPile, stepPile } = await loadParts<HeapInternals>(...HEAP_MODULES);
+    const core = await load();
+    const { createArena, bodyTableDeclarations, createPile, stepPile } = core;
     const { boxes, gravity } = heap;
     const arena = createArena(bodyTableDeclarations);
     arena.reserve("body", boxes.length);

@@ -1,4 +1,4 @@
-/** Heaps in Rapier: its plain build, and the one with SIMD instructions, which has the same interface. */
+/** Heaps in Rapier: its plain build, and the one with SIMD instructions, which has the same interface. Where that is not installed, it is listed as missing. */
 import type { HeapEngine } from "../heap.js";
 import { packageVersion } from "../package-version.js";
 import { quaternionObject, vectorObject } from "./objects.js";
@@ -48,13 +48,4 @@ const rapierHeapWith = (name: string, version: string, load: () => Promise<Rapie
 });
 
 export const rapierHeap = rapierHeapWith("Rapier", packageVersion("@dimforge/rapier3d-compat"), loadRapier);
-export const rapierSimdHeap = rapierHeapWith("Rapier simd", versionOf(SIMD), loadSimd);
-
-/** "" where it is not installed: it then takes part with a failure that says so. */
-function versionOf(name: string): string {
-  try {
-    return packageVersion(name);
-  } catch {
-    return "";
-  }
-}
+export const rapierSimdHeap = rapierHeapWith("Rapier simd", packageVersion(SIMD), loadSimd);

@@ -13,6 +13,10 @@ const work = { role: "work" } as const;
 
 /** Length of a row of `control`. */
 export const CONTROL = 3;
+/** Length of a row of `sleep`, and its columns. */
+export const SLEEP = 2;
+export const STILL = 0;
+export const GROUP = 1;
 
 export const bodyTableDeclarations = {
   pose: { ...f64, ...state, stride: 7, about: "centre of mass (m) and principal axes [x y z w], in the world; accept" },
@@ -24,6 +28,12 @@ export const bodyTableDeclarations = {
     stride: CONTROL,
     about:
       "of the first body of a chain: halvings of the last step, easy steps since, halvings for the trajectory's tolerance; advanceIslands",
+  },
+  sleep: {
+    ...f64,
+    ...state,
+    stride: SLEEP,
+    about: "time that the body has been still (s; −1: it moves), and with whom it sleeps: see sleep.ts; fallAsleep, wakeIslands",
   },
   kind: { ...i32, ...constant, stride: 1, about: "BODY_FIXED, BODY_KINEMATIC or BODY_DYNAMIC; FREE_SLOT where no body lives; addBody" },
   mass: { ...f64, ...constant, stride: 2, about: "mass (kg) and its inverse, 0 for fixed and kinematic bodies; addBody" },

@@ -13,16 +13,20 @@
 import { BODY_DYNAMIC } from "../body/body-tables.js";
 import type { Tables } from "../joint/coupling.js";
 import { grownNumbers } from "../memory/growing.js";
+import { contactGraph } from "./contact-graph.js";
 import { type ContactProblem, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
 import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
 import type { ContactSolver } from "./contact-solver.js";
 import { placeContacts, pointFrameAt, renewAnswers } from "./place-contacts.js";
+import { shockPropagation } from "./shock-propagation.js";
 
 /** Speed at which overlap is taken back, m/s. */
 const RECOVERY_SPEED = 1;
 
 /** Share of what would stand that solves leave. */
 const MARGIN = 0.1;
+/** Sweeps per level of a shock propagation. */
+const SHOCK_SWEEPS = 100;
 
 /** What contacts are solved with, and how exactly. */
 export interface ContactRules {
@@ -38,12 +42,15 @@ export interface ContactRules {
   readonly restSpeed: number;
   /** Length of the whole step, s. */
   readonly step: number;
-  readonly grant?: () => boolean;
+  /** Are solves that end too early finished level by level, from what cannot move outwards (shock-propagation.ts)? */
+  readonly shock: boolean;
+  readonly grant: (() => boolean) | undefined;
 }
 
-/** Scratch: a point's frame at the preview; change of impulse by row; impulse on every body of the problem. */
+/** Scratch: a point's frame at the preview; change of impulse by row, and what of it a side did not receive; impulse on every body of the problem. */
 const ahead = new Float64Array(POINT_FRAME);
 let change = new Float64Array(64);
+let withheld = new Float64Array(128);
 let wrenches = new Float64Array(48);
 
 /** Speed of a row, m/s or rad/s, with all that moves; of bodies that impulses do not move alone with `outside`. */
@@ -218,6 +225,7 @@ export function noteContacts(set: ContactSet, tau: number, rules: ContactRules):
 /** Impulses of the second half, after the joints have settled. Returns the largest violation of the law before it, in units of its target. */
 export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, impact: "exact" | "step"): number {
   const { problem } = set;
+  renewAnswers(set, t);
   loadTwists(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
@@ -244,7 +252,12 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
 function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rules: ContactRules, target: number): void {
   const { problem } = set;
   const total = half === "first" ? set.first : set.second;
-  rules.solve(problem, { target: MARGIN * target, maximumSweeps: rules.maximumSweeps, ...(rules.grant && { grant: rules.grant }) });
+  const { converged } = rules.solve(problem, { target: MARGIN * target, maximumSweeps: rules.maximumSweeps, grant: rules.grant });
+  withheld = grownNumbers(withheld, 2 * problem.rowCount);
+  withheld.fill(0, 0, 2 * problem.rowCount);
+  if (!converged && rules.shock) {
+    shockPropagation(problem, contactGraph(problem), rules.solve, { target, maximumSweeps: SHOCK_SWEEPS, withheld });
+  }
   change = grownNumbers(change, problem.rowCount);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
@@ -255,20 +268,26 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
       total[at] = problem.impulse[row]! - problem.base[row]!;
     }
   }
-  applyImpulses(set, t, change, half);
+  applyImpulses(set, t, change, half, withheld);
 }
 
-/** Impulses along all rows act on the chains. */
-export function applyImpulses({ problem, parts }: ContactSet, t: Tables, impulse: Float64Array, half: "first" | "second"): void {
+/** Impulses along all rows act on the chains, but for what a side of a row does not receive (`lost`, stride 2). */
+export function applyImpulses(
+  { problem, parts }: ContactSet,
+  t: Tables,
+  impulse: Float64Array,
+  half: "first" | "second",
+  lost?: Float64Array,
+): void {
   const { rowBody, wrench, partStart } = problem;
   wrenches = grownNumbers(wrenches, TWIST * problem.bodyCount);
   wrenches.fill(0, 0, TWIST * problem.bodyCount);
   for (let row = 0; row < problem.rowCount; row++) {
-    const p = impulse[row]!;
-    if (p === 0) continue;
+    if (impulse[row] === 0) continue;
     for (let side = 0; side < 2; side++) {
       const body = rowBody[2 * row + side]!;
       if (body < 0) continue;
+      const p = impulse[row]! - (lost?.[2 * row + side] ?? 0);
       const w = ROW_WRENCH * row + TWIST * side;
       for (let k = 0; k < TWIST; k++) wrenches[TWIST * body + k]! += p * wrench[w + k]!;
     }

@@ -20,7 +20,7 @@ import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../collide/narrow/pair-re
 import type { Collider } from "../collide/scene/collider.js";
 import { type CollisionShape, isConvex, type SurfaceShape } from "../collide/shapes/collision-shape.js";
 import type { Tables } from "../joint/coupling.js";
-import { addAnswer, ROW_WRENCH, TWIST } from "./contact-problem.js";
+import { addAnswer, type ContactProblem, ROW_WRENCH, TWIST } from "./contact-problem.js";
 import { type ContactSet, POINT_FRAME } from "./contact-set.js";
 
 const POSE = 7;
@@ -32,6 +32,7 @@ const X_AB = new Float64Array(FRAME);
 const cache = new Float64Array(PAIR_CACHE);
 const result = new Float64Array(PAIR_RESULT);
 const axes = new Float64Array(6);
+const loose = new Float64Array(TWIST);
 const triangleA = createScratchTriangle();
 const triangleB = createScratchTriangle();
 
@@ -161,6 +162,34 @@ function writeAnswers({ problem, parts }: ContactSet, t: Tables, row: number): v
       loads.count++;
     }
     source.respond(t, loads, out);
-    for (let k = 0; k < size; k++) problem.answer[start + k] = out.change[k]!;
+    const held = isHeld(problem, t, row, side, loads.count, out.change, TWIST * partStart[part]!);
+    for (let k = 0; k < size; k++) problem.answer[start + k] = held ? 0 : out.change[k]!;
   }
+}
+
+/** Share of the mobility without joints below which a row does not move: what is left is their softness in the equations. */
+const HELD = 1e-8;
+
+/** Do joints hold the bodies along a row? `change`: what a unit impulse along it does to them, `count` sides from the given one on. */
+function isHeld(
+  { wrench, rowBody, body }: ContactProblem,
+  t: Tables,
+  row: number,
+  side: number,
+  count: number,
+  change: Float64Array,
+  first: number,
+): boolean {
+  let own = 0;
+  let free = 0;
+  for (let s = side; s < side + count; s++) {
+    const place = rowBody[2 * row + s]!;
+    const w = ROW_WRENCH * row + TWIST * s;
+    respondBody(t, body[place]!, wrench, w, loose, 0);
+    for (let k = 0; k < TWIST; k++) {
+      own += wrench[w + k]! * change[TWIST * place - first + k]!;
+      free += wrench[w + k]! * loose[k]!;
+    }
+  }
+  return own <= HELD * free;
 }

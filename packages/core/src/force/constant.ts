@@ -12,6 +12,7 @@ const AT_POINT = 1;
 
 export const constant: ForceKind = {
   type: "constant",
+  steady: true,
   numbers: (d: Description) => [
     ...(d.torque ?? [0, 0, 0]),
     ...(d.force ?? [0, 0, 0]),

@@ -6,6 +6,7 @@ type Description = Extract<ForceDescription, { type: "damping" }>;
 
 export const damping: ForceKind = {
   type: "damping",
+  steady: true,
   numbers: (d: Description) => [d.angular ?? 0, d.linear ?? 0],
   damping(_t, _body, n, _time, out, o) {
     out[o] = out[o]! + n[0]!;

@@ -32,6 +32,8 @@ export interface ForceKind {
   readonly potential?: (t: BodyTables, body: number, numbers: Float64Array, time: number) => number;
   /** Adds damping coefficients [angular (N·m·s), linear (N·s/m)] to `out[o …]`; treated implicitly. */
   readonly damping?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  /** Does it depend on poses and velocities alone, not on the time? Bodies under other forces never sleep. */
+  readonly steady?: true;
   /** Checks the description beyond its shape. */
   readonly check?: (description: never, where: string) => readonly Diagnostic[];
 }

@@ -14,6 +14,7 @@ function distance(t: BodyTables, body: number, n: Float64Array): number {
 
 export const pointGravity: ForceKind = {
   type: "point-gravity",
+  steady: true,
   numbers: (d: Description) => [d.strength, ...(d.center ?? [0, 0, 0])],
   wrench(t, body, n, _time, out, o) {
     const r = distance(t, body, n);

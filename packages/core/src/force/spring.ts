@@ -52,6 +52,7 @@ function push(body: number, n: Float64Array, A: End, B: End, size: number, out: 
 
 export const spring: ForceKind = {
   type: "spring",
+  steady: true,
   pair: true,
   numbers: (d: Description) => [d.stiffness ?? 0, d.damping ?? 0, d.length ?? Number.NaN],
   wrench(t, body, n, _time, out, o) {

@@ -43,12 +43,13 @@ const EASY_STEPS = 8;
 const SHORTEST_REST = 1e-9;
 
 export const advanceIslands = stage("advance islands", (world) => {
-  const heaps = world.meeting.filter((island) => isHeap(world, island));
+  const awake = world.meeting.filter(({ asleep }) => !asleep);
+  const heaps = awake.filter((island) => isHeap(world, island));
   if (heaps.length > 0) {
     advanceHeap(world, heaps);
     for (const island of heaps) keepSound(world, island);
   }
-  for (const island of world.meeting) if (!isHeap(world, island)) advanceOne(world, island);
+  for (const island of awake) if (!isHeap(world, island)) advanceOne(world, island);
 });
 
 /** An island from the start of the step to its end. */

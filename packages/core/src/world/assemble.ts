@@ -19,6 +19,7 @@ import { measureCoupling } from "./coupling-measure.js";
 import { islandsOf } from "./form-islands.js";
 import { countTurns, measureJoint, measureJoints, measureVelocities } from "./joint-measures.js";
 import type { JointMeasure } from "./report.js";
+import { wakeBodies } from "./sleep.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
@@ -69,6 +70,8 @@ export function assembleWorld(world: WorldData): AssemblyReport {
   const blocked = unmetBlocks(world, tolerance);
   if (blocked.length > 0) bookWorldEdit(world, () => assembleBlocks(world, blocked));
   const changed = open.length > 0 || blocked.length > 0;
+  for (const { bodies } of open) wakeBodies(world, bodies);
+  for (const { parts } of blocked) for (const { chain } of parts) wakeBodies(world, chain.bodies);
   const remaining = changed ? measureAll(world) : initial;
   const joints = world.joints.records.flatMap((record, slot): JointAssembly[] =>
     record && !record.drag

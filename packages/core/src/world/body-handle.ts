@@ -10,6 +10,7 @@ import { readBodyPose, readBodyVelocity, writeBodyPose, writeBodyVelocity } from
 import { bookBodyEdit, bookWorldEdit } from "./book-edit.js";
 import { ModelError } from "./errors.js";
 import { samplePose } from "./sample.js";
+import { disturb, isAsleep, wakeBody } from "./sleep.js";
 import { referTo, type SlotReference } from "./slot-reference.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
@@ -134,9 +135,22 @@ export class Body {
     addImpulse(t, loads, this.slot, point ?? this.centerOfMass, impulse);
     const world = this.#world;
     if (world.changed) analyseStructure(world);
+    wakeBody(world, this.slot);
     const chain = world.chainOf[this.slot]!;
     if (chain.preparedAt !== world.poseEpoch) chain.method.prepare(t, chain);
     bookWorldEdit(world, () => chain.method.apply(t, chain, loads));
+  }
+
+  /** Is it left out of the steps, because it lies still and nothing disturbs it? */
+  get asleep(): boolean {
+    this.#reference.record();
+    return isAsleep(this.#world, this.slot);
+  }
+
+  /** From the next step on it takes part again, with all that it sleeps with; around a fixed or kinematic body, all that touch it. */
+  wake(): void {
+    this.#reference.record();
+    disturb(this.#world, this.slot);
   }
 
   #tables(): WorldData["tables"] {

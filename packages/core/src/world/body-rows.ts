@@ -1,5 +1,5 @@
 /** The numbers of one body between the public form (the body frame as written) and the tables (centre of mass, principal axes). */
-import { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC, FREE_SLOT } from "../body/body-tables.js";
+import { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC, FREE_SLOT, SLEEP } from "../body/body-tables.js";
 import { compose, invert, type Pose } from "../math/pose.js";
 import { normalise, readQuat, writeQuat } from "../math/quat.js";
 import { add, cross, readVec3, subtract, type Vec3, writeVec3 } from "../math/vec3.js";
@@ -29,6 +29,7 @@ export function writeConstants(t: WorldTables, body: number, record: BodyRecord)
 export function clearRows(t: WorldTables, body: number): void {
   t.kind[body] = FREE_SLOT;
   t.mass.fill(0, 2 * body, 2 * body + 2);
+  t.sleep.fill(0, SLEEP * body, SLEEP * (body + 1));
   for (const table of [t.pose, t.frame, t.nextPose, t.startPose]) table.fill(0, 7 * body, 7 * body + 7);
   for (const table of [t.twist, t.held, t.inertia, t.nextTwist, t.startTwist, t.startWrench, t.endWrench]) {
     table.fill(0, 6 * body, 6 * body + 6);

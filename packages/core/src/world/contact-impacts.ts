@@ -65,8 +65,8 @@ export function collideContacts(world: WorldData, island: Island, set: ContactSe
       set.before[row] = rowSpeed(set, t, i, row, "all");
     }
   }
-  const { capped } = resolveCollisions(problem, set.restitution, collisionRules(world));
-  applyImpulses(set, t, problem.impulse, "second");
+  const { capped, lost } = resolveCollisions(problem, set.restitution, collisionRules(world));
+  applyImpulses(set, t, problem.impulse, "second", lost);
   bookCollision(set, world.tables);
   if (island.blocks) {
     bookBlocks(t, island.blocks, time, "second");

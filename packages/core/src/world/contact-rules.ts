@@ -44,12 +44,16 @@ export const contactRules = (world: WorldData): ContactRules => ({
   },
   target: world.promise.speed,
   speedTarget: 1e-1 * world.promise.speed,
-  maximumSweeps: MOST_SWEEPS,
+  maximumSweeps: Math.min(MOST_SWEEPS, world.budget.iterations),
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),
   step: stepLength(world),
-  ...(world.budget.limited && { grant: world.budget.grant }),
+  shock: world.contact.choice.shock,
+  grant: grantOf(world),
 });
+
+/** Asked before each sweep, where there is a limit. */
+const grantOf = ({ budget }: WorldData): (() => boolean) | undefined => (budget.limited ? budget.grant : undefined);
 
 export const collisionRules = (world: WorldData): CollisionOptions => ({
   law: world.contact.choice.law,
@@ -57,8 +61,8 @@ export const collisionRules = (world: WorldData): CollisionOptions => ({
   shock: world.contact.choice.shock,
   solve: solverOf(world),
   target: 1e-2 * world.promise.speed,
-  maximumSweeps: MOST_SWEEPS,
+  maximumSweeps: Math.min(MOST_SWEEPS, world.budget.iterations),
   maximumPasses: MOST_PASSES,
   restSpeed: restSpeedOf(world),
-  ...(world.budget.limited && { grant: world.budget.grant }),
+  grant: grantOf(world),
 });

@@ -27,6 +27,7 @@ import { forgetContacts } from "./contact-state.js";
 import { writeJoint } from "./joint-rows.js";
 import { forgetInside } from "./sensors.js";
 import { servoOffset } from "./servo.js";
+import { wakeForced, wakeJoint } from "./sleep.js";
 import type { WorldData } from "./world-data.js";
 import type { WorldTables } from "./world-tables.js";
 
@@ -116,6 +117,7 @@ export function addJoint(world: WorldData, record: JointRecord): number {
     writeJoint(world.tables, slot, record);
     startCoordinates(world.tables, slot, record);
   });
+  wakeJoint(world, slot);
   return slot;
 }
 
@@ -146,6 +148,7 @@ export function removeJoint(world: WorldData, slot: number): void {
 
 /** Takes a joint out, and the couplings it takes part in. */
 function takeJoint(world: WorldData, joint: JointRecord, slot: number): void {
+  wakeJoint(world, slot);
   world.couplings.records.forEach((coupling, place) => {
     if (coupling?.terms.some((term) => term.joint === joint.name)) removeFromSlots(world.couplings, place);
   });
@@ -155,12 +158,18 @@ function takeJoint(world: WorldData, joint: JointRecord, slot: number): void {
 /** Adds a coupling whose description has been validated; returns its slot. */
 export function addCoupling(world: WorldData, record: CouplingRecord): number {
   ownBlueprint(world);
+  wakeCoupled(world, record);
   return addToSlots(world.couplings, record);
 }
 
 export function removeCoupling(world: WorldData, slot: number): void {
   ownBlueprint(world);
+  wakeCoupled(world, world.couplings.records[slot]!);
   removeFromSlots(world.couplings, slot);
+}
+
+function wakeCoupled(world: WorldData, { terms }: CouplingRecord): void {
+  for (const { joint } of terms) wakeJoint(world, world.joints.slotOf.get(joint)!);
 }
 
 /** Removes a body, its joints, and the forces that acted on nothing else. */
@@ -175,6 +184,7 @@ export function removeBody(world: WorldData, body: number): void {
   forgetContacts(world, body);
   world.forces.records.forEach((force, slot) => {
     if (!force?.bodies?.includes(body)) return;
+    wakeForced(world, force.bodies);
     const bodies = force.bodies.filter((other) => other !== body);
     if (bodies.length === 0) removeFromSlots(world.forces, slot);
     else world.forces.records[slot] = { ...force, bodies };
@@ -198,6 +208,7 @@ export function addForce(world: WorldData, description: ForceLike): number {
   bookWorldEdit(world, () => {
     slot = addToSlots(world.forces, force);
   });
+  wakeForced(world, force.bodies);
   return slot;
 }
 
@@ -237,5 +248,6 @@ function setRestLength(world: WorldData, { numbers }: Force): void {
 
 export function removeForce(world: WorldData, slot: number): void {
   ownBlueprint(world);
+  wakeForced(world, world.forces.records[slot]!.bodies);
   bookWorldEdit(world, () => removeFromSlots(world.forces, slot));
 }

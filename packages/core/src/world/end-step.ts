@@ -4,6 +4,7 @@ import { TOTALS } from "../body/body-totals.js";
 import { breakJoints } from "./break-joints.js";
 import { stepLength, tick, timeOf } from "./clock.js";
 import { endContacts } from "./end-contacts.js";
+import { fallAsleep } from "./fall-asleep.js";
 import { countTurns, measureJoints } from "./joint-measures.js";
 import { countStep, energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
 import { reportLimits } from "./limit-events.js";
@@ -21,6 +22,7 @@ export function endStep(world: WorldData): StepReport {
   reportLimits(world);
   if (world.collision.hasSensors) watchSensors(world);
   breakJoints(world);
+  fallAsleep(world);
   sumTotals(world);
   updateLedger(world.tables.ledger, world.totals);
   countStep(world.tables.ledger, world.report, world.order);

@@ -112,7 +112,18 @@ export interface ImpactCappedEvent {
   readonly body: string;
 }
 
+/** Bodies that lay still together are left out from now on, or take part again. */
+export interface SleepEvent<Type extends "sleep" | "wake"> {
+  readonly type: Type;
+  /** s: end of the step in which they fell asleep, start of the one that they take part in again. */
+  readonly time: number;
+  /** Their names, in slot order. */
+  readonly bodies: readonly string[];
+}
+
 export type WorldEvent =
+  | SleepEvent<"sleep">
+  | SleepEvent<"wake">
   | ImpactEvent
   | ImpactCappedEvent
   | ContactEvent<"contact-begin">

@@ -120,6 +120,7 @@ function makeIsland(world: WorldData, chains: readonly Chain[], rows: readonly B
     goodEnough: chains.reduce((least, chain) => Math.min(least, chain.goodEnough), Number.POSITIVE_INFINITY),
     blocks,
     contacts: undefined,
+    asleep: false,
     saved: [],
     resisting: resists(world, chains),
     forced: isForced(world, chains),

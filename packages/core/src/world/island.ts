@@ -21,6 +21,8 @@ export interface Island {
   readonly blocks: Blocks | undefined;
   /** Undefined where nothing can meet in this step. */
   contacts: IslandContacts | undefined;
+  /** Do all of its bodies sleep through this step? */
+  asleep: boolean;
   /** Work: saved states by depth. */
   readonly saved: Float64Array[];
   /** Do forces depend on velocity in a way that the second half kick must be iterated for? */

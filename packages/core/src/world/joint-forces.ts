@@ -72,6 +72,7 @@ function springKind(world: WorldData, slot: number, springs: readonly Actuator[]
   const add = addForces(world, slot, springs, (spring) => -spring.stiffness * stretch(spring));
   return {
     type: "joint-spring",
+    steady: true,
     numbers: () => [],
     wrench: (_t, body, _n, _time, out, o) => add(body, out, o),
     potential() {
@@ -90,6 +91,8 @@ function driveKind(world: WorldData, slot: number, drives: readonly Actuator[], 
   const addDampers = addForces(world, slot, dampers, ({ damping }, line) => -damping * lineSpeed(world.tables, slot, line));
   return {
     type: "joint-drive",
+    // but for servos, which keep their joints awake
+    steady: true,
     numbers: () => [],
     ...(drives.length > 0 && { wrench: (_t, body, _n, _time, out, o) => addDrives(body, out, o) }),
     // without dampers the repetition is not needed

@@ -1,6 +1,6 @@
 /** What a user holds of a joint: an id and a world. */
 import type { BlockRole } from "../joint/block.js";
-import { INPUT_FIELDS, type InputField, setInput } from "../joint/held-input.js";
+import { INPUT_FIELDS, type InputField, inputOr, setInput } from "../joint/held-input.js";
 import { placeJoint } from "../joint/joint-frames.js";
 import { allCoordinates } from "../joint/joint-kind.js";
 import { SERVO_FIELDS } from "../joint/joint-tables.js";
@@ -17,6 +17,7 @@ import { measureJoint, measureVelocities } from "./joint-measures.js";
 import { jointReaction } from "./joint-reaction.js";
 import type { JointMeasure } from "./report.js";
 import { servoOffset } from "./servo.js";
+import { wakeJoint } from "./sleep.js";
 import { referTo, type SlotReference } from "./slot-reference.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
@@ -153,7 +154,10 @@ export class Joint {
   }
 
   #setInput(index: number, field: InputField, value: number): void {
-    setInput(this.#world.tables, { slot: this.slot, index }, field, value);
+    const { tables } = this.#world;
+    const place = { slot: this.slot, index };
+    if (inputOr(tables, place, field, Number.NaN) !== value) wakeJoint(this.#world, this.slot);
+    setInput(tables, place, field, value);
   }
 
   /** The record, with the joint's frames at the present poses. */

@@ -46,8 +46,9 @@ export const LEDGER = {
   impacts: 38,
   recovery: 39,
   penetration: 40,
+  sleep: 41,
 } as const;
-export const LEDGER_SIZE = 41;
+export const LEDGER_SIZE = 42;
 
 /** What a run reports at its end. Errors are the largest over all steps (m, rad, m/s). */
 export interface Ledger {
@@ -79,12 +80,24 @@ export interface Ledger {
     /** Of collisions and slow closings of contacts; and of what pushed bodies out of overlap. */
     readonly impacts: number;
     readonly recovery: number;
+    /** Kinetic energy taken out of bodies that fell asleep, negative. */
+    readonly sleep: number;
     readonly edits: number;
   };
 }
 
 /** Everything that changes the energy on purpose. */
-const WORK = [LEDGER.external, LEDGER.dampers, LEDGER.motors, LEDGER.friction, LEDGER.stops, LEDGER.impacts, LEDGER.recovery, LEDGER.edits];
+const WORK = [
+  LEDGER.external,
+  LEDGER.dampers,
+  LEDGER.motors,
+  LEDGER.friction,
+  LEDGER.stops,
+  LEDGER.impacts,
+  LEDGER.recovery,
+  LEDGER.sleep,
+  LEDGER.edits,
+];
 
 const SMALLEST_SCALE = 1e-12;
 
@@ -160,6 +173,7 @@ export function readLedger(l: Float64Array): Ledger {
       stops: l[LEDGER.stops]!,
       impacts: l[LEDGER.impacts]!,
       recovery: l[LEDGER.recovery]!,
+      sleep: l[LEDGER.sleep]!,
       edits: l[LEDGER.edits]!,
     },
   };

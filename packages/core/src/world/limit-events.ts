@@ -2,14 +2,16 @@
 import { COUNTED } from "../joint/joint-tables.js";
 import { timeOf } from "./clock.js";
 import { describeStop } from "./impacts.js";
+import { isAsleep } from "./sleep.js";
 import type { WorldData } from "./world-data.js";
 
-/** At the end of a step: a stop that pushed is in touch. */
+/** At the end of a step: a stop that pushed is in touch. Those of joints that sleep stay as they are. */
 export function reportLimits(world: WorldData): void {
   const { block, jointStop } = world.tables;
   for (let i = 0; i < world.blockRows.length; i++) {
     const source = world.blockSources[i]!.joint;
     if (!source || source.index >= COUNTED || (source.role !== "low" && source.role !== "high")) continue;
+    if (isSleeping(world, source.slot)) continue;
     const bit = 1 << (2 * source.index + (source.role === "low" ? 0 : 1));
     const touched = (jointStop[source.slot]! & bit) !== 0;
     const touches = block[2 * i]! > 0;
@@ -21,4 +23,9 @@ export function reportLimits(world: WorldData): void {
       world.events.push({ ...event, type: "limit-hit" });
     }
   }
+}
+
+function isSleeping(world: WorldData, slot: number): boolean {
+  const { a, b } = world.joints.records[slot]!;
+  return (a >= 0 && isAsleep(world, a)) || (b >= 0 && isAsleep(world, b));
 }

@@ -12,6 +12,7 @@ import { aimChain } from "../solve/impulse/aim.js";
 import { assembleChains } from "./assemble.js";
 import { bookWorldEdit } from "./book-edit.js";
 import { outdateScene } from "./collision-scene.js";
+import { wakeBodies } from "./sleep.js";
 import type { WorldData } from "./world-data.js";
 
 /** m/s and rad/s */
@@ -28,7 +29,10 @@ export function recoverJoints(world: WorldData, h: number): void {
     if (atOnce.length > 0) assembleChains(world, atOnce, { ...DEFAULTS.settings.tolerance, ...world.options.tolerance });
     for (const chain of far) if (chain.method.name !== "impulse-iterative") pullTogether(world, chain);
   });
-  for (const chain of far) chain.preparedAt = -1;
+  for (const chain of far) {
+    chain.preparedAt = -1;
+    wakeBodies(world, chain.bodies);
+  }
   outdateScene(world);
 }
 

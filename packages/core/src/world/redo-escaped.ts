@@ -11,6 +11,7 @@ import { contactsOf } from "./island-contacts.js";
 import { restoreWhole } from "./island-state.js";
 import { reportNotConverged } from "./non-finite.js";
 import { stage } from "./stage.js";
+import { wakeMeeting } from "./wake-islands.js";
 import type { WorldData } from "./world-data.js";
 
 const MOST_ROUNDS = 4;
@@ -46,11 +47,12 @@ function widenEscaped({ contact, tables }: WorldData): boolean {
 /** Islands that are not what they were, or have other pairs, are advanced again. Pairs are only added, so their number tells. */
 function redo(world: WorldData): void {
   const countOf = (island: Island): number => contactsOf(island)?.set.pairs.count ?? 0;
-  const before = new Map(world.meeting.map((island) => [island, countOf(island)]));
+  const before = new Map(world.meeting.map((island) => [island, island.asleep ? -1 : countOf(island)]));
   world.meeting = meetingIslands(world);
   world.report.islands = world.meeting.length;
+  wakeMeeting(world);
   for (const island of world.meeting) {
-    if (before.get(island) === countOf(island)) continue;
+    if (island.asleep || before.get(island) === countOf(island)) continue;
     restoreWhole(world.tables, island);
     for (const chain of island.chains) chain.preparedAt = -1;
     advanceOne(world, island);

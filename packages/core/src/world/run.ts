@@ -117,9 +117,11 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     // Round-off, or a singular position, keeps it from its target; the promise is kept all the same.
     const stalled = lenient && iteration > PATIENCE && worst > STALLED * previous && worst <= island.goodEnough;
     previous = worst;
-    const hopeless = iteration === PATIENCE && worst > 2 * first;
-    const strained = !insist && isStrained(world, island, time);
-    if (!stalled && !hopeless && !strained && iteration < island.patience && worst - worst === 0) continue;
+    // contacts that a budget keeps from converging do so no better in shorter stretches
+    const cut = set !== undefined && world.budget.limited;
+    const hopeless = !cut && iteration === PATIENCE && worst > 2 * first;
+    const strained = !insist && !cut && isStrained(world, island, time);
+    if (!stalled && !hopeless && !strained && (cut || iteration < island.patience) && worst - worst === 0) continue;
     // Near a singular position the last iterates may have moved away again, along the direction that the rows hardly see: the best one counts.
     if (best < Number.POSITIVE_INFINITY) restoreIsland(world.tables, island, savedIsland(world, island, BEST_ITERATE));
     if (stalled) lookFrom(world, island, time, tau);

@@ -11,6 +11,7 @@ import { multiply, type Quat, readQuat, rotate, rotateInverse, writeQuat } from 
 import { cross, multiplyComponents, readVec3, scale, subtract, type Vec3, writeVec3 } from "../math/vec3.js";
 import { readBodyPose } from "./body-rows.js";
 import { stepLength, timeOf } from "./clock.js";
+import { isAsleep } from "./sleep.js";
 import type { WorldData } from "./world-data.js";
 
 /** Seven numbers (position, quaternion) and their first and second derivatives in time. */
@@ -23,7 +24,7 @@ interface Jet {
 /** Writes the pose of the principal frame of `body` at the fraction into out[o … o + 6]. */
 export function samplePose(world: WorldData, body: number, fraction: number, out: Float64Array, o: number): void {
   const t = world.tables;
-  const present = !world.canSample || t.kind[body] === BODY_FIXED || fraction >= 1;
+  const present = !world.canSample || t.kind[body] === BODY_FIXED || isAsleep(world, body) || fraction >= 1;
   if (present || fraction <= 0) {
     const source = present ? t.pose : t.startPose;
     for (let k = 0; k < 7; k++) out[o + k] = source[7 * body + k]!;

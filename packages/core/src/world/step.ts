@@ -8,6 +8,7 @@ import { sampleHeldInputs } from "./held-inputs.js";
 import { moveKinematicBodies } from "./kinematic-bodies.js";
 import { redoEscaped } from "./redo-escaped.js";
 import type { StepReport } from "./report.js";
+import { wakeIslands } from "./wake-islands.js";
 import type { WorldData } from "./world-data.js";
 
 export function step(world: WorldData, h: number): StepReport {
@@ -15,6 +16,7 @@ export function step(world: WorldData, h: number): StepReport {
   sampleHeldInputs(world); //        the user's modules: constant during the step by definition
   findPairs(world); //               shapes that can meet in this step
   formIslands(world); //             chains that can meet in this step
+  wakeIslands(world); //             what lies still is left out, unless something may disturb it
   advanceIslands(world); //          per island: position stage, accept, velocity stage; halved where needed, combined for order 4 and 6
   redoEscaped(world); //             bodies that were knocked out of the bounds of their island
   moveKinematicBodies(world); //     prescribed motions arrive at t + h

@@ -44,6 +44,7 @@ import type { WorldEvent } from "./events.js";
 import type { Island } from "./island.js";
 import { type Advance, createJointedMethods, type Replacement, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
+import { createSleepData, type SleepData } from "./sleep-data.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
 /** Told when a stage of the step begins and ends. */
@@ -145,6 +146,8 @@ export interface WorldData {
   structureEpoch: number;
   readonly collision: CollisionData;
   readonly contact: ContactData;
+  /** Undefined where nothing sleeps. */
+  readonly sleep: SleepData | undefined;
   chains: readonly Chain[];
   /** Chains whose stated method cannot advance them, by their first body; told at the next step. */
   readonly replaced: (Replacement & { readonly body: number; readonly stated: MethodName })[];
@@ -230,6 +233,7 @@ export function createWorldData(options: WorldOptions): WorldData {
     structureEpoch: 0,
     collision: createCollisionData(),
     contact: createContactData(options.contact, options.tolerance, options.velocityCorrection ?? DEFAULTS.settings.velocityCorrection),
+    sleep: createSleepData(options),
     chains: [],
     replaced: [],
     chainOf: [],

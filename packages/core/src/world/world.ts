@@ -45,6 +45,7 @@ import {
 import type { RayQuery, ShapeQuery } from "./query-input.js";
 import type { StepReport } from "./report.js";
 import { sampleBodies } from "./sample.js";
+import { wakeAll } from "./sleep.js";
 import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import { step } from "./step.js";
 import { modelOf } from "./to-model.js";
@@ -190,6 +191,12 @@ export class World {
     assert(value.every(isFinite64), "gravity must be finite");
     bookWorldEdit(this.#data, () => this.#data.tables.gravity.set(value));
     this.#data.forcesStale = true;
+    wakeAll(this.#data);
+  }
+
+  /** All bodies take part in the next step, also those that sleep. */
+  wake(): void {
+    wakeAll(this.#data);
   }
 
   /** Advances by one step of h seconds (default: the world's step). Returns the same report object each time. */

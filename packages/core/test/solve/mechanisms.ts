@@ -4,9 +4,12 @@ import { box } from "../../src/model/shapes.js";
 import { World } from "../../src/world/world.js";
 import type { WorldOptions } from "../../src/world/world-data.js";
 
+/** Links that fold onto each other pass through: what joints do is to be seen alone. */
+const JOINTS_ONLY: WorldOptions = { contact: { solver: "none" } };
+
 /** Links of a chain along x, hung from the ground at the origin, 1 kg each. */
 export function chain(links: number, options: WorldOptions = {}, joint = "revolute", length = 0.2): World {
-  const world = new World({ gravity: [0, -9.81, 0], ...options });
+  const world = new World({ gravity: [0, -9.81, 0], ...JOINTS_ONLY, ...options });
   for (let i = 0; i < links; i++) {
     world.addBody({ name: `link-${i}`, shapes: [box(length, 0.02, 0.02)], mass: 1, position: [length * (i + 0.5), 0, 0] });
     const a = i === 0 ? "ground" : `link-${i - 1}`;
@@ -17,7 +20,7 @@ export function chain(links: number, options: WorldOptions = {}, joint = "revolu
 
 /** The double pendulum of theory 01, section 19: two 1 m rods of 1 kg on ball joints, hanging, struck sideways. */
 export function struckDoublePendulum(options: WorldOptions = {}): World {
-  const world = new World({ gravity: [0, -9.81, 0], ...options });
+  const world = new World({ gravity: [0, -9.81, 0], ...JOINTS_ONLY, ...options });
   world.addBody({ name: "upper", shapes: [box(0.1, 1, 0.1)], mass: 1, position: [0, -0.5, 0], velocity: [2, 0, 0] });
   world.addBody({ name: "lower", shapes: [box(0.1, 1, 0.1)], mass: 1, position: [0, -1.5, 0], velocity: [0, 0, 2] });
   world.addJoint({ type: "spherical", a: "ground", b: "upper", anchor: [0, 0, 0] });
@@ -27,7 +30,7 @@ export function struckDoublePendulum(options: WorldOptions = {}): World {
 
 /** A planar four-bar of four revolutes, redundant in space (20 rows, rank 17), its crank spinning. The links are crank, coupler, rocker. */
 export function fourBar(options: WorldOptions = {}, spin = 6): World {
-  const world = new World({ gravity: [0, -9.81, 0], ...options });
+  const world = new World({ gravity: [0, -9.81, 0], ...JOINTS_ONLY, ...options });
   const O: Vector3 = [0, 0, 0];
   const A: Vector3 = [0, 0.5, 0];
   const B: Vector3 = [1.2, 1, 0];
@@ -70,7 +73,7 @@ export function fourBar(options: WorldOptions = {}, spin = 6): World {
 
 /** A binary tree of rods on ball joints, hung from the ground: theory 01, experiment E3, with a spin of its root. */
 export function tree(levels: number, options: WorldOptions = {}): World {
-  const world = new World({ gravity: [0, -9.81, 0], ...options });
+  const world = new World({ gravity: [0, -9.81, 0], ...JOINTS_ONLY, ...options });
   const grow = (parent: string, name: string, anchor: Vector3, depth: number) => {
     const length = 0.1 * 1.5 ** (levels - 1 - depth);
     world.addBody({

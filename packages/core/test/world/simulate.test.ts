@@ -206,6 +206,8 @@ describe("stages", () => {
       "-find pairs",
       "+form islands",
       "-form islands",
+      "+wake islands",
+      "-wake islands",
       "+advance islands",
       "-advance islands",
       "+redo escaped",

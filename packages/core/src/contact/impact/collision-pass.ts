@@ -47,6 +47,8 @@ export interface Impact {
   readonly compressed: ImpactMoment;
   readonly after: ImpactMoment;
   readonly withheld: Float64Array;
+  /** The same of all passes. */
+  readonly lost: Float64Array;
   /** By row: impulses of all passes. */
   readonly total: Float64Array;
   sweeps: number;
@@ -66,6 +68,7 @@ export const createImpact = (problem: ContactProblem, options: PassOptions): Imp
   compressed: createMoment(problem),
   after: createMoment(problem),
   withheld: new Float64Array(2 * problem.rowCount),
+  lost: new Float64Array(2 * problem.rowCount),
   total: new Float64Array(problem.rowCount),
   sweeps: 0,
   residual: 0,
@@ -88,6 +91,7 @@ export function collisionPass(impact: Impact, restitution?: Float64Array): void 
   keepMoment(problem, withheld, after);
   impact.work += takeShares(impact, groups, compressed);
   for (let row = 0; row < problem.rowCount; row++) impact.total[row]! += problem.impulse[row]!;
+  for (let k = 0; k < 2 * problem.rowCount; k++) impact.lost[k]! += withheld[k]!;
 }
 
 /** What every point is to do after the compression, from the rates before it. */

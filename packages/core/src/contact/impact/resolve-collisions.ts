@@ -3,7 +3,7 @@
  *
  *   repeat:  A = touching points with u_n ≤ −restSpeed;  none: done
  *            a pass over A (collision-pass.ts): restitution by Newton or Poisson, friction, no gain of energy
- *   at most so many passes; then one plastic pass over all points, after which nothing approaches
+ *   at most so many passes, none after one whose solve failed; then one plastic pass over all points, after which nothing approaches
  *
  * Only what collides takes part in a pass. So a blow runs through a row of balls from pair to pair and as many leave as arrived. `simultaneous` puts all
  * touching points into each pass instead, with target 0 where they rest: the first ball of five then goes back with 0.6 of its speed, the others leave with 0.4.
@@ -35,6 +35,8 @@ export interface CollisionResult {
   readonly capped: boolean;
   /** Of all impulses, partners in motion taken with their own speed, J; ≤ 0 but for round-off. */
   readonly work: number;
+  /** By row and side (stride 2): what of the impulses a part did not receive, because shock propagation had frozen it. */
+  readonly lost: Float64Array;
 }
 
 /**
@@ -47,15 +49,16 @@ export function resolveCollisions(problem: ContactProblem, restitution: Float64A
   let passes = 0;
   let capped = false;
   while (!capped && findColliding(problem, touching, restitution, restSpeed)) {
-    capped = passes >= maximumPasses || (passes > 0 && grant !== undefined && !grant());
+    // what a solve could not end goes on approaching, however often it is tried
+    capped = passes >= maximumPasses || impact.residual > restSpeed || (passes > 0 && grant !== undefined && !grant());
     if (capped || order === "simultaneous") problem.active.set(touching);
     collisionPass(impact, capped ? undefined : restitution);
     passes++;
   }
   problem.active.set(touching);
   problem.impulse.set(impact.total);
-  const { sweeps, residual, converged, work } = impact;
-  return { passes, sweeps, residual, converged, capped, work };
+  const { sweeps, residual, converged, work, lost } = impact;
+  return { passes, sweeps, residual, converged, capped, work, lost };
 }
 
 /** Activates the touching points of the next pass: those that approach at `restSpeed` or faster and can be pushed; whether there are any. */

@@ -39,9 +39,18 @@ import {
   TANGENT_1,
   TANGENT_2,
 } from "./pile-layout.js";
-import { BLOCK, BLOCK_FRICTION, BLOCK_FRICTION_MEAN, BLOCK_POINTS, BLOCK_ROLL, BLOCK_SPIN, type PileMemory } from "./pile-memory.js";
+import {
+  BLOCK,
+  BLOCK_FRICTION,
+  BLOCK_FRICTION_MEAN,
+  BLOCK_NEAREST,
+  BLOCK_POINTS,
+  BLOCK_ROLL,
+  BLOCK_SPIN,
+  type PileMemory,
+} from "./pile-memory.js";
 import type { PileReport } from "./pile-report.js";
-import type { PileRows } from "./prepare-rows.js";
+import type { PileRows } from "./pile-rows.js";
 import { angularRate, normalRate, writeSlip } from "./sweep-rolling.js";
 
 interface Books {
@@ -63,7 +72,7 @@ export function bookPile(rows: PileRows, books: Books): void {
     const m = first + ROW_MANIFOLD * k;
     const of = entry[colouring.order[k]!]!;
     storeImpulses(data, m, books, of);
-    bookNormal(data, m, books.report);
+    books.memory.numbers[BLOCK * books.memory.block[of]! + BLOCK_NEAREST] = bookNormal(data, m, books.report);
     bookFriction(data, m, books.report);
     if (data[m + INVERSE_MASS_A] === 0 || data[m + INVERSE_MASS_B] === 0) bookOutside(data, m, books, of);
   }
@@ -110,14 +119,15 @@ function across(data: Float64Array, m: number, from: number): void {
   impulse[2] = p * data[m + TANGENT_1 + 2]! + q * data[m + TANGENT_2 + 2]!;
 }
 
-function bookNormal(data: Float64Array, m: number, report: PileReport): void {
+/** Returns the smallest gap at the start of the step. */
+function bookNormal(data: Float64Array, m: number, report: PileReport): number {
   const end = data[m + END_POINT]!;
   let work = 0;
   let restitution = 0;
-  let deepest = 0;
+  let nearest = Infinity;
   let touching = 0;
   for (let p = data[m + FIRST_POINT]!; p < end; p += ROW_POINT) {
-    deepest = Math.min(deepest, data[p + POINT_GAP]!);
+    nearest = Math.min(nearest, data[p + POINT_GAP]!);
     const total = data[p + POINT_TOTAL]!;
     if (total === 0) continue;
     touching++;
@@ -126,9 +136,10 @@ function bookNormal(data: Float64Array, m: number, report: PileReport): void {
     restitution += data[p + POINT_RESTITUTION]! * rate;
   }
   report.touching += touching;
-  report.penetration = Math.max(report.penetration, -deepest);
+  report.penetration = Math.max(report.penetration, -nearest);
   report.normalWork += work;
   report.restitutionWork += restitution;
+  return nearest;
 }
 
 function bookFriction(data: Float64Array, m: number, report: PileReport): void {

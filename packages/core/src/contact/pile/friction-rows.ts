@@ -38,7 +38,7 @@ import {
   TANGENT_2,
 } from "./pile-layout.js";
 import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_FRICTION, BLOCK_FRICTION_MEAN, BLOCK_ROLL, BLOCK_SPIN } from "./pile-memory.js";
-import type { Manifold, Preparation } from "./prepare-rows.js";
+import type { Manifold, Preparation } from "./pile-rows.js";
 
 /** Scratch: a normal and two directions in the axes of A; an angular impulse; J⁻¹ of both bodies times a vector. */
 const normal = new Float64Array(3);

@@ -3,6 +3,7 @@
  *
  *   apart, and cannot have met        lower bound of the distance − motion of both bodies > margin:      nothing to do
  *   hardly moved against each other   |Δ| + θ ρ ≤ RECYCLED·ρ and |Δ| + θ ρ + h u ≤ margin then:       the features stay, only their gaps are measured anew
+ *   in both cases                     contacts whose gaps are beyond RESERVE·margin + 2 h u have no rows in this step
  *   else                              found anew; impulses carry over by the ids of the features, what finds none is shared by the new points
  *
  *   margin = MARGIN·ρ + h u     u bound of the relative speed, m/s        Δ way of the contacts' middle, θ turn of B in A since the detection
@@ -31,8 +32,10 @@ import {
   BLOCK,
   BLOCK_FLEETING,
   BLOCK_FRAME,
+  BLOCK_IDLE,
   BLOCK_MARGIN,
   BLOCK_MIDDLE,
+  BLOCK_NEAREST,
   isBefore,
   isPair,
   type PileMemory,
@@ -46,6 +49,8 @@ import { writeGroups } from "./write-block.js";
 const RECYCLED = 0.006;
 /** Ways within a step beyond this share of the reach are searched for the time of impact. */
 const FAST = 0.5;
+/** Share of the margin within which contacts have rows even if nothing moves. */
+const RESERVE = 0.25;
 
 export interface PileDetection {
   readonly memory: PileMemory;
@@ -142,8 +147,15 @@ function isKept(detection: PileDetection, entry: number, a: number, b: number): 
   if (numbers[o + BLOCK_FLEETING] === 1) return false;
   relativeFrame(X_AB, 0, scene.frames, FRAME * a, FRAME * b);
   const moved = movedBy(numbers, o, X_AB, small);
-  return moved <= RECYCLED * small && moved + ahead <= numbers[o + BLOCK_MARGIN]!;
+  const isKept = moved <= RECYCLED * small && moved + ahead <= numbers[o + BLOCK_MARGIN]!;
+  if (!isKept) return false;
+  numbers[o + BLOCK_NEAREST] = numbers[o + BLOCK_NEAREST]! - reach.motion[A.body]! - reach.motion[B.body]!;
+  numbers[o + BLOCK_IDLE] = numbers[o + BLOCK_NEAREST]! - closing(small, ahead);
+  return true;
 }
+
+/** Gaps beyond this do not close in a step in which the bodies go `ahead` against each other, unless they are hit. */
+const closing = (small: number, ahead: number): number => RESERVE * MARGIN * small + 2 * ahead;
 
 /** How far B has moved in A near the contacts, m. */
 function movedBy(numbers: Float64Array, o: number, X: Float64Array, small: number): number {
@@ -194,7 +206,7 @@ function findAnew(detection: PileDetection, a: number, b: number, first: number,
   const isFast = findContacts(detection, entry, small, ahead);
   if (list.count === 0) return next;
   const coefficients = detection.coefficients(a, b);
-  const end = writeGroups(memory, list, entry, next, { X_AB, margin, isFast, coefficients });
+  const end = writeGroups(memory, list, entry, next, { X_AB, margin, closing: closing(small, ahead), isFast, coefficients });
   forgetCarried();
   return end;
 }

@@ -14,7 +14,7 @@ import { append, createList, grownBytes, grownIntegers, grownNumbers, type Integ
 /** Most points of a block: four of largest area and the deepest. */
 export const BLOCK_POINTS = 5;
 /** Numbers of a block, and where they begin. */
-export const BLOCK = 32;
+export const BLOCK = 34;
 /** X_AB at the detection. */
 export const BLOCK_FRAME = 0;
 /** Mean of the points on B at the detection, in the frame of B, m. */
@@ -32,6 +32,9 @@ export const BLOCK_TANGENTIAL = 10;
 export const BLOCK_COEFFICIENTS = 26;
 /** 1 where the contacts must be found anew in the next step. */
 export const BLOCK_FLEETING = 31;
+/** Lower bound of the smallest gap, m; by how much it is beyond what may close in this step: with more than 0 the contacts need no rows. */
+export const BLOCK_NEAREST = 32;
+export const BLOCK_IDLE = 33;
 
 export interface PileMemory {
   /** Entries, sorted. */
@@ -45,6 +48,8 @@ export interface PileMemory {
   distance: Float64Array<ArrayBuffer>;
   cache: Float64Array<ArrayBuffer>;
   entryRoom: number;
+  /** Entries made since all were in order. */
+  scattered: number;
   readonly freeEntries: IntegerList;
   /** By block: stride BLOCK, number of points, points and their impulses (stride BLOCK_POINTS). */
   numbers: Float64Array<ArrayBuffer>;
@@ -74,6 +79,7 @@ export const createPileMemory = (): PileMemory => ({
   distance: new Float64Array(ROOM),
   cache: new Float64Array(PAIR_CACHE * ROOM),
   entryRoom: 0,
+  scattered: 0,
   freeEntries: createList(),
   numbers: new Float64Array(BLOCK * ROOM),
   pointCount: new Int32Array(ROOM),
@@ -95,6 +101,7 @@ export function addEntry(memory: PileMemory, a: number, b: number): number {
   memory.block = grownIntegers(memory.block, entry + 1);
   memory.distance = grownNumbers(memory.distance, entry + 1);
   memory.cache = grownNumbers(memory.cache, PAIR_CACHE * (entry + 1));
+  memory.scattered++;
   memory.collider[2 * entry] = a;
   memory.collider[2 * entry + 1] = b;
   memory.block[entry] = -1;
@@ -148,6 +155,7 @@ export const isPair = ({ collider }: PileMemory, entry: number, a: number, b: nu
 export function clearMemory(memory: PileMemory): void {
   memory.count = 0;
   memory.entryRoom = 0;
+  memory.scattered = 0;
   memory.blockRoom = 0;
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;

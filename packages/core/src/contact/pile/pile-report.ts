@@ -7,7 +7,6 @@ export interface PileReport {
   /** Pairs near each other, and those whose contacts were found anew. */
   pairs: number;
   detected: number;
-  colours: number;
   /** Deepest overlap as the bodies stood when the step began, m: what the last one left. */
   penetration: number;
   /** Sweeps, of positions and of velocities. */
@@ -27,7 +26,6 @@ export const createPileReport = (): PileReport => ({
   touching: 0,
   pairs: 0,
   detected: 0,
-  colours: 0,
   penetration: 0,
   iterations: 0,
   normalWork: 0,

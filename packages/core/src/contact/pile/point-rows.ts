@@ -30,7 +30,7 @@ import {
   ROW_POINT,
 } from "./pile-layout.js";
 import { BLOCK_POINTS } from "./pile-memory.js";
-import type { Manifold, Preparation } from "./prepare-rows.js";
+import type { Manifold, Preparation } from "./pile-rows.js";
 
 /** Scratch; carries nothing from call to call. */
 const result = new Float64Array(PAIR_RESULT);

@@ -4,11 +4,9 @@
  */
 import { POSE } from "../../body/body-tables.js";
 import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
-import type { CollisionScene } from "../../collide/scene/collision-scene.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
-import { type Colouring, colourManifolds } from "./colour.js";
+import { colourManifolds } from "./colour.js";
 import { writeFriction } from "./friction-rows.js";
-import type { PileBodies } from "./pile-bodies.js";
 import {
   ABOVE_MEAN,
   BODY,
@@ -26,43 +24,9 @@ import {
   SPINNING,
   STATIC,
 } from "./pile-layout.js";
-import { BLOCK, BLOCK_COEFFICIENTS, type PileMemory } from "./pile-memory.js";
+import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_IDLE } from "./pile-memory.js";
+import type { Manifold, PileRows, Preparation } from "./pile-rows.js";
 import { writePoints } from "./point-rows.js";
-
-export interface PileRows {
-  data: Float64Array<ArrayBuffer>;
-  /** Where manifolds begin and end, and the number of points. */
-  first: number;
-  end: number;
-  pointCount: number;
-  readonly colouring: Colouring;
-  /** Entries with contacts, in the order of the pairs; `colouring` counts these. */
-  entry: Int32Array<ArrayBuffer>;
-  /** Has any of them a coefficient of restitution? */
-  rebounds: boolean;
-}
-
-export interface Preparation {
-  readonly memory: PileMemory;
-  readonly bodies: PileBodies;
-  readonly scene: CollisionScene;
-  /** Positions of the bodies, stride 7. */
-  readonly pose: Float64Array;
-  /** Length of a sub-step over that of the stored impulses. */
-  readonly scale: number;
-}
-
-/** Which manifold is written: its place, its entry and bodies by collider, number and pose. Overwritten for each. */
-export interface Manifold {
-  at: number;
-  block: number;
-  colliderA: number;
-  colliderB: number;
-  A: number;
-  B: number;
-  poseA: number;
-  poseB: number;
-}
 
 /** Scratch; carries nothing from call to call. */
 const X_AB = new Float64Array(FRAME);
@@ -101,7 +65,7 @@ function listManifolds(rows: PileRows, { memory, bodies, scene }: Preparation): 
   for (let k = 0; k < count; k++) {
     const entry = order[k]!;
     const of = block[entry]!;
-    if (of < 0) continue;
+    if (of < 0 || numbers[BLOCK * of + BLOCK_IDLE]! > 0) continue;
     rows.entry[n] = entry;
     for (let side = 0; side < 2; side++) {
       const body = bodies.number[scene.colliders[collider[2 * entry + side]!]!.body]!;

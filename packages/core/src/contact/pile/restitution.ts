@@ -23,7 +23,7 @@ import {
   ROW_MANIFOLD,
   ROW_POINT,
 } from "./pile-layout.js";
-import type { PileRows } from "./prepare-rows.js";
+import type { PileRows } from "./pile-rows.js";
 import { normalRate, sweepRestitution } from "./sweep-rolling.js";
 
 /** Sweeps over the points that rebound: what one changes in another of the same body. */

@@ -16,7 +16,7 @@
  *
  * Source: theory 08, section 1, with the mean as ours. Written in scalars: this is where the time of a pile goes. The vector form of one row is
  *   λ' = max(0, λ − m (J z + bias));  z += M⁻¹Jᵀ (λ' − λ)
- * Cost: about 35 ns per point and sweep, 60 ns per manifold of friction.
+ * Cost: about 30 ns per point in the position sweep, 110 ns per pair of bodies in the velocity sweep.
  */
 import {
   ABOVE_MEAN,

@@ -7,6 +7,7 @@ import {
   CONTACT_LOCAL,
   type ContactList,
   createContactList,
+  smallestGap,
 } from "../../collide/manifold/contact-list.js";
 import { reduceContacts } from "../../collide/manifold/reduce.js";
 import { FRAME } from "../../collide/narrow/frame.js";
@@ -20,8 +21,10 @@ import {
   BLOCK_COEFFICIENTS,
   BLOCK_FLEETING,
   BLOCK_FRAME,
+  BLOCK_IDLE,
   BLOCK_MARGIN,
   BLOCK_MIDDLE,
+  BLOCK_NEAREST,
   BLOCK_POINTS,
   type PileMemory,
 } from "./pile-memory.js";
@@ -34,6 +37,8 @@ const NEAR = 0.25;
 export interface FoundPair {
   readonly X_AB: Float64Array;
   readonly margin: number;
+  /** Gap up to which contacts need rows in this step, m. */
+  readonly closing: number;
   /** Found at the time of impact: good for this step alone. */
   readonly isFast: boolean;
   readonly coefficients: PairCoefficients;
@@ -80,7 +85,7 @@ function copyContact(from: ContactList, i: number, to: ContactList, k: number): 
 }
 
 /** The contacts of `group`. */
-function writeBlock(memory: PileMemory, entry: number, number: number, { X_AB, margin, isFast, coefficients }: FoundPair): void {
+function writeBlock(memory: PileMemory, entry: number, number: number, { X_AB, margin, closing, isFast, coefficients }: FoundPair): void {
   const block = addBlock(memory, entry);
   const { numbers, points } = memory;
   const o = BLOCK * block;
@@ -101,6 +106,8 @@ function writeBlock(memory: PileMemory, entry: number, number: number, { X_AB, m
   // the middle of the points on B, in the frame of B
   for (let k = 0; k < 3; k++) numbers[o + BLOCK_MIDDLE + k] = X_AB[k]! * x + X_AB[3 + k]! * y + X_AB[6 + k]! * z;
   numbers[o + BLOCK_MARGIN] = margin;
+  numbers[o + BLOCK_NEAREST] = smallestGap(group, 0);
+  numbers[o + BLOCK_IDLE] = isFast ? 0 : numbers[o + BLOCK_NEAREST]! - closing;
   numbers[o + BLOCK_FLEETING] = fleeting ? 1 : 0;
   numbers[o + BLOCK_COEFFICIENTS] = coefficients.staticFriction;
   numbers[o + BLOCK_COEFFICIENTS + 1] = coefficients.friction;

@@ -39,6 +39,8 @@ export interface SolverWork {
   /** Impulses and twists at the beginning of the solve. */
   firstImpulse: Float64Array<ArrayBuffer>;
   firstTwist: Float64Array<ArrayBuffer>;
+  /** Impulses when the violation had last become half as large. */
+  keptImpulse: Float64Array<ArrayBuffer>;
   readonly acceleration: Acceleration;
   readonly direct: DirectWork;
   /** By point: the coefficient that bounds |P_t| for the time being, static until the point is found to slide. */
@@ -58,6 +60,7 @@ export const createSolverWork = (): SolverWork => ({
   sticks: 0,
   firstImpulse: new Float64Array(8),
   firstTwist: new Float64Array(8),
+  keptImpulse: new Float64Array(8),
   acceleration: createAcceleration(),
   direct: createDirectWork(),
   limit: new Float64Array(8),
@@ -99,6 +102,7 @@ function beginWork(problem: ContactProblem, work: SolverWork): void {
   work.diagonal.fill(0, 0, rowCount);
   work.firstImpulse = grownNumbers(work.firstImpulse, rowCount);
   work.firstTwist = grownNumbers(work.firstTwist, TWIST * bodyCount);
+  work.keptImpulse = grownNumbers(work.keptImpulse, rowCount);
   for (let i = 0; i < rowCount; i++) work.firstImpulse[i] = problem.impulse[i]!;
   for (let i = 0; i < TWIST * bodyCount; i++) work.firstTwist[i] = problem.twist[i]!;
 }

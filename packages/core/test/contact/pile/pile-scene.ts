@@ -13,7 +13,7 @@ export interface PileBody {
   readonly at: readonly [number, number, number];
   readonly turn?: readonly [number, number, number, number];
   /** Default dynamic. */
-  readonly kind?: "fixed" | "kinematic";
+  readonly kind?: "fixed" | "kinematic" | "dynamic";
   readonly mass?: number;
   readonly inertia?: readonly [number, number, number];
   /** [ω, v] */

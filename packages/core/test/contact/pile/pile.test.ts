@@ -213,14 +213,12 @@ describe("balances", () => {
     const world = pileOf(heap(27), { restitution: 0.2 });
     for (let i = 0; i < 60; i++) {
       const before = totals(world);
-      const positions = Array.from(world.input.bodies, (b) => world.position(b));
       const { outerImpulse } = world.step();
       const after = totals(world);
       for (let k = 3; k < 6; k++) {
         const force = k === 4 ? (-G * 27) / 60 : 0;
         expect(after.momentum[k]! - before.momentum[k]!).toBeCloseTo(outerImpulse[k]! + force, 9);
       }
-      expect(positions.length).toBe(27);
     }
   });
 
@@ -235,10 +233,9 @@ describe("balances", () => {
     for (let i = 0; i < 60; i++) touched += world.step().touching;
     const after = totals(world);
     expect(touched).toBeGreaterThan(0);
-    // Contacts act on one line, so only the arms, held for a step while bodies move on, change it: v h per step of contact
     for (let k = 3; k < 6; k++) expect(after.momentum[k]).toBeCloseTo(before.momentum[k]!, 12);
-    for (let k = 0; k < 3; k++)
-      expect(Math.abs(after.momentum[k]! - before.momentum[k]!)).toBeLessThan(0.05 * Math.abs(before.momentum[5]! + 6));
+    // Impulses of a step act at its start, bodies turn and move on with them: momentum about the origin is missed by (v h) × p, 3 m/s · h · 5 N·s at most
+    for (let k = 0; k < 3; k++) expect(Math.abs(after.momentum[k]! - before.momentum[k]!)).toBeLessThan((3 * 5) / 60);
     expect(after.energy).toBeLessThan(before.energy);
   });
 
@@ -256,7 +253,7 @@ describe("balances", () => {
 });
 
 describe("repetition", () => {
-  const bodies = heap(45);
+  const bodies = heap(27);
 
   it("gives the same bits twice", () => {
     const [first, second] = [pileOf(bodies), pileOf(bodies)];
@@ -288,15 +285,6 @@ describe("repetition", () => {
     const other = new Float64Array(packedPileLength(one.pile));
     packPile(one.pile, other);
     expect(again).toEqual(other);
-  });
-
-  it("allocates nothing that grows", () => {
-    const world = pileOf(bodies);
-    world.step(120);
-    const room = world.pile.memory.entryRoom;
-    world.step(120);
-    // a pile at rest has the pairs it had
-    expect(world.pile.memory.entryRoom).toBeLessThan(1.5 * room + 20);
   });
 });
 
