@@ -2,32 +2,11 @@
  * The numbers of the rattleback. Reference: rolling without slipping (rolling-ellipsoid.ts) with what the scene says of the body and its start. The source
  * (Kane and Levinson 1982) sees the spin of 5 rad/s turn back one way and go on the other.
  */
-import type { ShapeOf, Triple } from "@gelenk/core";
 import { describe, expect, test } from "vitest";
-import { modelOf } from "./build.js";
-import { localPoint, startOf } from "./joint-geometry.js";
-import { type RollingEllipsoid, type RollingState, rollingEnergy, rollOn } from "./rolling-ellipsoid.js";
+import { startOfCelt } from "./celt.js";
+import { rollingEnergy, rollOn } from "./rolling-ellipsoid.js";
 
 const STEP = 1 / 4000;
-
-function startOfCelt(address: string): { readonly body: RollingEllipsoid; readonly state: RollingState } {
-  const model = modelOf(address);
-  const celt = model.bodies!.find(({ name }) => name === "celt")!;
-  const { orientation, angularVelocity } = startOf(celt);
-  const inBody = (v: Triple): Triple => localPoint({ position: [0, 0, 0], orientation }, v);
-  const [air] = model.forces!;
-  return {
-    body: {
-      radii: (celt.shapes![0] as ShapeOf<"ellipsoid">).radii,
-      mass: celt.mass!,
-      center: celt.centerOfMass!,
-      inertia: celt.inertia!,
-      gravity: 9.81,
-      damping: (air as { readonly angular: number }).angular,
-    },
-    state: { up: inBody([0, 0, 1]), rate: inBody(angularVelocity) },
-  };
-}
 
 /** Rate about the upright axis at every step of 10 s. */
 function spins(address: string): number[] {

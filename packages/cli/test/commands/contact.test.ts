@@ -1,7 +1,7 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContactProblem, createContactProblem, ROW_WRENCH, TWIST } from "@gelenk/core";
-import { writeContactProblem } from "@gelenk/formats";
+import { readContactProblem, writeContactProblem } from "@gelenk/formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { gelenk, temporaryFolder } from "../terminal.js";
 
@@ -162,5 +162,70 @@ describe("what cannot be done", () => {
     expect((await gelenk(["contact", "draw", "points.json"], { cwd })).code).toBe(2);
     expect((await gelenk(["contact", "solve", "points.json", "--with", "none"], { cwd })).code).toBe(2);
     expect((await gelenk(["contact", "solve", "points.json", "--target", "0"], { cwd })).code).toBe(2);
+  });
+});
+
+describe("contact dump", () => {
+  /** A cube of 1 kg at rest on a plane, and a ball high above it that lands after 0.45 s. */
+  const model = {
+    gelenk: 1,
+    name: "cube and ball",
+    bodies: [
+      { name: "floor", kind: "fixed", shapes: [{ type: "plane", normal: [0, 1, 0] }] },
+      { name: "cube", shapes: [{ type: "box", size: [1, 1, 1] }], mass: 1, position: [0, 0.5, 0] },
+      { name: "ball", shapes: [{ type: "sphere", radius: 0.1 }], mass: 1, position: [5, 1.1, 0] },
+    ],
+    settings: { step: 1 / 100 },
+  };
+  const dump = (...flags: readonly string[]) => gelenk(["contact", "dump", "cube.json", ...flags], { cwd });
+  beforeAll(() => writeFile(join(cwd, "cube.json"), JSON.stringify(model)));
+
+  test("the problem of the largest island, which solve takes: the cube's weight for a step", async () => {
+    const { code, stdout } = await dump("--at", "0.1", "--out", "dumped.json", "--json");
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      scene: "cube and ball",
+      islands: 1,
+      bodies: 1,
+      parts: 1,
+      points: 4,
+      rows: 12,
+      out: "dumped.json",
+    });
+    expect(JSON.parse(stdout).time).toBeCloseTo(0.1, 12);
+    const text = await readFile(join(cwd, "dumped.json"), "utf8");
+    const { problem, about } = readContactProblem(text);
+    expect(about).toBe("cube and ball at 0.1 s");
+    expect(writeContactProblem(problem!, { about: about! })).toBe(text);
+    const solved = await gelenk(["contact", "solve", "dumped.json", "--with", "block", "--json"], { cwd });
+    expect(solved.code).toBe(0);
+    const total = JSON.parse(solved.stdout).points.reduce(
+      (sum: number, point: { impulse: readonly number[] }) => sum + point.impulse[0]!,
+      0,
+    );
+    // m g h; worlds promise speeds to 1e-6 m/s, once in either half of the step
+    expect(Math.abs(total - 9.81 / 100)).toBeLessThan(2e-6);
+  });
+
+  test("without --at and --out: the end of the run, the name of the model; for people", async () => {
+    const { code, stdout, stderr } = await dump("--set", "unused=1");
+    expect([code, stdout]).toEqual([1, ""]);
+    expect(stderr).toContain("parameter");
+    const plain = await dump();
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toMatch(
+      /^cube and ball at 1 s: 2 islands in contact, the largest with 1 body, 4 points, 12 rows\nWrote cube-and-ball-contact\.json /,
+    );
+  });
+
+  test("nothing to write, no place for it, options of solve", async () => {
+    const none = await dump("--at", "0.1", "--contact", "none", "--json");
+    expect([none.code, JSON.parse(none.stdout).diagnostics[0].code]).toEqual([1, "contact.none"]);
+    expect((await dump("--out", "nowhere/dumped.json")).stderr).toContain("path.no-folder");
+    expect((await dump("--out", "dumped.csv")).code).toBe(2);
+    const misplaced = await dump("--with", "block", "--json");
+    expect([misplaced.code, JSON.parse(misplaced.stdout).diagnostics[0].code]).toEqual([2, "usage.unknown-option"]);
+    expect((await gelenk(["contact", "solve", "points.json", "--at", "1"], { cwd })).code).toBe(2);
+    expect((await gelenk(["contact", "solve", "points.json", "--no-halve"], { cwd })).code).toBe(2);
   });
 });

@@ -6,6 +6,7 @@ import { type ContactMemory, createContactMemory } from "../contact/contact-memo
 import { createPairTable, type PairTable } from "../contact/pair-coefficients.js";
 import { createPile, type Pile } from "../contact/pile/pile.js";
 import { createSolverWork, type SolverWork } from "../contact/solve/solver-work.js";
+import { createList, type IntegerList } from "../memory/growing.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { MaterialPairDescription } from "../model/material-description.js";
 import type { CombineSettings, ContactSettings, ToleranceSettings } from "../model/settings-description.js";
@@ -38,6 +39,10 @@ export interface ContactData {
   /** The heap of step mode, and the scene that its memory is about; undefined: whatever comes next. */
   readonly pile: Pile;
   heapScene: CollisionScene | undefined;
+  /** Was a heap advanced in this step? And its pairs that carried an impulse before and after it. */
+  hadHeap: boolean;
+  readonly touchedBefore: IntegerList;
+  readonly touching: IntegerList;
   /** Has no body of the present structure joints, so that in step mode all are one heap? */
   allHeap: boolean;
 }
@@ -81,6 +86,9 @@ export function createContactData(
     work: createSolverWork(),
     pile: createPile(),
     heapScene: undefined,
+    hadHeap: false,
+    touchedBefore: createList(),
+    touching: createList(),
     allHeap: false,
   };
 }

@@ -6,9 +6,10 @@
  * sorted by colliders. Numbers of colliders change with the structure, slots and numbers of shapes do not.
  */
 import type { CollisionScene } from "../collide/scene/collision-scene.js";
-import { MEMORY, STORED_MEMORY } from "../contact/contact-memory.js";
+import { type ContactMemory, MEMORY, STORED_MEMORY } from "../contact/contact-memory.js";
 import { grownNumbers } from "../memory/growing.js";
 import { contactsOf } from "./island-contacts.js";
+import { isAsleep } from "./sleep.js";
 import type { WorldData } from "./world-data.js";
 
 /** Where the entry begins in a row. */
@@ -37,15 +38,17 @@ export function loadContacts(world: WorldData, { colliders }: CollisionScene): v
   }
 }
 
-/** The table ← what the islands remember, in the order of the colliders. */
+/** The table ← what the islands remember, and what is known of those that sleep, in the order of the colliders. */
 export function storeContacts(world: WorldData): void {
   const { contact: data } = world;
   if (!data.scene || !data.possible) return;
   const { colliders } = data.scene;
   const entries = world.meeting.flatMap((island) => {
-    const memory = contactsOf(island)?.memory;
-    return memory ? Array.from({ length: memory.count }, (_, i) => memory.entries.subarray(MEMORY * i, MEMORY * (i + 1))) : [];
+    const memory = island.asleep ? undefined : contactsOf(island)?.memory;
+    return memory ? entriesOf(memory) : [];
   });
+  const sleeps = (collider: number): boolean => isAsleep(world, colliders[collider]!.body);
+  if (world.sleep) entries.push(...entriesOf(data.memory).filter((entry) => sleeps(entry[0]!) || sleeps(entry[1]!)));
   entries.sort((p, q) => p[0]! - q[0]! || p[1]! - q[1]!);
   world.arena.reserve("contact", entries.length);
   const { contact, contactCount } = world.tables;
@@ -60,6 +63,9 @@ export function storeContacts(world: WorldData): void {
     for (let k = 2; k < MEMORY; k++) contact[o + ENTRY + k - 2] = entry[k]!;
   });
 }
+
+const entriesOf = ({ count, entries }: ContactMemory): Float64Array[] =>
+  Array.from({ length: count }, (_, i) => entries.subarray(MEMORY * i, MEMORY * (i + 1)));
 
 /** A body that is removed touches nothing. */
 export function forgetContacts({ tables: { contact, contactCount } }: WorldData, body: number): void {

@@ -14,6 +14,7 @@ import type { WorldData } from "./world-data.js";
 export const findPairs = stage("find pairs", (world) => {
   const { contact, tables } = world;
   contact.pairs.count = 0;
+  contact.hadHeap = false;
   if (!contact.possible || contact.allHeap) return;
   const { scene } = sceneOf(world);
   contact.scene = scene;

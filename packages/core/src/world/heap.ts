@@ -13,6 +13,7 @@ import { sceneOf } from "./collision-scene.js";
 import { pairTableOf } from "./contact-data.js";
 import { restSpeedOf } from "./contact-rules.js";
 import { evaluateForces } from "./evaluate-forces.js";
+import { touchingInHeap } from "./heap-contacts.js";
 import { HEAP_ROW } from "./heap-row.js";
 import type { Island } from "./island.js";
 import { LEDGER } from "./ledger.js";
@@ -28,6 +29,8 @@ export function advanceHeap(world: WorldData, islands: readonly Island[]): void 
   const { scene } = sceneOf(world);
   if (contact.heapScene !== scene && contact.heapScene !== undefined) clearMemory(contact.pile.memory);
   contact.heapScene = scene;
+  contact.hadHeap = true;
+  touchingInHeap(world, contact.touchedBefore);
   for (const island of islands) evaluateForces(world, island, timeOf(world));
   const bodies = Int32Array.from(islands.flatMap(({ chains }) => chains.flatMap((chain) => [...chain.bodies]))).sort();
   const report = stepPile(contact.pile, tables, scene, {

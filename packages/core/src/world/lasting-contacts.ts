@@ -1,7 +1,8 @@
 /** The contacts of the last step as a user sees them: which shapes touch, where, and how strongly. */
 import { AT_FIRST, AT_GAP, AT_NORMAL, AT_POINT, AT_SECOND, AT_SLIP, MEMORY, STORED_MEMORY } from "../contact/contact-memory.js";
 import type { Vector3 } from "../math/vec3.js";
-import { stepLength } from "./clock.js";
+import { stepLength, timeOf } from "./clock.js";
+import type { ContactEvent } from "./events.js";
 import type { WorldData } from "./world-data.js";
 
 /** One point at which two shapes touch. */
@@ -42,7 +43,8 @@ export function lastingContacts(world: WorldData): readonly LastingContact[] {
     const points = Array.from({ length: end - i }, (_, k) => describePoint(contact, STORED_MEMORY * (i + k))).filter(
       (point) => pressure(point) > 0 || point.gap <= world.contact.tolerance,
     );
-    if (points.length > 0) found.push(describe(world, STORED_MEMORY * i, points));
+    const o = STORED_MEMORY * i;
+    if (points.length > 0) found.push(describePair(world, [contact[o]!, contact[o + 1]!, contact[o + 2]!, contact[o + 3]!], points));
   }
   return found;
 }
@@ -68,21 +70,35 @@ function describePoint(contact: Float64Array, o: number): LastingPoint {
 
 const pressure = ({ force, normal }: LastingPoint): number => force[0] * normal[0] + force[1] * normal[1] + force[2] * normal[2];
 
-function describe(world: WorldData, o: number, points: readonly LastingPoint[]): LastingContact {
-  const { contact } = world.tables;
+/** `pair`: slot of body A, number of its shape, the same of B. */
+export function describePair(
+  world: WorldData,
+  pair: readonly [number, number, number, number],
+  points: readonly LastingPoint[],
+): LastingContact {
   const nameOf = (slot: number): string => world.bodies.records[slot]!.name;
   const total = points.reduce((sum, point) => sum + pressure(point), 0);
   const weightOf = (point: LastingPoint): number => (total > 0 ? pressure(point) / total : 1 / points.length);
   const mean = (of: (point: LastingPoint) => Vector3): Vector3 =>
     [0, 1, 2].map((c) => points.reduce((sum, point) => sum + weightOf(point) * of(point)[c]!, 0)) as unknown as Vector3;
   return {
-    a: nameOf(contact[o]!),
-    shapeA: contact[o + 1]!,
-    b: nameOf(contact[o + 2]!),
-    shapeB: contact[o + 3]!,
+    a: nameOf(pair[0]),
+    shapeA: pair[1],
+    b: nameOf(pair[2]),
+    shapeB: pair[3],
     points,
     point: mean(({ point }) => point),
     normal: mean(({ normal }) => normal),
     impulse: total * stepLength(world),
   };
+}
+
+/** A contact as event. */
+export function tellContact<Type extends "contact-begin" | "contact-end">(
+  type: Type,
+  world: WorldData,
+  contact: LastingContact,
+): ContactEvent<Type> {
+  const { points: _points, ...told } = contact;
+  return { type, time: timeOf(world), ...told };
 }

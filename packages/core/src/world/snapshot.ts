@@ -84,6 +84,7 @@ export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
   });
   loadHeap(world);
   world.events.length = 0;
+  world.meeting = [];
   world.canSample = false;
   world.poseEpoch++;
   world.forcesStale = true;

@@ -10,7 +10,6 @@ import { timeOf } from "./clock.js";
 import { isDisturbed, noteMoving } from "./disturbance.js";
 import { isHeap } from "./heap.js";
 import type { Island } from "./island.js";
-import { contactsOf, openContacts } from "./island-contacts.js";
 import { CALLED, isAsleep, wakeBodies } from "./sleep.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
@@ -25,9 +24,7 @@ export function wakeMeeting(world: WorldData): void {
   while (wakeSome(world));
   for (const island of world.meeting) {
     island.asleep = isWholly(world, island);
-    const contacts = contactsOf(island);
-    if (island.asleep && contacts) openContacts(world, contacts);
-    else if (!island.asleep) tellWoken(world, island);
+    if (!island.asleep) tellWoken(world, island);
   }
   answerCalls(world);
 }

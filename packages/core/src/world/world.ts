@@ -7,6 +7,7 @@
  *   ball.position;
  */
 import { TOTALS } from "../body/body-totals.js";
+import type { ContactProblem } from "../contact/contact-problem.js";
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { readVec3, toVector3, type Vector3 } from "../math/vec3.js";
@@ -16,6 +17,7 @@ import { Body } from "./body-handle.js";
 import { bookWorldEdit } from "./book-edit.js";
 import { addDescribedBody, addDescribedCoupling, addDescribedForce, addDescribedJoint, buildWorldData, emptyWorldData } from "./build.js";
 import { timeOf } from "./clock.js";
+import { contactProblems } from "./contact-problems.js";
 import { type ContactOptions, type ContactPair, contactsIn } from "./contact-report.js";
 import { Coupling } from "./coupling-handle.js";
 import { type DebugLines, drawDebugLines } from "./debug-lines.js";
@@ -24,6 +26,7 @@ import { removeBody, removeCoupling, removeForce, removeJoint } from "./edit.js"
 import { ModelError, StaleHandle } from "./errors.js";
 import type { WorldEvent } from "./events.js";
 import { ForceHandle } from "./force-handle.js";
+import { heapContacts } from "./heap-contacts.js";
 import { Joint } from "./joint-handle.js";
 import { type LastingContact, lastingContacts } from "./lasting-contacts.js";
 import { type Ledger, readLedger } from "./ledger.js";
@@ -275,7 +278,15 @@ export class World {
 
   /** What touched in the last step, and how strongly; read anew each time. */
   get contacts(): readonly LastingContact[] {
-    return lastingContacts(this.#data);
+    return [...lastingContacts(this.#data), ...heapContacts(this.#data)];
+  }
+
+  /**
+   * What was to be solved at the end of the last step, as values: a problem for each island that was in contact, before its impulses acted. Any solver can take them
+   * (CONTACT_SOLVER_KINDS), and a file can hold them. Empty before the first step and after a restore; heaps of `impact: "step"` and what sleeps have none.
+   */
+  contactProblem(): ContactProblem[] {
+    return contactProblems(this.#data);
   }
 
   /** What happened in the last step. The same array each time; copy it to keep it. */

@@ -215,27 +215,34 @@ function leadsAway(corners: Float64Array, k: number, plane: Float64Array, normal
   return inward <= ADMITTED_SINE * Math.sqrt(ex * ex + ey * ey + ez * ez);
 }
 
-/** Corner k: the polar condition for all edges around it; at a border they are looked for both ways. */
-function cornerAdmits(surface: SurfaceShape, triangle: number, k: number, normals: Float64Array, at: number): boolean {
+/** Corner k: the polar condition for all edges around it, but for an angle with that sine; at a border they are looked for both ways. */
+export function cornerAdmits(
+  surface: SurfaceShape,
+  triangle: number,
+  k: number,
+  normals: Float64Array,
+  at: number,
+  sine = ADMITTED_SINE,
+): boolean {
   const start = 3 * triangle + k;
   let edge = start;
   do {
-    if (!wedgeAdmits(surface, edge, normals, at)) return false;
+    if (!wedgeAdmits(surface, edge, normals, at, sine)) return false;
     edge = nextAround(surface, edge);
   } while (edge >= 0 && edge !== start);
   if (edge === start) return true;
   for (edge = previousAround(surface, start); edge >= 0; edge = previousAround(surface, edge)) {
-    if (!wedgeAdmits(surface, edge, normals, at)) return false;
+    if (!wedgeAdmits(surface, edge, normals, at, sine)) return false;
   }
   return true;
 }
 
 /** One triangle at a corner, given by its half-edge that leaves the corner. */
-function wedgeAdmits(surface: SurfaceShape, edge: number, normals: Float64Array, at: number): boolean {
+function wedgeAdmits(surface: SurfaceShape, edge: number, normals: Float64Array, at: number, sine: number): boolean {
   readWedge(surface, edge);
   const alongU = normals[at]! * wedge[0]! + normals[at + 1]! * wedge[1]! + normals[at + 2]! * wedge[2]!;
   const alongV = normals[at]! * wedge[3]! + normals[at + 1]! * wedge[4]! + normals[at + 2]! * wedge[5]!;
-  return alongU <= ADMITTED_SINE * lengthOf(wedge, 0) && alongV <= ADMITTED_SINE * lengthOf(wedge, 3);
+  return alongU <= sine * lengthOf(wedge, 0) && alongV <= sine * lengthOf(wedge, 3);
 }
 
 /** Adds the normals around corner k, weighted by angles. */

@@ -43,7 +43,7 @@ import { keepIfNew } from "./contact-merge.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
 import { BACK, FRONT, loadTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
-import { isFlatCorner, isOfSurface } from "./surface-normals.js";
+import { cornerAdmits, isFlatCorner, isOfSurface } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
@@ -142,16 +142,14 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
   addCorners(pair, triangle, result[0]!, margin, list, first);
 }
 
-/** Cosine of the angle within which a triangle lies on a face: what rests on it rocks by less. */
-const ON_FACE = 0.995;
+/** Sine of the angle within which edges and triangles lie on a face: what rests on it rocks by less. */
+const ON_FACE = 0.1;
 
-/** Is contact i a corner of the loaded triangle over a face of the shape, almost in parallel? The normal is the face's, and right for all its corners. */
+/** Is contact i a corner of the loaded triangle over a face of the shape, with what is around it nearly in parallel? The face's normal is right for it. */
 function liesOnFace({ surface, triangle: scratch }: SurfacePair, triangle: number, list: ContactList, i: number): boolean {
-  if (list.kind[i] !== VERTEX_FACE) return false;
-  const n = CONTACT_FOUND * i + NORMAL;
-  const { plane } = scratch;
-  const cosine = plane[0]! * list.found[n]! + plane[1]! * list.found[n + 1]! + plane[2]! * list.found[n + 2]!;
-  return cosine > ON_FACE && !isFlatCorner(surface, triangle, scratch, list.ids[CONTACT_IDS * i + 1]!);
+  const corner = list.ids[CONTACT_IDS * i + 1]!;
+  if (list.kind[i] !== VERTEX_FACE || isFlatCorner(surface, triangle, scratch, corner)) return false;
+  return cornerAdmits(surface, triangle, corner, list.found, CONTACT_FOUND * i + NORMAL, ON_FACE);
 }
 
 /**

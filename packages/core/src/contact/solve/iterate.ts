@@ -19,16 +19,15 @@
  *   10 boxes that slide and tilt        n 3e-4 · n 4e-4 · n 5e-4                              n 3e-4 · n 4e-4 · n 4e-4
  *   1e6 kg on 1 kg, friction (1e-9)     n 9e-2 · n 9e-2 · 58                                  n 1e-1 · 3 · 3
  *
- * Where no impulses meet the laws (a body between a press and the floor), they grow from sweep to sweep and the violation does not fall: of such a solve the
- * state counts in which the violation had last become half as large.
- *
  * Limits: tall stacks that slide and tilt at once, and about 3 % of jointed parts with random dense answers and friction, stay above the target; the report says so.
  */
 import type { ContactProblem } from "../contact-problem.js";
 import { accelerate, beginAcceleration, noteBefore } from "./acceleration.js";
+import { keepIfBest, returnToBest } from "./best-state.js";
 import { beginChoice, type CoefficientChoice, chooseCoefficients } from "./coefficient-choice.js";
 import { finishDirectly, listRows } from "./direct-finish.js";
 import { largestViolation, roundingOfRates } from "./law-violation.js";
+import { finishProximal } from "./proximal-newton.js";
 import { prepare, rebuildTwists, type SolverWork } from "./solver-work.js";
 import { sweep } from "./sweep.js";
 
@@ -57,76 +56,139 @@ export interface SolveResult {
 const PAIR_SHARE = 0.1;
 /** Sweeps after which the round-off of rates is estimated anew. */
 const ROUNDING_PERIOD = 10;
+/** Sweeps before the first dense Newton steps. */
 const EARLIEST_FINISH = 30;
 const LATEST_FINISH = 200;
-/** Of impulses while the violation does not fall; and beyond any mass ratio, where a violation that has fallen is round-off. */
-const MOST_GROWTH = 10;
-const ABSURD_GROWTH = 1e9;
-/** After so many sweeps that Newton steps have been tried, this tells that no impulses meet the laws. */
-const HOPELESS_GROWTH = 1e7;
+/** Sweeps before the first proximal steps, of problems with more than FEW_POINTS points; and after points have been found to slide. */
+const FEW_POINTS = 8;
+const FIRST_PROXIMAL = 15;
+const SOON = 5;
+const MOST_FAILURES = 1;
+/** A violation of that many times the least one is no way to it. */
+const STRAY = 10;
 
 /** Fills impulses, twists and sticking; `together`: how many points of a pair are solved at once at most. */
 export function iterate(problem: ContactProblem, work: SolverWork, options: SolveOptions, together: number): SolveResult {
   const { target, maximumSweeps, grant } = options;
   prepare(problem, work, together, options.order);
+  beginBest(problem, work);
   beginAcceleration(work.acceleration, problem);
-  const slack = PAIR_SHARE * target;
-  const again = () => sweep(problem, work, slack, false);
-  let finish = options.direct === false ? Number.POSITIVE_INFINITY : firstFinish(problem, work);
+  const plan = planNewton(problem, work, options);
   let choice: CoefficientChoice | undefined;
   let reach = target;
   let sweeps = 0;
-  let kept = Number.POSITIVE_INFINITY;
-  let first = 0;
   while (sweeps < maximumSweeps) {
     noteBefore(work.acceleration, problem);
-    let met = again();
-    let goesOn = options.accelerate !== false;
+    const met = sweep(problem, work, PAIR_SHARE * target, false);
     sweeps++;
-    if (sweeps === 1) first = met;
-    if (sweeps % ROUNDING_PERIOD === 0) reach = Math.max(target, Math.min(roundingOfRates(problem, work), mostRounding(first)));
-    if (sweeps >= finish && met > reach) {
-      met = finishDirectly(work.direct, problem, work, { target: reach, again, grant });
-      finish *= 2;
-      goesOn = false;
-    }
-    if (met < 0.5 * kept && (sweeps === 1 || !hasGrown(problem, work, ABSURD_GROWTH))) {
-      kept = met;
-      for (let row = 0; row < problem.rowCount; row++) work.keptImpulse[row] = problem.impulse[row]!;
-    }
-    choice ??= beginChoice(problem, work, met);
-    if (chooseCoefficients(choice, problem, work, met, reach)) goesOn = false;
-    else if (met <= reach && finalViolation(problem, work) <= reach) break;
-    if (sweeps >= maximumSweeps || !(met < Number.POSITIVE_INFINITY) || grant?.() === false) break;
-    if (sweeps >= LATEST_FINISH && hasGrown(problem, work, HOPELESS_GROWTH)) break;
-    if (goesOn) accelerate(work.acceleration, problem, work.diagonal);
+    if (sweeps % ROUNDING_PERIOD === 0) reach = Math.max(target, roundingOfRates(problem, work));
+    const finished = met > reach ? finishByNewton(plan, problem, work, sweeps, reach) : undefined;
+    const left = finished ?? met;
+    choice ??= beginChoice(problem, work, left);
+    const chosen = chooseCoefficients(choice, problem, work, left, reach);
+    if (chosen) beginAgain(plan, work, sweeps);
+    else if (left <= reach && finalViolation(problem, work) <= reach) break;
+    if (sweeps >= maximumSweeps || plan.hopeless || !(left < Number.POSITIVE_INFINITY) || grant?.() === false) break;
+    if (finished === undefined && !chosen) goOn(plan, problem, work, left);
     else beginAcceleration(work.acceleration, problem);
   }
-  let residual = finalViolation(problem, work);
-  if (residual > reach && choice?.open) {
-    // the end came early: what slides under the static bound still is brought to the law
-    sweep(problem, work, slack, true);
-    residual = finalViolation(problem, work);
-  }
-  if (!(residual <= Math.max(reach, 0.5 * kept)) && hasGrown(problem, work, MOST_GROWTH)) {
-    for (let row = 0; row < problem.rowCount; row++) problem.impulse[row] = work.keptImpulse[row]!;
-    residual = finalViolation(problem, work);
-  }
+  const residual = endAtBest(problem, work, target, choice);
   return { sweeps, residual, converged: residual <= reach };
 }
 
-/** Round-off beyond this comes from impulses that run away: it excuses nothing. By the first violation met, m/s. */
-const mostRounding = (first: number): number => Math.max(1e-3 * first, 1e-5);
+/** When Newton steps come, and how sweeps are accelerated. */
+interface Plan {
+  readonly grant: (() => boolean) | undefined;
+  /** Sweeps before the next proximal steps, and before the next dense ones. */
+  proximal: number;
+  dense: number;
+  /** Proximal steps that fell short, of a problem too large for dense ones: more sweeps would not help. */
+  failures: number;
+  hopeless: boolean;
+  readonly accelerates: boolean;
+  /** Plain sweeps to come before sweeps are accelerated again, and how many it will be next time. */
+  plain: number;
+  rest: number;
+  /** Makes one sweep. */
+  readonly again: () => void;
+}
 
-/** Have the impulses become that much larger since the violation had become half as large? */
-function hasGrown({ rowCount, impulse }: ContactProblem, { keptImpulse }: SolverWork, most: number): boolean {
-  let size = 0;
-  let keptSize = 0;
-  for (let row = 0; row < rowCount; row++) {
-    size += Math.abs(impulse[row]!);
-    keptSize += Math.abs(keptImpulse[row]!);
+function planNewton(problem: ContactProblem, work: SolverWork, options: SolveOptions): Plan {
+  const never = Number.POSITIVE_INFINITY;
+  const direct = options.direct !== false;
+  return {
+    grant: options.grant,
+    proximal: direct && work.pointCount > FEW_POINTS ? FIRST_PROXIMAL : never,
+    dense: direct ? firstDense(problem, work) : never,
+    failures: 0,
+    hopeless: false,
+    accelerates: options.accelerate !== false,
+    plain: 0,
+    rest: 1,
+    again: () => sweep(problem, work, PAIR_SHARE * options.target, false),
+  };
+}
+
+/** Newton steps where it is time for them; the violation they leave, undefined where there were none. */
+function finishByNewton(plan: Plan, problem: ContactProblem, work: SolverWork, sweeps: number, target: number): number | undefined {
+  const { grant, again } = plan;
+  let left: number | undefined;
+  if (sweeps >= plan.proximal) {
+    plan.proximal *= 4;
+    left = finishProximal(work.proximal, problem, work, { target, grant });
+    if (left <= target) return left;
+    plan.failures++;
+    plan.hopeless = plan.failures > MOST_FAILURES && plan.dense === Number.POSITIVE_INFINITY;
   }
-  return !(size <= most * keptSize);
+  if (sweeps >= plan.dense) {
+    plan.dense *= 2;
+    left = finishDirectly(work.direct, problem, work, { target, again, grant });
+  }
+  return left;
+}
+
+/** Points have been found to slide: the laws are others now. */
+function beginAgain(plan: Plan, work: SolverWork, sweeps: number): void {
+  work.best.violation = Number.POSITIVE_INFINITY;
+  if (plan.proximal < Number.POSITIVE_INFINITY) plan.proximal = sweeps + SOON;
+}
+
+/** After a plain sweep: on to the mix of the last ones, or, where these have led astray, back to the best state and some sweeps without. */
+function goOn(plan: Plan, problem: ContactProblem, work: SolverWork, met: number): void {
+  if (!keepIfBest(work.best, problem, met) && met > STRAY * work.best.violation) {
+    returnToBest(work.best, problem, work);
+    plan.plain = plan.rest;
+    plan.rest *= 2;
+  }
+  if (plan.plain > 0 || !plan.accelerates) {
+    plan.plain = Math.max(0, plan.plain - 1);
+    beginAcceleration(work.acceleration, problem);
+  } else accelerate(work.acceleration, problem, work.diagonal);
+}
+
+/** The state at the beginning counts as one that was met. */
+function beginBest(problem: ContactProblem, work: SolverWork): void {
+  work.start.violation = Number.POSITIVE_INFINITY;
+  work.best.violation = Number.POSITIVE_INFINITY;
+  keepIfBest(work.start, problem, largestViolation(problem, work));
+}
+
+/** Ends at the state with the least violation: the present one, that of the best sweep, or the beginning. */
+function endAtBest(problem: ContactProblem, work: SolverWork, target: number, choice: CoefficientChoice | undefined): number {
+  const residual = finalViolation(problem, work);
+  if (residual <= target) return residual;
+  keepIfBest(work.start, problem, residual);
+  if (choice?.open) {
+    // the end came early: what slides under the static bound still is brought to the law
+    sweep(problem, work, PAIR_SHARE * target, true);
+    keepIfBest(work.start, problem, finalViolation(problem, work));
+  }
+  if (work.best.violation < Number.POSITIVE_INFINITY) {
+    returnToBest(work.best, problem, work);
+    keepIfBest(work.start, problem, largestViolation(problem, work));
+  }
+  returnToBest(work.start, problem, work);
+  return work.start.violation;
 }
 
 /** The violation with twists that hold exactly what the impulses say. */
@@ -136,7 +198,7 @@ function finalViolation(problem: ContactProblem, work: SolverWork): number {
 }
 
 /** Sweeps before the first Newton steps. */
-function firstFinish(problem: ContactProblem, work: SolverWork): number {
+function firstDense(problem: ContactProblem, work: SolverWork): number {
   if (!listRows(work.direct, problem, work)) return Number.POSITIVE_INFINITY;
   const rows = work.direct.rowCount;
   return Math.min(LATEST_FINISH, Math.max(EARLIEST_FINISH, (rows * rows) / 10));

@@ -7,8 +7,10 @@
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { type ContactProblem, mobility, POINT_FRICTION, pushRow, TWIST } from "../contact-problem.js";
 import { type Acceleration, createAcceleration } from "./acceleration.js";
+import { type BestState, createBestState } from "./best-state.js";
 import { createDirectWork, type DirectWork } from "./direct-work.js";
 import { createDisc, type Disc, largerEigenvalue } from "./friction-disc.js";
+import { createProximalWork, type ProximalWork } from "./proximal-work.js";
 import { createPairLcp, PAIR_POINTS, type PairLcp } from "./pair-lcp.js";
 
 /** Numbers per point in `own`: a_nn; k11, k12, k22, k_max of the tangents; a of the spin; k11, k12, k22, k_max of rolling. */
@@ -39,10 +41,12 @@ export interface SolverWork {
   /** Impulses and twists at the beginning of the solve. */
   firstImpulse: Float64Array<ArrayBuffer>;
   firstTwist: Float64Array<ArrayBuffer>;
-  /** Impulses when the violation had last become half as large. */
-  keptImpulse: Float64Array<ArrayBuffer>;
   readonly acceleration: Acceleration;
   readonly direct: DirectWork;
+  readonly proximal: ProximalWork;
+  /** The best state of the sweeps, and the best of all beginning with the first. */
+  readonly best: BestState;
+  readonly start: BestState;
   /** By point: the coefficient that bounds |P_t| for the time being, static until the point is found to slide. */
   limit: Float64Array<ArrayBuffer>;
 }
@@ -60,9 +64,11 @@ export const createSolverWork = (): SolverWork => ({
   sticks: 0,
   firstImpulse: new Float64Array(8),
   firstTwist: new Float64Array(8),
-  keptImpulse: new Float64Array(8),
   acceleration: createAcceleration(),
   direct: createDirectWork(),
+  proximal: createProximalWork(),
+  best: createBestState(),
+  start: createBestState(),
   limit: new Float64Array(8),
 });
 
@@ -102,7 +108,6 @@ function beginWork(problem: ContactProblem, work: SolverWork): void {
   work.diagonal.fill(0, 0, rowCount);
   work.firstImpulse = grownNumbers(work.firstImpulse, rowCount);
   work.firstTwist = grownNumbers(work.firstTwist, TWIST * bodyCount);
-  work.keptImpulse = grownNumbers(work.keptImpulse, rowCount);
   for (let i = 0; i < rowCount; i++) work.firstImpulse[i] = problem.impulse[i]!;
   for (let i = 0; i < TWIST * bodyCount; i++) work.firstTwist[i] = problem.twist[i]!;
 }

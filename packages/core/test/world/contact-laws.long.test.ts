@@ -1,0 +1,26 @@
+/** The laws of contact in 1000 random scenes of 10 s; see contact-laws.test.ts, where the bounds are explained. */
+import { expect, it } from "vitest";
+import { randomContactScene } from "./random-contact-scene.js";
+import { recordContacts } from "./watch-contact-laws.js";
+
+const TOGETHER = 20;
+const FIRST_SEEDS = Array.from({ length: 1000 / TOGETHER }, (_, i) => TOGETHER * i);
+
+it.each(FIRST_SEEDS)("contacts keep their laws for ten seconds in 20 scenes from %i on", (first) => {
+  const broken: string[] = [];
+  for (let seed = first; seed < first + TOGETHER; seed++) {
+    const model = randomContactScene(seed);
+    const record = recordContacts(model, 10);
+    const free = recordContacts({ ...model, settings: { ...model.settings, contact: { solver: "none" } } }, 10);
+    const laws = {
+      finite: record.finite && record.trouble.length === 0,
+      penetration: record.penetration <= 1e-5,
+      joints: record.joint <= 1e-6,
+      momentum: record.momentumDrift < 1e-9,
+      energy: record.energyDrift < 2 * free.energyDrift + record.largestTurn ** 2 / 8,
+      gain: record.gain < record.largestTurn ** 2 / 8,
+    };
+    for (const [law, kept] of Object.entries(laws)) if (!kept) broken.push(`scene ${seed}: ${law} ${JSON.stringify(record)}`);
+  }
+  expect(broken).toEqual([]);
+});
