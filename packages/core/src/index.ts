@@ -176,6 +176,7 @@ export type {
   MethodReplacedEvent,
   SensorEvent,
   SingularPositionEvent,
+  SleepEvent,
   WorldEvent,
 } from "./world/events.js";
 export { ForceHandle } from "./world/force-handle.js";

@@ -457,7 +457,7 @@ const contact = object(
 const sleep = Type.Unsafe<boolean | SleepSettings<Written>>({
   type: ["boolean", "object"],
   properties: {
-    speed: number("Below it, m/s and rad/s, a body counts as still. Default 1e-3."),
+    speed: number("Below it, m/s, a body counts as still: its centre of mass, and by turning its farthest point. Default 1e-3."),
     time: number("For how long, s. Default 0.5."),
   },
   additionalProperties: false,

@@ -71,7 +71,7 @@ export function rowSpeed({ problem, slot }: ContactSet, t: Tables, point: number
  */
 export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "second", tau: number): void {
   const { problem } = set;
-  placeContacts(set, t);
+  placeContacts(set, t, half === "second");
   if (half === "first") set.first.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   set.second.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   for (let i = 0; i < problem.pointCount; i++) {

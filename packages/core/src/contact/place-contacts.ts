@@ -32,6 +32,7 @@ const X_AB = new Float64Array(FRAME);
 const cache = new Float64Array(PAIR_CACHE);
 const result = new Float64Array(PAIR_RESULT);
 const axes = new Float64Array(6);
+const along = new Float64Array(3);
 const loose = new Float64Array(TWIST);
 const triangleA = createScratchTriangle();
 const triangleB = createScratchTriangle();
@@ -74,18 +75,42 @@ export function pointFrameAt(set: ContactSet, i: number, poses: Float64Array, ou
   return gap;
 }
 
-/** Gaps, frames, wrenches and answers of all points at the present poses. Chains have been prepared. */
-export function placeContacts(set: ContactSet, t: Tables): void {
+/**
+ * Gaps, frames, wrenches and answers of all points at the present poses. Chains have been prepared. `keepsAxes`: tangents stay as near as possible to
+ * those there are, as impulses have been found along them; two axes across a normal jump at places, such as a normal along a coordinate axis.
+ */
+export function placeContacts(set: ContactSet, t: Tables, keepsAxes = false): void {
   const { problem } = set;
   problem.answerCount = 0;
   for (let i = 0; i < problem.pointCount; i++) {
+    for (let k = 0; k < 3; k++) along[k] = set.frame[POINT_FRAME * i + 3 + k]!;
     set.gap[i] = pointFrameAt(set, i, t.pose, set.frame, POINT_FRAME * i);
+    if (keepsAxes) turnAxes(set.frame, POINT_FRAME * i);
     const first = problem.pointRow[i]!;
     for (let row = first; row < problem.pointRow[i + 1]!; row++) {
       writeRow(set.frame, POINT_FRAME * i, row - first, t, set.slot[2 * i]!, set.slot[2 * i + 1]!, problem.wrench, ROW_WRENCH * row);
     }
   }
   writeAllAnswers(set, t);
+}
+
+/** The first tangent of a frame becomes `along` without its share of the normal. */
+function turnAxes(frame: Float64Array, at: number): void {
+  const x = frame[at]!;
+  const y = frame[at + 1]!;
+  const z = frame[at + 2]!;
+  const off = along[0]! * x + along[1]! * y + along[2]! * z;
+  const tx = along[0]! - off * x;
+  const ty = along[1]! - off * y;
+  const tz = along[2]! - off * z;
+  const size = Math.sqrt(tx * tx + ty * ty + tz * tz);
+  if (!(size > 0)) return;
+  frame[at + 3] = tx / size;
+  frame[at + 4] = ty / size;
+  frame[at + 5] = tz / size;
+  frame[at + 6] = (y * tz - z * ty) / size;
+  frame[at + 7] = (z * tx - x * tz) / size;
+  frame[at + 8] = (x * ty - y * tx) / size;
 }
 
 /** Asks for answers anew where other rows of joints hold than when they were given. */

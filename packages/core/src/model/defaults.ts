@@ -36,7 +36,7 @@ export const DEFAULTS = {
     constant: { force: ORIGIN, torque: ORIGIN, frame: "world" },
     damping: { linear: 0, angular: 0 },
   },
-  /** Of `sleep: true`, m/s with rad/s and s: a tenth of what a fall through the tolerance of contacts gives, for half a second. */
+  /** Of `sleep: true`, m/s and s: a tenth of what a fall through the tolerance of contacts gives, for half a second. */
   sleep: { speed: 1e-3, time: 0.5 },
   settings: {
     /** s */

@@ -157,7 +157,7 @@ export interface ContactSettings<N = number> {
 
 /** When bodies that lie still are no longer computed. */
 export interface SleepSettings<N = number> {
-  /** Below it, m/s and rad/s, a body counts as still. Default 1e-3. */
+  /** Below it, m/s, a body counts as still: its centre of mass, and by turning its farthest point. Default 1e-3. */
   readonly speed?: N;
   /** For how long, s. Default 0.5. */
   readonly time?: N;

@@ -30,7 +30,6 @@ export const createSweptBoxes = (): SweptBoxes => ({ boxes: new Float64Array(8 *
 /** Scratch; carries nothing from call to call. */
 const sweep = new Float64Array(SWEEP);
 const X_WB = new Float64Array(FRAME);
-const X_WS = new Float64Array(FRAME);
 const box = new Float64Array(BOX);
 
 /** The broad phase sees swept boxes; colliders have been placed. `poses` (stride 7) and `twists` (stride 6) by body slot; slack in m. */
@@ -86,8 +85,11 @@ export function findSweptPairs(scene: CollisionScene, isMoved: (body: number) =>
 export function hasEscaped(scene: CollisionScene, { boxes }: SweptBoxes, c: number, poses: Float64Array): boolean {
   const { shape, body, X_BS } = scene.colliders[c]!;
   writePoseFrame(X_WB, 0, poses, POSE * body);
-  composeFrames(X_WS, 0, X_WB, 0, X_BS, 0);
-  boundsAt(shape, X_WS, 0, box, 0);
+  composeFrames(sweep, 0, X_WB, 0, X_BS, 0);
+  sweep.fill(0, FRAME);
+  for (let k = 0; k < 3; k++) sweep[SWEEP_CENTER + k] = poses[POSE * body + k]!;
+  // as when it was swept: no larger than the sphere around the shape
+  sweptBounds(shape, sweep, 0, 0, box, 0);
   return !boxContains(boxes, BOX * c, box, 0);
 }
 

@@ -38,14 +38,7 @@ export const createPointLaw = (): PointLaw => ({
 });
 
 /** Projects the point; `weight`: ρ in units of the inverse mobility of a row. */
-export function projectPoint(
-  law: PointLaw,
-  problem: ContactProblem,
-  work: SolverWork,
-  point: number,
-  weight: number,
-  form: LawForm,
-): void {
+export function projectPoint(law: PointLaw, problem: ContactProblem, work: SolverWork, point: number, weight: number, form: LawForm): void {
   const { own } = work;
   const rows = problem.pointRow[point + 1]! - problem.pointRow[point]!;
   const at = OWN * point;

@@ -150,7 +150,15 @@ function multiply({ law, motions, product }: ProximalWork, start: number, n: num
 }
 
 /** C (m × n) += Lᵀ product, L of rows × m at `start`. */
-function addProduct({ motions, product }: ProximalWork, C: Float64Array, c: number, start: number, m: number, n: number, rows: number): void {
+function addProduct(
+  { motions, product }: ProximalWork,
+  C: Float64Array,
+  c: number,
+  start: number,
+  m: number,
+  n: number,
+  rows: number,
+): void {
   const { lever } = motions;
   for (let r = 0; r < rows; r++) {
     for (let i = 0; i < m; i++) {

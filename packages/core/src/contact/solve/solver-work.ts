@@ -10,8 +10,8 @@ import { type Acceleration, createAcceleration } from "./acceleration.js";
 import { type BestState, createBestState } from "./best-state.js";
 import { createDirectWork, type DirectWork } from "./direct-work.js";
 import { createDisc, type Disc, largerEigenvalue } from "./friction-disc.js";
-import { createProximalWork, type ProximalWork } from "./proximal-work.js";
 import { createPairLcp, PAIR_POINTS, type PairLcp } from "./pair-lcp.js";
+import { createProximalWork, type ProximalWork } from "./proximal-work.js";
 
 /** Numbers per point in `own`: a_nn; k11, k12, k22, k_max of the tangents; a of the spin; k11, k12, k22, k_max of rolling. */
 export const OWN = 10;
