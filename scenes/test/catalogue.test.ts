@@ -2,6 +2,7 @@
 import { hasErrors, simulate, validateModel } from "@gelenk/core";
 import { defaultValues, SCENES, sceneModel } from "@gelenk/scenes";
 import { describe, expect, test } from "vitest";
+import { FEW } from "./few.js";
 
 test("names are unique and fit into an address", () => {
   const names = SCENES.map((scene) => scene.name);
@@ -50,8 +51,9 @@ describe.each(SCENES.map((scene) => [scene.name, scene] as const))("%s", (_, sce
   });
 
   test("runs, and repeats to the bit", () => {
-    const first = simulate(sceneModel(scene), { until: 20 * sceneModel(scene).settings!.step! });
-    const second = simulate(sceneModel(scene), { until: 20 * sceneModel(scene).settings!.step! });
+    const model = sceneModel(scene, { ...defaultValues(scene), ...FEW[scene.name] });
+    const until = 20 * model.settings!.step!;
+    const [first, second] = [simulate(model, { until }), simulate(model, { until })];
     expect(first.brokenOff).toBeUndefined();
     expect(first.steps).toBe(20);
     expect(second.bodies).toEqual(first.bodies);

@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { limitThickness } from "./arch-thrust.js";
+import { distance } from "./build.js";
 import { runFor, shiftFromHere, worldOf, worstOf } from "./contact-motion.js";
 
 describe("an arch of 9 stones", () => {
@@ -21,12 +22,12 @@ describe("an arch of 9 stones", () => {
     const world = worldOf(`@arch?stones=9&thickness=${0.98 * limit}`);
     const crown = world.body("stone-5")!;
     const start = crown.position[1];
-    runFor(world, 0.25);
+    runFor(world, 0.1);
     const early = start - crown.position[1];
-    runFor(world, 0.25);
-    // it begins with a small lack of moment, and goes on faster and faster
+    runFor(world, 0.1);
+    // uniform acceleration at least: four times the way in twice the time, less what the first steps round
     expect(early).toBeGreaterThan(1e-4);
-    expect(start - crown.position[1]).toBeGreaterThan(4 * early);
+    expect(start - crown.position[1]).toBeGreaterThan(3.9 * early);
   });
 });
 
@@ -44,8 +45,8 @@ describe("a pair of cards, leaning by 20°", () => {
   test("slides apart with a little less", () => {
     const world = worldOf(`@card-house?floors=1&friction=${0.95 * needed}`);
     const shift = shiftFromHere(world);
-    runFor(world, 0.5);
-    expect(shift()).toBeGreaterThan(0.01);
+    runFor(world, 0.2);
+    expect(shift()).toBeGreaterThan(1e-3);
   });
 });
 
@@ -56,22 +57,13 @@ test("a house of cards of two floors stands", () => {
   expect(shift()).toBeLessThan(1e-6);
 });
 
-describe("20 boxes, one upon the other", () => {
-  test("stand, and the floor carries them all", () => {
-    const world = worldOf("@stack");
-    const shift = shiftFromHere(world);
-    expect(worstOf(world, 0.5).missed).toBe(0);
-    expect(shift()).toBeLessThan(1e-5);
-    const carried = world.contacts.find(({ a }) => a === "floor")!.impulse * 60;
-    expect(Math.abs(carried / (20 * 9.81) - 1)).toBeLessThan(1e-3);
-  });
-
-  test("stand at five sweeps per correction with the block solver", () => {
-    const world = worldOf("@stack", { budget: 5, contact: { solver: "block" } });
-    const shift = shiftFromHere(world);
-    runFor(world, 1);
-    expect(shift()).toBeLessThan(1e-3);
-  });
+test("20 boxes, one upon the other, stand, and the floor carries them all", () => {
+  const world = worldOf("@stack");
+  const shift = shiftFromHere(world);
+  expect(worstOf(world, 0.5).missed).toBe(0);
+  expect(shift()).toBeLessThan(1e-5);
+  const carried = world.contacts.find(({ a }) => a === "floor")!.impulse * 60;
+  expect(Math.abs(carried / (20 * 9.81) - 1)).toBeLessThan(1e-3);
 });
 
 test("a pyramid with a base of 6 stands at 60 Hz: 1 mm is what is asked of it in a minute", () => {
@@ -84,36 +76,52 @@ test("a pyramid with a base of 6 stands at 60 Hz: 1 mm is what is asked of it in
 describe("dominoes", () => {
   const tiltOf = ([, , z, w]: readonly number[]): number => -2 * Math.atan2(z!, w!);
 
-  test.each(["step", "exact"] as const)("all fall, one after another, and the wave becomes steady (impact: %s)", (impact) => {
-    const count = impact === "step" ? 20 : 8;
+  /** Times at which the dominoes have turned by 0.1 rad, one after another. */
+  function wave(count: number, impact: "step" | "exact", seconds: number): number[] {
     const world = worldOf(`@dominoes?count=${count}`, { contact: { impact } });
     const bodies = Array.from({ length: count }, (_, i) => world.body(`domino-${i + 1}`)!);
     const reached: number[] = [];
-    runFor(world, count === 20 ? 1.2 : 0.7, () => {
+    runFor(world, seconds, () => {
       if (reached.length < count && tiltOf(bodies[reached.length]!.orientation) > 0.1) reached.push(world.time);
     });
-    expect(reached).toHaveLength(count);
-    // a domino that leans on the next, 27.5 mm on, has turned by more than a radian
+    // one that leans on the next, 27.5 mm on, has turned by more than a radian; the last lies
     for (const { orientation } of bodies) expect(tiltOf(orientation)).toBeGreaterThan(1);
-    const intervals = reached.slice(1).map((time, i) => time - reached[i]!);
-    if (count === 8) return;
-    // the last ten intervals are alike, up to the step of 2 ms by which they are measured
+    return reached;
+  }
+
+  test("all fall, and the wave becomes steady", () => {
+    const times = wave(20, "step", 1.2);
+    expect(times).toHaveLength(20);
+    const intervals = times.slice(1).map((time, i) => time - times[i]!);
+    // the last ten intervals are alike, up to a step of 2.1 ms by which they are measured
     const late = intervals.slice(-10);
-    expect(Math.max(...late) - Math.min(...late)).toBeLessThan(2.5 / 480);
+    expect(Math.max(...late) - Math.min(...late)).toBeLessThan(1.5 / 480);
     expect(intervals[0]).toBeGreaterThan(2 * late[0]!);
   });
 
-  test("the first falls back below 2.7 rad/s", () => {
+  test("impacts found in time and impacts met at the ends of steps make the same wave", () => {
+    const [found, met] = [wave(4, "exact", 0.6), wave(4, "step", 0.6)];
+    // plastic impacts are at most a step late, each of three
+    found.forEach((time, i) => {
+      expect(Math.abs(time - met[i]!)).toBeLessThan(4 / 480);
+    });
+  });
+
+  test("below 2.7 rad/s the first falls back, and the others stand", () => {
     const world = worldOf("@dominoes?count=3&push=2.5", { contact: { impact: "exact" } });
-    const first = world.body("domino-1")!;
-    runFor(world, 0.6);
-    expect(Math.abs(tiltOf(first.orientation))).toBeLessThan(1e-4);
+    const [first, second] = [world.body("domino-1")!, world.body("domino-2")!];
+    const start = second.position;
+    runFor(world, 0.6, () => {
+      // where it would stand on its edge: atan(thickness/height)
+      expect(Math.abs(tiltOf(first.orientation))).toBeLessThan(Math.atan(7.5 / 48));
+    });
+    expect(distance(second.position, start)).toBeLessThan(1e-6);
   });
 });
 
 describe("gripper", () => {
   test("the box stays in the grip while the hand moves up and down", () => {
-    const world = worldOf("@gripper");
+    const world = worldOf("@gripper", { step: 1 / 120 });
     const [box, hand] = [world.body("box")!, world.body("hand")!];
     const below = (): number => hand.position[1] - box.position[1];
     const start = below();

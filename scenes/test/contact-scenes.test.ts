@@ -3,9 +3,10 @@
  * geometry, closed forms of masses and moments, points that must not move. How the scenes go on is tested elsewhere.
  */
 import { type ContactPair, massOfBody, type ResolvedModel, type Triple, World } from "@gelenk/core";
-import { buildScene, defaultValues, findScene, type Scene, type SceneValues, sceneModel } from "@gelenk/scenes";
+import { buildScene, defaultValues, findScene, type Scene, sceneModel } from "@gelenk/scenes";
 import { describe, expect, test } from "vitest";
 import { modelOf } from "./build.js";
+import { FEW } from "./few.js";
 import { cross, minus, plus, startOf, worstMiss } from "./joint-geometry.js";
 
 /** m: a few roundings of coordinates up to some 10 m. */
@@ -87,14 +88,6 @@ describe.each(STARTS.map((start) => [start.address, start] as const))("%s at its
   });
 });
 
-/** Fewer bodies show the same. */
-const FEW: Readonly<Record<string, SceneValues>> = {
-  pile: { bodies: 30, row: 3 },
-  funnel: { cubes: 30 },
-  wall: { rows: 8, bricks: 4 },
-  pyramid: { base: 6 },
-  dominoes: { count: 6 },
-};
 const MOST_BODIES = 150;
 const SCENE_NAMES = [...new Set(STARTS.map(({ address }) => address.slice(1).split("?")[0]!))];
 

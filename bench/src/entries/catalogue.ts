@@ -4,6 +4,7 @@ import { broadPhases } from "./broad-phase.js";
 import { chain, chain100, chainTightened } from "./chain.js";
 import { compiled } from "./compiled.js";
 import { concretePump } from "./concrete-pump.js";
+import { cradle } from "./cradle.js";
 import { cubes1000 } from "./cubes-1000.js";
 import { cvJoint } from "./cv-joint.js";
 import { decomposition } from "./decompose.js";
@@ -33,6 +34,7 @@ import { tree200 } from "./tree-200.js";
 
 export const ENTRIES: readonly BenchmarkEntry[] = [
   freeBodies,
+  cradle,
   meshMass,
   chain,
   chainTightened,

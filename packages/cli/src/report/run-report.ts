@@ -69,9 +69,9 @@ function ledgerRows({ ledger, steps, tolerance, joints, kineticEnergy, potential
   ];
 }
 
-/** What blocks did, where there are any. */
+/** What blocks and contacts did, where there are any. */
 const workRows = ({ work }: RunResult["ledger"]): readonly (readonly string[])[] =>
-  (["motors", "friction", "stops"] as const)
+  (["motors", "friction", "stops", "impacts", "recovery", "sleep"] as const)
     .filter((source) => work[source] !== 0)
     .map((source) => [`work of ${source}`, numberText(work[source]), "J"]);
 

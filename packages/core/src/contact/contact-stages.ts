@@ -8,7 +8,7 @@
  *
  * Both halves are contact problems; the first is repeated with every preview beside the correction of the joints. Impulses reach the chains through
  * `apply` alone. Points that were apart at the start or left fast, came on fast and pushed are noted as `closed`: the stretch is then divided at the impact.
- * Source: theory 02, sections 6.2 and 6.3 (robust variant); decisions on friction in both halves in docs/contact.md.
+ * Source: theory 02, sections 6.2 and 6.3 (robust variant); why friction lies in both halves: docs/contact-methods.md.
  */
 import { BODY_DYNAMIC } from "../body/body-tables.js";
 import type { Tables } from "../joint/coupling.js";

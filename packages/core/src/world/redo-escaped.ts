@@ -6,6 +6,7 @@ import { hasEscaped, widenSwept } from "../collide/scene/swept-pairs.js";
 import { advanceOne } from "./advance-islands.js";
 import { listPairs } from "./find-pairs.js";
 import { meetingIslands } from "./form-islands.js";
+import { isHeap } from "./heap.js";
 import type { Island } from "./island.js";
 import { contactsOf } from "./island-contacts.js";
 import { restoreWhole } from "./island-state.js";
@@ -52,7 +53,8 @@ function redo(world: WorldData): void {
   world.report.islands = world.meeting.length;
   wakeMeeting(world);
   for (const island of world.meeting) {
-    if (island.asleep || before.get(island) === countOf(island)) continue;
+    // what is still a heap has been advanced by its kernel, which finds pairs by itself
+    if (island.asleep || isHeap(world, island) || before.get(island) === countOf(island)) continue;
     restoreWhole(world.tables, island);
     for (const chain of island.chains) chain.preparedAt = -1;
     advanceOne(world, island);

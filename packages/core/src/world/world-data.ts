@@ -82,7 +82,7 @@ export interface WorldOptions {
   /** Who finds distances and contact points, and who finds the pairs. Defaults `gjk`, `tree`. */
   readonly detector?: DetectorName;
   readonly broadPhase?: BroadPhaseName;
-  /** How contacts are computed. Default: sequential impulses, impacts by Newton's law at their moment. */
+  /** How contacts are computed. Default: blocks of a pair, impacts by Newton's law at their moment. */
   readonly contact?: ContactSettings;
   /** May bodies that lie still be left out until something wakes them? Default false. */
   readonly sleep?: boolean | SleepSettings;

@@ -142,11 +142,11 @@ describe("wedged bodies", () => {
     const press: BodyDescription = {
       name: "press",
       kind: "kinematic",
-      position: [0, 1.505, 0],
+      position: [0, 1.502, 0],
       shapes: [{ type: "box", size: [2, 1, 2] }],
-      motion: { position: ["0", "1.505 - t", "0"] },
+      motion: { position: ["0", "1.502 - t", "0"] },
     };
-    const course = run([floor(), box("a", [0, 0.5, 0], [1, 1, 1]), press], 4);
+    const course = run([floor(), box("a", [0, 0.5, 0], [1, 1, 1]), press], 2);
     expect(course.missed).toBeGreaterThan(0);
     // never faster than the press
     expect(course.kinetic).toBeLessThan(0.5 * 1.01);

@@ -30,7 +30,7 @@ describe("a body on a slide with a motor", () => {
     const world = run({ bodies: [floor, box("press", 0, 0.5, 2)], joints: [joint] }, 0.5);
     // the motor pushes with its limit and cannot move the body
     expect(forceBetween(world, "floor", "press")).toBeCloseTo(2 * G + 50, 6);
-    expect(Math.abs(world.body("press").position[1] - 0.5)).toBeLessThan(1e-8);
+    expect(Math.abs(world.body("press")!.position[1] - 0.5)).toBeLessThan(1e-8);
   });
 
   it("drags a box that lies on the floor, against its friction", () => {
@@ -38,8 +38,8 @@ describe("a body on a slide with a motor", () => {
     const ram = { ...box("ram", 0, 0.6, 5), shapes: [{ type: "box", size: [1, 1, 1], friction: 0 }] } as const;
     const world = run({ bodies: [floor, ram, box("load", 1, 0.5, 3)], joints: [joint] }, 1);
     // the slide carries the ram; the motor's speed is met whatever it takes; the load slides with it and presses back with μ m g
-    expect(world.body("ram").velocity[0]).toBeCloseTo(0.2, 9);
-    expect(world.body("load").velocity[0]).toBeCloseTo(0.2, 6);
+    expect(world.body("ram")!.velocity[0]).toBeCloseTo(0.2, 9);
+    expect(world.body("load")!.velocity[0]).toBeCloseTo(0.2, 6);
     expect(forceBetween(world, "ram", "load")).toBeCloseTo(0.5 * 3 * G, 4);
     expect(world.ledger.jointPositionError).toBeLessThan(1e-6);
   });
@@ -49,6 +49,6 @@ it("a stop that is reached before the floor carries the weight, and the floor is
   const joint = slide("guide", "body", [0, 1, 0], { coordinates: { "slide-x": { low: 0 } } });
   const world = run({ bodies: [floor, box("body", 0, 0.501, 1)], joints: [joint] }, 0.5);
   expect(world.contacts).toEqual([]);
-  expect(world.body("body").position[1]).toBeCloseTo(0.501, 8);
+  expect(world.body("body")!.position[1]).toBeCloseTo(0.501, 8);
   expect(world.ledger.penetration).toBe(0);
 });

@@ -90,8 +90,11 @@ export function largestViolation(problem: ContactProblem, work: SolverWork, lawf
 }
 
 /** What rounding of the impulses leaves of rates, m/s: no violation can be asked to be less. */
-export function roundingOfRates(problem: ContactProblem, work: SolverWork): number {
+export const roundingOfRates = (problem: ContactProblem, work: SolverWork): number => ROUNDING * largestSingleRate(problem, work);
+
+/** The largest rate that the impulse of one row makes in itself, m/s. */
+export function largestSingleRate(problem: ContactProblem, work: SolverWork): number {
   let largest = 0;
   for (let row = 0; row < problem.rowCount; row++) largest = Math.max(largest, work.diagonal[row]! * Math.abs(problem.impulse[row]!));
-  return ROUNDING * largest;
+  return largest;
 }

@@ -13,29 +13,10 @@
  * Engrg. 92 (1991), sections 3 and 4.
  */
 import { type ContactProblem, POINT_ROWS } from "../contact-problem.js";
+import type { PointLaw } from "./proximal-work.js";
 import { OWN, OWN_ROLL, OWN_SPIN, OWN_TANGENT, rollLength, type SolverWork, spinLength } from "./solver-work.js";
 
 export type LawForm = "fixed" | "followed";
-
-export interface PointLaw {
-  /** Question: anchors and rates of the rows, and B where it is fixed. */
-  readonly anchor: Float64Array;
-  readonly rate: Float64Array;
-  bound: number;
-  /** Answer: impulses, whether the point sticks, −dP/dw with stride 6. */
-  readonly impulse: Float64Array;
-  stick: 0 | 1;
-  readonly derivative: Float64Array;
-}
-
-export const createPointLaw = (): PointLaw => ({
-  anchor: new Float64Array(POINT_ROWS),
-  rate: new Float64Array(POINT_ROWS),
-  bound: 0,
-  impulse: new Float64Array(POINT_ROWS),
-  stick: 0,
-  derivative: new Float64Array(POINT_ROWS * POINT_ROWS),
-});
 
 /** Projects the point; `weight`: ρ in units of the inverse mobility of a row. */
 export function projectPoint(law: PointLaw, problem: ContactProblem, work: SolverWork, point: number, weight: number, form: LawForm): void {
@@ -44,10 +25,9 @@ export function projectPoint(law: PointLaw, problem: ContactProblem, work: Solve
   const at = OWN * point;
   const rho = weight / own[at]!;
   const y = law.anchor[0]! - rho * law.rate[0]!;
-  law.derivative.fill(0);
   law.impulse[0] = Math.max(0, y);
   law.stick = 0;
-  if (y > 0) law.derivative[0] = rho;
+  law.derivative[0] = y > 0 ? rho : 0;
   if (form === "followed") law.bound = law.impulse[0]!;
   if (rows === 1) return;
   const sticks = projectPlane(law, 1, 2, weight, own[at + OWN_TANGENT + 3]!, work.limit[point]!, form);

@@ -22,27 +22,28 @@ import { factorBlocks, solveBlocks } from "../../linalg/block-ldlt.js";
 import { factorBlocksLu, solveBlocksLu } from "../../linalg/block-lu.js";
 import { type ContactProblem, rowRate } from "../contact-problem.js";
 import { keepIfBest, returnToBest } from "./best-state.js";
-import { largestViolation } from "./law-violation.js";
+import { largestSingleRate, largestViolation } from "./law-violation.js";
 import type { LawForm } from "./proximal-law.js";
 import { type Anchored, evaluate, fillMatrix, largestMiss } from "./proximal-system.js";
 import { beginProximal, type ProximalWork } from "./proximal-work.js";
 import { rebuildTwists, type SolverWork } from "./solver-work.js";
 
-/** ρ in units of inverse mobilities: the first, the least and the largest; its growth, and after a failure. */
+/** ρ in units of inverse mobilities: the first, that far from the solution, the least and the largest; its growth, and after a failure. */
 const FIRST_WEIGHT = 1e3;
+const COLD_WEIGHT = 10;
 const LEAST_WEIGHT = 1;
 const LARGEST_WEIGHT = 1e8;
 const GROWTH = 10;
 const SLOW_GROWTH = 3;
 /** Newton steps: in all, of one problem; problems with fixed bounds in one iteration. */
-const ALL_STEPS = 200;
+const ALL_STEPS = 300;
 const MOST_STEPS = 40;
 const REPEATS = 6;
 /** Share of the violation, and of the target, that Newton steps may leave. */
 const LOOSE = 1e-3;
 const TIGHT = 0.1;
 /** Iterations that do not halve the violation before it is given up. */
-const PATIENCE = 4;
+const PATIENCE = 6;
 
 export interface ProximalOptions {
   /** Largest violation that counts as none, m/s. */
@@ -50,6 +51,13 @@ export interface ProximalOptions {
   /** Asked before every iteration: false ends it. */
   readonly grant?: (() => boolean) | undefined;
 }
+
+/** Share of the rates that single impulses make beyond which a violation is that of a cold start. */
+const FAR = 1e-3;
+
+/** Is a violation still far from none, compared with what the impulses do? */
+export const isFar = (problem: ContactProblem, work: SolverWork, violation: number): boolean =>
+  violation > FAR * largestSingleRate(problem, work);
 
 /** Goes on from the impulses that are there; returns the violation, never above the one at the beginning. */
 export function finishProximal(proximal: ProximalWork, problem: ContactProblem, work: SolverWork, options: ProximalOptions): number {
@@ -60,7 +68,7 @@ export function finishProximal(proximal: ProximalWork, problem: ContactProblem, 
   let violation = largestViolation(problem, work, false);
   best.violation = Number.POSITIVE_INFINITY;
   keepIfBest(best, problem, violation);
-  let weight = FIRST_WEIGHT;
+  let weight = isFar(problem, work, violation) ? COLD_WEIGHT : FIRST_WEIGHT;
   let growth = GROWTH;
   let patience = PATIENCE;
   for (proximal.steps = 0; best.violation > target && patience > 0 && proximal.steps < ALL_STEPS && grant?.() !== false; ) {
@@ -72,11 +80,16 @@ export function finishProximal(proximal: ProximalWork, problem: ContactProblem, 
       continue;
     }
     violation = takeImpulses(proximal, problem, work);
-    patience = violation > 0.5 * best.violation ? patience - 1 : PATIENCE;
+    // while ρ grows fast, slowness means only that it is too small yet
+    const tries = growth < GROWTH || weight === LARGEST_WEIGHT;
+    if (!(violation > 0.5 * best.violation)) patience = PATIENCE;
+    else if (tries) patience--;
     keepIfBest(best, problem, violation);
     weight = Math.min(LARGEST_WEIGHT, weight * growth);
   }
-  returnToBest(best, problem, work);
+  returnToBest(best, problem);
+  rebuildTwists(problem, work);
+  markSticking(problem, work, target);
   return best.violation;
 }
 
@@ -204,4 +217,16 @@ function takeImpulses({ impulse, stick }: ProximalWork, problem: ContactProblem,
   }
   rebuildTwists(problem, work);
   return largestViolation(problem, work, false);
+}
+
+/** Points on the rim of their disc that do not move stick as well. */
+function markSticking(problem: ContactProblem, work: SolverWork, target: number): void {
+  for (let i = 0; i < work.pointCount; i++) {
+    const point = work.point[i]!;
+    const row = problem.pointRow[point]!;
+    if (problem.pointRow[point + 1]! - row === 1 || !(problem.impulse[row]! > 0)) continue;
+    const w1 = rowRate(problem, row + 1);
+    const w2 = rowRate(problem, row + 2);
+    if (w1 * w1 + w2 * w2 <= target * target) problem.stick[point] = 1;
+  }
 }

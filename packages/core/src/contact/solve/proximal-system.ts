@@ -8,7 +8,7 @@
  *
  * Cost: about 400 multiplications per point for the matrix, 100 for F.
  */
-import { type ContactProblem, POINT_ROWS } from "../contact-problem.js";
+import { type ContactProblem, POINT_ROWS, TWIST } from "../contact-problem.js";
 import { type LawForm, projectPoint } from "./proximal-law.js";
 import type { ProximalWork } from "./proximal-work.js";
 import type { SolverWork } from "./solver-work.js";
@@ -53,16 +53,27 @@ function loadPoint(proximal: ProximalWork, { problem, work, weight, form }: Anch
 
 /** Rates of a point += L z of one side. */
 function addRates({ law, motions, structure, sideNode }: ProximalWork, side: number, rows: number, z: Float64Array): void {
+  const { rate } = law;
   const { lever } = motions;
-  const start = motions.leverStart[side]!;
-  if (start < 0) return;
+  let l = motions.leverStart[side]!;
+  if (l < 0) return;
   const node = sideNode[side]!;
   const n = structure.size[node]!;
   const at = structure.start[node]!;
-  for (let r = 0; r < rows; r++) {
-    let sum = law.rate[r]!;
-    for (let k = 0; k < n; k++) sum += lever[start + r * n + k]! * z[at + k]!;
-    law.rate[r] = sum;
+  if (n !== TWIST) {
+    for (let r = 0; r < rows; r++) for (let k = 0; k < n; k++) rate[r] = rate[r]! + lever[l++]! * z[at + k]!;
+    return;
+  }
+  // the same for lone bodies, unrolled
+  const z0 = z[at]!;
+  const z1 = z[at + 1]!;
+  const z2 = z[at + 2]!;
+  const z3 = z[at + 3]!;
+  const z4 = z[at + 4]!;
+  const z5 = z[at + 5]!;
+  for (let r = 0; r < rows; r++, l += TWIST) {
+    const linear = lever[l]! * z0 + lever[l + 1]! * z1 + lever[l + 2]! * z2;
+    rate[r] = rate[r]! + (linear + lever[l + 3]! * z3 + lever[l + 4]! * z4 + lever[l + 5]! * z5);
   }
 }
 
@@ -81,18 +92,17 @@ function subtractPush({ law, motions, structure, sideNode, miss }: ProximalWork,
   }
 }
 
-/** The largest rate of a row that F stands for, m/s. */
-export function largestMiss(proximal: ProximalWork, { problem, work }: Anchored): number {
-  const { law, miss } = proximal;
-  let worst = 0;
-  for (let i = 0; i < work.pointCount; i++) {
-    const point = work.point[i]!;
-    const rows = problem.pointRow[point + 1]! - problem.pointRow[point]!;
-    law.rate.fill(0);
-    for (let side = 0; side < 2; side++) addRates(proximal, 2 * point + side, rows, miss);
-    for (let r = 0; r < rows; r++) worst = Math.max(worst, Math.abs(law.rate[r]!));
+/** A bound of the largest rate of a row that F stands for, m/s: |L F| ≤ √a |F| on each of its two sides, a the largest mobility. */
+export function largestMiss({ structure, miss }: ProximalWork, { problem, work }: Anchored): number {
+  let mobility = 0;
+  for (let row = 0; row < problem.rowCount; row++) mobility = Math.max(mobility, work.diagonal[row]!);
+  let largest = 0;
+  for (let node = 0; node < structure.count; node++) {
+    let sum = 0;
+    for (let i = structure.start[node]!; i < structure.start[node + 1]!; i++) sum += miss[i]! * miss[i]!;
+    largest = Math.max(largest, sum);
   }
-  return worst;
+  return 2 * Math.sqrt(mobility * largest);
 }
 
 /** dF/dz at the motion; where bounds are fixed the blocks above the diagonal are left out. */
@@ -161,10 +171,29 @@ function addProduct(
 ): void {
   const { lever } = motions;
   for (let r = 0; r < rows; r++) {
-    for (let i = 0; i < m; i++) {
-      const l = lever[start + r * m + i]!;
-      if (l === 0) continue;
-      for (let k = 0; k < n; k++) C[c + i * n + k] = C[c + i * n + k]! + l * product[r * n + k]!;
-    }
+    const p = r * n;
+    if (n === TWIST) addSix(C, c, lever, start + r * m, m, product, p);
+    else
+      for (let i = 0; i < m; i++)
+        for (let k = 0; k < n; k++) C[c + i * n + k] = C[c + i * n + k]! + lever[start + r * m + i]! * product[p + k]!;
+  }
+}
+
+/** C (m × 6) += l pᵀ, unrolled. */
+function addSix(C: Float64Array, c: number, lever: Float64Array, l: number, m: number, product: Float64Array, p: number): void {
+  const p0 = product[p]!;
+  const p1 = product[p + 1]!;
+  const p2 = product[p + 2]!;
+  const p3 = product[p + 3]!;
+  const p4 = product[p + 4]!;
+  const p5 = product[p + 5]!;
+  for (let i = 0, o = c; i < m; i++, o += TWIST) {
+    const f = lever[l + i]!;
+    C[o] = C[o]! + f * p0;
+    C[o + 1] = C[o + 1]! + f * p1;
+    C[o + 2] = C[o + 2]! + f * p2;
+    C[o + 3] = C[o + 3]! + f * p3;
+    C[o + 4] = C[o + 4]! + f * p4;
+    C[o + 5] = C[o + 5]! + f * p5;
   }
 }

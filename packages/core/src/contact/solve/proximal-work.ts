@@ -8,9 +8,28 @@ import { eliminationOrder } from "../../linalg/elimination-order.js";
 import { grownBytes, grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { type ContactProblem, POINT_ROWS } from "../contact-problem.js";
 import { type BestState, createBestState } from "./best-state.js";
-import { createPointLaw, type PointLaw } from "./proximal-law.js";
-import type { SolverWork } from "./solver-work.js";
-import { createUnitMotions, fillUnitMotions, type UnitMotions } from "./unit-motions.js";
+import { createUnitMotions, fillUnitMotions, type PointList, type UnitMotions } from "./unit-motions.js";
+
+/** The law of one point (proximal-law.ts). */
+export interface PointLaw {
+  /** Question: anchors and rates of the rows, and B where it is fixed. */
+  readonly anchor: Float64Array;
+  readonly rate: Float64Array;
+  bound: number;
+  /** Answer: impulses, whether the point sticks, −dP/dw with stride 6; what is zero for every point is never written. */
+  readonly impulse: Float64Array;
+  stick: 0 | 1;
+  readonly derivative: Float64Array;
+}
+
+export const createPointLaw = (): PointLaw => ({
+  anchor: new Float64Array(POINT_ROWS),
+  rate: new Float64Array(POINT_ROWS),
+  bound: 0,
+  impulse: new Float64Array(POINT_ROWS),
+  stick: 0,
+  derivative: new Float64Array(POINT_ROWS * POINT_ROWS),
+});
 
 export interface ProximalWork {
   readonly motions: UnitMotions;
@@ -77,15 +96,15 @@ export const createProximalWork = (): ProximalWork => ({
   best: createBestState(),
 });
 
-/** Everything that does not depend on impulses and rates; `work` as `prepare` left it. */
-export function beginProximal(proximal: ProximalWork, problem: ContactProblem, work: SolverWork): void {
-  fillUnitMotions(proximal.motions, problem, work);
-  findStructure(proximal, problem, work);
-  placeBlocks(proximal, problem, work);
+/** Everything that does not depend on impulses and rates. */
+export function beginProximal(proximal: ProximalWork, problem: ContactProblem, list: PointList): void {
+  fillUnitMotions(proximal.motions, problem, list);
+  findStructure(proximal, problem, list);
+  placeBlocks(proximal, problem, list);
   growTables(proximal, problem);
 }
 
-function findStructure(proximal: ProximalWork, problem: ContactProblem, work: SolverWork): void {
+function findStructure(proximal: ProximalWork, problem: ContactProblem, list: PointList): void {
   const { motions } = proximal;
   const sizes: number[] = [];
   const number = new Int32Array(problem.partCount).fill(-1);
@@ -95,8 +114,8 @@ function findStructure(proximal: ProximalWork, problem: ContactProblem, work: So
     sizes.push(motions.size[part]!);
   }
   const edges: number[] = [];
-  for (let i = 0; i < work.pointCount; i++) {
-    const point = work.point[i]!;
+  for (let i = 0; i < list.pointCount; i++) {
+    const point = list.point[i]!;
     if (motions.leverStart[2 * point]! < 0 || motions.leverStart[2 * point + 1]! < 0) continue;
     const row = problem.pointRow[point]!;
     const a = number[problem.rowPart[2 * row]!]!;
@@ -126,13 +145,13 @@ function order(proximal: ProximalWork, sizes: number[], edges: number[]): void {
   proximal.structure = blockStructure(size, later);
 }
 
-function placeBlocks(proximal: ProximalWork, problem: ContactProblem, work: SolverWork): void {
+function placeBlocks(proximal: ProximalWork, problem: ContactProblem, list: PointList): void {
   const { motions, node, structure } = proximal;
   proximal.block = grownIntegers(proximal.block, problem.pointCount);
   proximal.sideNode = grownIntegers(proximal.sideNode, 2 * problem.pointCount);
   const { sideNode, block } = proximal;
-  for (let i = 0; i < work.pointCount; i++) {
-    const point = work.point[i]!;
+  for (let i = 0; i < list.pointCount; i++) {
+    const point = list.point[i]!;
     const row = problem.pointRow[point]!;
     for (let side = 0; side < 2; side++) {
       const moves = motions.leverStart[2 * point + side]! >= 0;

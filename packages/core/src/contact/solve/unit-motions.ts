@@ -12,10 +12,15 @@
  */
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { type ContactProblem, ROW_WRENCH, TWIST } from "../contact-problem.js";
-import type { SolverWork } from "./solver-work.js";
 
 /** Share of its own mobility up to which a row counts as told by the others. */
 const RANK_SHARE = 1e-13;
+
+/** Points that take part, in the order of the sweep. */
+export interface PointList {
+  readonly pointCount: number;
+  readonly point: Int32Array;
+}
 
 export interface UnitMotions {
   /** By part: coordinates of z; 0 for parts that do not move. */
@@ -45,35 +50,35 @@ export const createUnitMotions = (): UnitMotions => ({
   column: new Float64Array(64),
 });
 
-/** Fills everything for the points that take part; `work` as `prepare` left it. */
-export function fillUnitMotions(motions: UnitMotions, problem: ContactProblem, work: SolverWork): void {
+/** Fills everything for the points of the list. */
+export function fillUnitMotions(motions: UnitMotions, problem: ContactProblem, list: PointList): void {
   const { partCount } = problem;
   motions.size = grownIntegers(motions.size, partCount);
   motions.leverStart = grownIntegers(motions.leverStart, 2 * problem.pointCount);
-  listSides(motions, problem, work);
+  listSides(motions, problem, list);
   let next = 0;
   for (let part = 0; part < partCount; part++) next = fillPart(motions, problem, part, next);
 }
 
 /** Sides of points sorted by part, by counting. */
-function listSides(motions: UnitMotions, { partCount, pointRow, rowPart, frozen }: ContactProblem, work: SolverWork): void {
+function listSides(motions: UnitMotions, { partCount, pointRow, rowPart, frozen }: ContactProblem, list: PointList): void {
   motions.sideStart = grownIntegers(motions.sideStart, partCount + 2);
-  motions.side = grownIntegers(motions.side, 2 * work.pointCount);
+  motions.side = grownIntegers(motions.side, 2 * list.pointCount);
   const { sideStart, side, leverStart } = motions;
   sideStart.fill(0, 0, partCount + 2);
   const partOf = (point: number, s: number): number => {
     const part = rowPart[2 * pointRow[point]! + s]!;
     return part >= 0 && frozen[part] === 0 ? part : -1;
   };
-  for (let k = 0; k < 2 * work.pointCount; k++) {
-    const part = partOf(work.point[k >> 1]!, k & 1);
-    leverStart[2 * work.point[k >> 1]! + (k & 1)] = -1;
+  for (let k = 0; k < 2 * list.pointCount; k++) {
+    const part = partOf(list.point[k >> 1]!, k & 1);
+    leverStart[2 * list.point[k >> 1]! + (k & 1)] = -1;
     if (part >= 0) sideStart[part + 2]!++;
   }
   for (let part = 0; part < partCount; part++) sideStart[part + 2]! += sideStart[part + 1]!;
-  for (let k = 0; k < 2 * work.pointCount; k++) {
-    const part = partOf(work.point[k >> 1]!, k & 1);
-    if (part >= 0) side[sideStart[part + 1]!++] = 2 * work.point[k >> 1]! + (k & 1);
+  for (let k = 0; k < 2 * list.pointCount; k++) {
+    const part = partOf(list.point[k >> 1]!, k & 1);
+    if (part >= 0) side[sideStart[part + 1]!++] = 2 * list.point[k >> 1]! + (k & 1);
   }
 }
 
