@@ -13,7 +13,7 @@ import type { WorldData } from "./world-data.js";
 export function endContacts(world: WorldData): void {
   const { ledger, pose } = world.tables;
   widenByKicks(world);
-  let depth = world.report.penetration;
+  let depth = 0;
   for (const island of world.meeting) {
     const set = contactsOf(island)?.set;
     if (!set || island.asleep) continue;
@@ -22,8 +22,9 @@ export function endContacts(world: WorldData): void {
     ledger[LEDGER.recovery] = ledger[LEDGER.recovery]! + set.books[BOOK_RECOVERY]!;
     for (let i = 0; i < set.problem.pointCount; i++) depth = Math.max(depth, -gapAt(set, i, pose));
   }
-  world.report.penetration = depth;
+  // heaps, whose depth stands in the report already, promise none
   if (depth > world.contact.tolerance) world.report.converged = false;
+  world.report.penetration = Math.max(world.report.penetration, depth);
   ledger[LEDGER.penetration] = Math.max(ledger[LEDGER.penetration]!, depth);
   if (world.contact.hadHeap) tellHeapChanges(world, world.contact.touchedBefore, touchingInHeap(world, world.contact.touching));
   // where all sleep, everything stays as it is

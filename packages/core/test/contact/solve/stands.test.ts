@@ -106,7 +106,9 @@ test("20 boxes, not quite above each other, stand 3 s with 20 sweeps per step; p
   const boxes = stand(scene, 180, 20);
   expect(moved(boxes)).toBeLessThan(0.01);
   expect(tiltOf(boxes)).toBeLessThan(1e-3);
-  const plain = stand(scene, 100, 20, (problem, work, options) => solveSequential(problem, work, { ...options, accelerate: false, direct: false }));
+  const plain = stand(scene, 100, 20, (problem, work, options) =>
+    solveSequential(problem, work, { ...options, accelerate: false, direct: false }),
+  );
   expect(moved(plain)).toBeGreaterThan(0.1);
 });
 

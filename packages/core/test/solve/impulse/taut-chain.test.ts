@@ -29,7 +29,8 @@ function fastest(): number {
 
 /** Hanging rods of 1 kg with the load on the last; largest speed sideways of a rod within 100 steps, over the one it is started with. */
 function growth(h: number, method: "impulse-direct" | "impulse-iterative"): number {
-  const world = new World({ gravity: [0, -GRAVITY, 0], method, halve: false });
+  // the load is drawn as a box around the end of the chain, which the last rods pass through
+  const world = new World({ gravity: [0, -GRAVITY, 0], method, halve: false, contact: { solver: "none" } });
   for (let i = 0; i < RODS; i++) {
     const angularVelocity = [0, 0, i === 0 ? SPIN : 0] as const;
     world.addBody({
