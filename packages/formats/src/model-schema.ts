@@ -447,7 +447,7 @@ const contact = object(
     combine: optional(combine),
     shock: optional(
       Type.Boolean({
-        description: "Are solves that a budget cuts short ended level by level, from the ground up? Default false.",
+        description: "Are solves that a budget cuts short ended level by level, from the ground up? Default true.",
       }),
     ),
   },

@@ -39,6 +39,7 @@ interface ShapePair {
     at: number,
     margin: number,
     list: ContactList,
+    closest?: Float64Array,
   ): void;
 }
 
@@ -47,17 +48,17 @@ const closest = new Float64Array(PAIR_RESULT);
 
 const convexPair: ShapePair = {
   distance: (detector, A, B, X_AB, cache, at, out) => pairDistance(detector, A as ContactShape, B as ContactShape, X_AB, cache, at, out),
-  region(detector, A, B, X_AB, cache, at, margin, list) {
-    pairDistance(detector, A as ConvexShape, B as ConvexShape, X_AB, cache, at, closest);
-    detector.region(A as ConvexShape, B as ConvexShape, X_AB, cache, at, closest, margin, list);
+  region(detector, A, B, X_AB, cache, at, margin, list, known) {
+    if (!known) pairDistance(detector, A as ConvexShape, B as ConvexShape, X_AB, cache, at, closest);
+    detector.region(A as ConvexShape, B as ConvexShape, X_AB, cache, at, known ?? closest, margin, list);
   },
 };
 
 const onPlane: ShapePair = {
   distance: convexPair.distance,
-  region(detector, A, B, X_AB, cache, at, margin, list) {
-    pairDistance(detector, A as ContactShape, B as ContactShape, X_AB, cache, at, closest);
-    contactRegion(A as ContactShape, B as ContactShape, X_AB, closest, margin, list);
+  region(detector, A, B, X_AB, cache, at, margin, list, known) {
+    if (!known) pairDistance(detector, A as ContactShape, B as ContactShape, X_AB, cache, at, closest);
+    contactRegion(A as ContactShape, B as ContactShape, X_AB, known ?? closest, margin, list);
   },
 };
 
@@ -87,6 +88,6 @@ function writeApart(out: Float64Array): void {
 export const shapeDistance: ShapePair["distance"] = (detector, A, B, X_AB, cache, at, out) =>
   SHAPE_PAIRS[classOf(A)][classOf(B)].distance(detector, A, B, X_AB, cache, at, out);
 
-/** Appends the contacts with gaps of at most `margin` (m). */
-export const shapeRegion: ShapePair["region"] = (detector, A, B, X_AB, cache, at, margin, list) =>
-  SHAPE_PAIRS[classOf(A)][classOf(B)].region(detector, A, B, X_AB, cache, at, margin, list);
+/** Appends the contacts with gaps of at most `margin` (m). `closest`: the pair result at X_AB, where it is known; surfaces do not need it. */
+export const shapeRegion: ShapePair["region"] = (detector, A, B, X_AB, cache, at, margin, list, closest) =>
+  SHAPE_PAIRS[classOf(A)][classOf(B)].region(detector, A, B, X_AB, cache, at, margin, list, closest);

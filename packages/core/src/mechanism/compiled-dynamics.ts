@@ -1,9 +1,10 @@
 /**
  * Functions of a mechanism compiled for it, each when it is first asked for. Inputs stand side by side in one array, see solve/compile/model-functions.ts.
  */
+
+import type { WasmEnvironment } from "../memory/wasm-bytes.js";
 import { planModel, runPlan } from "../solve/compile/compile-model.js";
 import { canGenerateCode } from "../solve/compile/emit-javascript.js";
-import type { WasmEnvironment } from "../solve/compile/emit-wasm.js";
 import type { ModelFunctionName } from "../solve/compile/model-functions.js";
 import type { PlanFunction } from "../solve/compile/plan.js";
 import type { TreeModel } from "../solve/recursive/tree-model.js";

@@ -71,7 +71,7 @@ export const DEFAULTS = {
       subSteps: 4,
       order: "sequential",
       combine: { friction: "geometric", restitution: "maximum" },
-      shock: false,
+      shock: true,
     },
     sleep: false,
     velocityCorrection: true,

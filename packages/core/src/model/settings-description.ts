@@ -151,7 +151,7 @@ export interface ContactSettings<N = number> {
   /** Of collisions at one moment. Default `sequential`. */
   readonly order?: CollisionOrder;
   readonly combine?: CombineSettings;
-  /** Are solves that a budget cuts short ended level by level, from the ground up? Default false. */
+  /** Are solves that a budget cuts short ended level by level, from the ground up? Default true. */
   readonly shock?: boolean;
 }
 

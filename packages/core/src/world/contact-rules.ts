@@ -48,9 +48,12 @@ export const contactRules = (world: WorldData): ContactRules => ({
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),
   step: stepLength(world),
-  shock: world.contact.choice.shock,
+  shock: endsByShock(world),
   grant: grantOf(world),
 });
+
+/** Solves that a budget cuts short are ended level by level; what fails to converge for other reasons is reported as it is. */
+const endsByShock = ({ contact, budget }: WorldData): boolean => contact.choice.shock && budget.limited;
 
 /** Asked before each sweep, where there is a limit. */
 const grantOf = ({ budget }: WorldData): (() => boolean) | undefined => (budget.limited ? budget.grant : undefined);
@@ -58,7 +61,7 @@ const grantOf = ({ budget }: WorldData): (() => boolean) | undefined => (budget.
 export const collisionRules = (world: WorldData): CollisionOptions => ({
   law: world.contact.choice.law,
   order: world.contact.choice.order,
-  shock: world.contact.choice.shock,
+  shock: endsByShock(world),
   solve: solverOf(world),
   target: 1e-2 * world.promise.speed,
   maximumSweeps: Math.min(MOST_SWEEPS, world.budget.iterations),

@@ -6,7 +6,7 @@
  */
 import { CONTACT_FOUND } from "../collide/manifold/contact-list.js";
 import { FRAME, frameDirection, framePoint } from "../collide/narrow/frame.js";
-import { BLOCK, BLOCK_FRICTION, BLOCK_POINTS } from "../contact/pile/pile-memory.js";
+import { BLOCK_POINTS, frictionOf } from "../contact/pile/pile-memory.js";
 import { placeCollider } from "../contact/place-contacts.js";
 import type { Vector3 } from "../math/vec3.js";
 import { append, createList, type IntegerList } from "../memory/growing.js";
@@ -58,7 +58,7 @@ const X_WA = new Float64Array(FRAME);
 
 function pointsOf(world: WorldData, a: number, block: number): readonly LastingPoint[] {
   const { memory } = world.contact.pile;
-  const { points, impulse, numbers, pointCount, subStep } = memory;
+  const { points, impulse, pointCount, subStep } = memory;
   placeCollider(world.contact.heapScene!.colliders[a]!, world.tables.pose, X_WA, 0);
   const count = pointCount[block]!;
   const turned = (x: number, y: number, z: number): Vector3 => {
@@ -66,8 +66,7 @@ function pointsOf(world: WorldData, a: number, block: number): readonly LastingP
     frameDirection(out, 0, X_WA, 0, x, y, z);
     return [out[0]!, out[1]!, out[2]!];
   };
-  const f = BLOCK * block + BLOCK_FRICTION;
-  const friction = turned(numbers[f]!, numbers[f + 1]!, numbers[f + 2]!);
+  const friction = turned(...frictionOf(memory, block));
   return Array.from({ length: count }, (_, k): LastingPoint => {
     const o = CONTACT_FOUND * (BLOCK_POINTS * block + k);
     const normal = turned(points.found[o + 1]!, points.found[o + 2]!, points.found[o + 3]!);

@@ -9,7 +9,7 @@ it("what is left out has its default, also inside combine", () => {
     subSteps: 4,
     order: "sequential",
     combine: { friction: "geometric", restitution: "maximum" },
-    shock: false,
+    shock: true,
   });
   const stated = completeContact({ contact: { solver: "block", combine: { friction: "sum" } } });
   expect(stated).toMatchObject({ solver: "block", law: "newton", combine: { friction: "sum", restitution: "maximum" } });

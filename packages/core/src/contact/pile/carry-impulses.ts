@@ -4,7 +4,7 @@
  */
 import { CONTACT_FOUND, CONTACT_IDS } from "../../collide/manifold/contact-list.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
-import { BLOCK, BLOCK_FRICTION, BLOCK_POINTS, BLOCK_TANGENTIAL, type PileMemory } from "./pile-memory.js";
+import { BLOCK, BLOCK_AXES, BLOCK_POINTS, BLOCK_TANGENTIAL, type PileMemory } from "./pile-memory.js";
 
 /** Scratch of one pair: points with their impulses and means, and numbers entry by entry; used up by `carryInto`. */
 const carried = {
@@ -27,7 +27,7 @@ export function collectCarried(memory: PileMemory, first: number, count: number)
     if (of < 0) continue;
     const to = BLOCK_TANGENTIAL * carried.blocks++;
     carried.tangential = grownNumbers(carried.tangential, to + BLOCK_TANGENTIAL);
-    for (let i = 0; i < BLOCK_TANGENTIAL; i++) carried.tangential[to + i] = numbers[BLOCK * of + BLOCK_FRICTION + i]!;
+    for (let i = 0; i < BLOCK_TANGENTIAL; i++) carried.tangential[to + i] = numbers[BLOCK * of + BLOCK_AXES + i]!;
     for (let i = BLOCK_POINTS * of; i < BLOCK_POINTS * of + pointCount[of]!; i++) collectPoint(memory, i);
   }
 }
@@ -48,7 +48,7 @@ export function carryInto(memory: PileMemory, block: number, group: number): voi
   const first = BLOCK_POINTS * block;
   const from = BLOCK_TANGENTIAL * group;
   const isKnown = group < carried.blocks;
-  for (let i = 0; i < BLOCK_TANGENTIAL; i++) numbers[BLOCK * block + BLOCK_FRICTION + i] = isKnown ? carried.tangential[from + i]! : 0;
+  for (let i = 0; i < BLOCK_TANGENTIAL; i++) numbers[BLOCK * block + BLOCK_AXES + i] = isKnown ? carried.tangential[from + i]! : 0;
   for (let i = first; i < first + pointCount[block]!; i++) {
     const c = find(points.ids, CONTACT_IDS * i);
     impulse[i] = c < 0 ? -1 : carried.impulse[c]!;

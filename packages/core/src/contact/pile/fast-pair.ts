@@ -28,6 +28,7 @@ import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../
 import { assert } from "../../math/assert.js";
 import type { PileBodies } from "./pile-bodies.js";
 import type { PileMemory } from "./pile-memory.js";
+import type { PileReach } from "./place-ahead.js";
 
 /** Features are fewer than this. */
 const ANY_FEATURE = 0;
@@ -46,6 +47,7 @@ const noDetector = (): void => assert(false, "features that need a detector are 
 interface FastPair {
   readonly memory: PileMemory;
   readonly bodies: PileBodies;
+  readonly reach: PileReach;
   readonly scene: CollisionScene;
   readonly step: number;
 }
@@ -110,10 +112,10 @@ function writeGapNow(found: Float64Array, o: number, local: Float64Array, at: nu
   writePairResultAt(found, o, gap, nx, ny, nz, point[0]! - gap * nx, point[1]! - gap * ny, point[2]! - gap * nz);
 }
 
-function writeSweep({ memory, bodies, scene }: FastPair, c: number, to: number): void {
+function writeSweep({ memory, bodies, reach, scene }: FastPair, c: number, to: number): void {
   const { body } = scene.colliders[c]!;
   const o = TWIST * bodies.number[body]!;
-  for (let k = 0; k < FRAME; k++) sweeps[to + k] = scene.frames[FRAME * c + k]!;
+  for (let k = 0; k < FRAME; k++) sweeps[to + k] = reach.frames[FRAME * c + k]!;
   for (let k = 0; k < 3; k++) {
     sweeps[to + SWEEP_CENTER + k] = memory.pose[POSE * body + k]!;
     sweeps[to + SWEEP_SPIN + k] = bodies.start[o + k]!;

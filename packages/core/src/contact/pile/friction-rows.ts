@@ -4,15 +4,12 @@
  *
  *   K = (1/m_A + 1/m_B) E + Tᵀ([rA]×ᵀ J_A⁻¹ [rA]× + [rB]×ᵀ J_B⁻¹ [rB]×) T,   T = (t₁ t₂)       r levers from the centres of mass to the middle
  *
- * The directions are chosen in the axes of A, so that they turn with it and stored impulses keep their meaning.
+ * The directions are chosen in the axes of A, so that they turn with it and stored impulses keep their meaning. Where they change, impulses are turned along.
  */
-import { TWIST } from "../../body/body-tables.js";
 import { writeAxesAcross } from "../../collide/manifold/axes-across.js";
 import { directionInFrame, FRAME, frameDirection } from "../../collide/narrow/frame.js";
 import { type PileBodies, SYMMETRIC } from "./pile-bodies.js";
 import {
-  END_POINT,
-  FIRST_POINT,
   FRICTION,
   FRICTION_BLOCK,
   FRICTION_MEAN,
@@ -21,6 +18,7 @@ import {
   LEVER_B,
   NORMAL,
   POINT_GAP,
+  POINT_NORMAL,
   POINT_RADIUS,
   POINT_REBOUND,
   POINT_RESTITUTION,
@@ -30,6 +28,7 @@ import {
   ROLL_COEFFICIENT,
   ROLL_TOTAL,
   ROLLING,
+  ROW_MANIFOLD,
   ROW_POINT,
   SPIN,
   SPIN_MASS,
@@ -37,49 +36,63 @@ import {
   TANGENT_1,
   TANGENT_2,
 } from "./pile-layout.js";
-import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_FRICTION, BLOCK_FRICTION_MEAN, BLOCK_ROLL, BLOCK_SPIN } from "./pile-memory.js";
+import { BLOCK, BLOCK_AXES, BLOCK_COEFFICIENTS, BLOCK_FRICTION, BLOCK_FRICTION_MEAN, BLOCK_ROLL, BLOCK_SPIN } from "./pile-memory.js";
 import type { Manifold, Preparation } from "./pile-rows.js";
 
-/** Scratch: a normal and two directions in the axes of A; an angular impulse; J⁻¹ of both bodies times a vector. */
+/** Scratch: a normal and two directions in the axes of A; J⁻¹ of a body times a vector. */
 const normal = new Float64Array(3);
 const axes = new Float64Array(6);
 const turned = new Float64Array(3);
 
-/** Rows of a manifold whose points are written; rolling at r. True where it has one. */
+/** Rows of a manifold whose points are written and end at r, where rolling begins. True where it has one. */
 export function writeFriction(data: Float64Array, preparation: Preparation, manifold: Manifold, r: number): boolean {
-  const { memory, bodies, scene, pose, scale } = preparation;
+  const { memory, bodies, reach, scale } = preparation;
   const { at: m, poseA, poseB } = manifold;
   const frame = FRAME * manifold.colliderA;
   const { numbers } = memory;
   const o = BLOCK * manifold.block;
-  writeMiddle(data, m, pose, poseA, poseB);
-  directionInFrame(normal, 0, scene.frames, frame, data[m + NORMAL]!, data[m + NORMAL + 1]!, data[m + NORMAL + 2]!);
+  writeMiddle(data, m, r, memory.pose, poseA, poseB);
+  directionInFrame(normal, 0, reach.frames, frame, data[m + NORMAL]!, data[m + NORMAL + 1]!, data[m + NORMAL + 2]!);
   writeAxesAcross(normal[0]!, normal[1]!, normal[2]!, axes);
-  frameDirection(data, m + TANGENT_1, scene.frames, frame, axes[0]!, axes[1]!, axes[2]!);
-  frameDirection(data, m + TANGENT_2, scene.frames, frame, axes[3]!, axes[4]!, axes[5]!);
+  turnImpulses(numbers, o);
+  frameDirection(data, m + TANGENT_1, reach.frames, frame, axes[0]!, axes[1]!, axes[2]!);
+  frameDirection(data, m + TANGENT_2, reach.frames, frame, axes[3]!, axes[4]!, axes[5]!);
   writeBlock(data, bodies, manifold);
   for (let k = 0; k < 2; k++) {
-    data[m + FRICTION + k] = scale * along(numbers, o + BLOCK_FRICTION, 3 * k);
-    data[m + FRICTION_MEAN + k] = scale * along(numbers, o + BLOCK_FRICTION_MEAN, 3 * k);
+    data[m + FRICTION + k] = scale * numbers[o + BLOCK_FRICTION + k]!;
+    data[m + FRICTION_MEAN + k] = scale * numbers[o + BLOCK_FRICTION_MEAN + k]!;
     data[m + FRICTION_TOTAL + k] = 0;
     data[m + REBOUND_FRICTION + k] = 0;
   }
   data[m + SPIN] = scale * numbers[o + BLOCK_SPIN]!;
   data[m + SPIN_TOTAL] = 0;
-  data[m + ROLLING] = 0;
   const isRolling = numbers[o + BLOCK_COEFFICIENTS + 3]! > 0;
+  data[m + ROLLING] = isRolling ? 1 : 0;
   if (isRolling) writeRolling(data, preparation, manifold, r);
-  warmStart(data, bodies, manifold);
   return isRolling;
 }
 
-/** Three numbers in the axes of A along one of the directions. */
-const along = (u: Float64Array, i: number, k: number): number => u[i]! * axes[k]! + u[i + 1]! * axes[k + 1]! + u[i + 2]! * axes[k + 2]!;
+/** The block's axes become those in `axes`; its impulses along the old ones what they are along these. */
+function turnImpulses(numbers: Float64Array, o: number): void {
+  const a = o + BLOCK_AXES;
+  let isSame = true;
+  for (let k = 0; k < 6; k++) isSame &&= numbers[a + k] === axes[k];
+  if (isSame) return;
+  for (let at = o + BLOCK_FRICTION; at < o + BLOCK_SPIN; at += 2) {
+    const p = numbers[at]!;
+    const q = numbers[at + 1]!;
+    const x = p * numbers[a]! + q * numbers[a + 3]!;
+    const y = p * numbers[a + 1]! + q * numbers[a + 4]!;
+    const z = p * numbers[a + 2]! + q * numbers[a + 5]!;
+    numbers[at] = x * axes[0]! + y * axes[1]! + z * axes[2]!;
+    numbers[at + 1] = x * axes[3]! + y * axes[4]! + z * axes[5]!;
+  }
+  for (let k = 0; k < 6; k++) numbers[a + k] = axes[k]!;
+}
 
 /** Mean normal, levers to the middle of the points, half-way between the surfaces, and distances of the points from it. */
-function writeMiddle(data: Float64Array, m: number, pose: Float64Array, poseA: number, poseB: number): void {
-  const first = data[m + FIRST_POINT]! | 0;
-  const end = data[m + END_POINT]! | 0;
+function writeMiddle(data: Float64Array, m: number, end: number, pose: Float64Array, poseA: number, poseB: number): void {
+  const first = m + ROW_MANIFOLD;
   const share = ROW_POINT / (end - first);
   let nx = 0;
   let ny = 0;
@@ -89,12 +102,12 @@ function writeMiddle(data: Float64Array, m: number, pose: Float64Array, poseA: n
   let z = 0;
   for (let p = first; p < end; p += ROW_POINT) {
     const half = data[p + POINT_GAP]! / 2;
-    nx += data[p]!;
-    ny += data[p + 1]!;
-    nz += data[p + 2]!;
-    x += share * (data[p + POINT_RADIUS]! - half * data[p]!);
-    y += share * (data[p + POINT_REBOUND]! - half * data[p + 1]!);
-    z += share * (data[p + POINT_RESTITUTION]! - half * data[p + 2]!);
+    nx += data[p + POINT_NORMAL]!;
+    ny += data[p + POINT_NORMAL + 1]!;
+    nz += data[p + POINT_NORMAL + 2]!;
+    x += share * (data[p + POINT_RADIUS]! - half * data[p + POINT_NORMAL]!);
+    y += share * (data[p + POINT_REBOUND]! - half * data[p + POINT_NORMAL + 1]!);
+    z += share * (data[p + POINT_RESTITUTION]! - half * data[p + POINT_NORMAL + 2]!);
   }
   const scale = 1 / Math.sqrt(nx * nx + ny * ny + nz * nz);
   nx *= scale;
@@ -104,11 +117,11 @@ function writeMiddle(data: Float64Array, m: number, pose: Float64Array, poseA: n
   data[m + NORMAL + 1] = ny;
   data[m + NORMAL + 2] = nz;
   data[m + LEVER_B] = x;
-  data[m + LEVER_B + 1] = y;
-  data[m + LEVER_B + 2] = z;
+  data[m + LEVER_B + 2] = y;
+  data[m + LEVER_B + 4] = z;
   data[m + LEVER_A] = x + pose[poseB]! - pose[poseA]!;
-  data[m + LEVER_A + 1] = y + pose[poseB + 1]! - pose[poseA + 1]!;
-  data[m + LEVER_A + 2] = z + pose[poseB + 2]! - pose[poseA + 2]!;
+  data[m + LEVER_A + 2] = y + pose[poseB + 1]! - pose[poseA + 1]!;
+  data[m + LEVER_A + 4] = z + pose[poseB + 2]! - pose[poseA + 2]!;
   for (let p = first; p < end; p += ROW_POINT) {
     const dx = data[p + POINT_RADIUS]! - x;
     const dy = data[p + POINT_REBOUND]! - y;
@@ -135,9 +148,9 @@ function writeBlock(data: Float64Array, { inverseMass, inverseInertia }: PileBod
     const jyy = inverseInertia[j + 3]!;
     const jyz = inverseInertia[j + 4]!;
     const jzz = inverseInertia[j + 5]!;
-    const x = data[m + LEVER_A + 3 * side]!;
-    const y = data[m + LEVER_A + 3 * side + 1]!;
-    const z = data[m + LEVER_A + 3 * side + 2]!;
+    const x = data[m + LEVER_A + side]!;
+    const y = data[m + LEVER_A + side + 2]!;
+    const z = data[m + LEVER_A + side + 4]!;
     const ax = y * data[m + TANGENT_1 + 2]! - z * data[m + TANGENT_1 + 1]!;
     const ay = z * data[m + TANGENT_1]! - x * data[m + TANGENT_1 + 2]!;
     const az = x * data[m + TANGENT_1 + 1]! - y * data[m + TANGENT_1]!;
@@ -183,7 +196,6 @@ const dotTurned = (u: Float64Array, k: number): number => u[k]! * turned[0]! + u
 
 /** The block of relative angular velocities along the tangents. */
 function writeRolling(data: Float64Array, { memory, bodies, scale }: Preparation, { at: m, block, A, B }: Manifold, r: number): void {
-  data[m + ROLLING] = r;
   let k11 = 0;
   let k12 = 0;
   let k22 = 0;
@@ -196,44 +208,8 @@ function writeRolling(data: Float64Array, { memory, bodies, scale }: Preparation
   }
   writeInverse(data, r + ROLL_BLOCK, k11, k12, k22);
   for (let t = 0; t < 2; t++) {
-    data[r + ROLL + t] = scale * along(memory.numbers, BLOCK * block + BLOCK_ROLL, 3 * t);
+    data[r + ROLL + t] = scale * memory.numbers[BLOCK * block + BLOCK_ROLL + t]!;
     data[r + ROLL_TOTAL + t] = 0;
   }
   data[r + ROLL_COEFFICIENT] = memory.numbers[BLOCK * block + BLOCK_COEFFICIENTS + 3]!;
-}
-
-/** push += M⁻¹Jᵀ of friction, spin and rolling. */
-function warmStart(data: Float64Array, bodies: PileBodies, { at: m, A, B }: Manifold): void {
-  const p = data[m + FRICTION]!;
-  const q = data[m + FRICTION + 1]!;
-  const spin = data[m + SPIN]!;
-  if (p === 0 && q === 0 && spin === 0) return;
-  const r = data[m + ROLLING]!;
-  const roll1 = r === 0 ? 0 : data[r + ROLL]!;
-  const roll2 = r === 0 ? 0 : data[r + ROLL + 1]!;
-  for (let side = 0; side < 2; side++) {
-    const sense = side === 0 ? -1 : 1;
-    const body = side === 0 ? A : B;
-    const o = TWIST * body;
-    const lever = m + LEVER_A + 3 * side;
-    const x = sense * (p * data[m + TANGENT_1]! + q * data[m + TANGENT_2]!);
-    const y = sense * (p * data[m + TANGENT_1 + 1]! + q * data[m + TANGENT_2 + 1]!);
-    const z = sense * (p * data[m + TANGENT_1 + 2]! + q * data[m + TANGENT_2 + 2]!);
-    const rx = data[lever]!;
-    const ry = data[lever + 1]!;
-    const rz = data[lever + 2]!;
-    normal[0] = ry * z - rz * y;
-    normal[1] = rz * x - rx * z;
-    normal[2] = rx * y - ry * x;
-    for (let k = 0; k < 3; k++) {
-      normal[k] = normal[k]! + sense * (spin * data[m + NORMAL + k]! + roll1 * data[m + TANGENT_1 + k]! + roll2 * data[m + TANGENT_2 + k]!);
-    }
-    writeTurned(bodies.inverseInertia, body, normal, 0);
-    const { push } = bodies;
-    const inverseMass = bodies.inverseMass[body]!;
-    for (let k = 0; k < 3; k++) push[o + k] = push[o + k]! + turned[k]!;
-    push[o + 3] = push[o + 3]! + inverseMass * x;
-    push[o + 4] = push[o + 4]! + inverseMass * y;
-    push[o + 5] = push[o + 5]! + inverseMass * z;
-  }
 }

@@ -1,7 +1,7 @@
 /**
  * The memory of a pile as numbers, for snapshots: length, sub-step, bodies, entries; then poses; then entry after entry in their order.
  *
- *   entry    collider A, collider B, distance, cache, number of points (−1 without a block), numbers of the block, points
+ *   entry    collider A, collider B, distance, cache, number of points (−1 without a block), is it fleeting, numbers of the block, points
  *   point    kind, impulse, its mean, ids, local numbers, normal as found
  */
 import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL } from "../../collide/manifold/contact-list.js";
@@ -11,7 +11,7 @@ import { addBlock, addEntry, BLOCK, BLOCK_POINTS, clearMemory, type PileMemory }
 
 const HEAD = 4;
 const POSE = 7;
-const ENTRY = 4 + PAIR_CACHE;
+const ENTRY = 5 + PAIR_CACHE;
 const NORMAL = 3;
 const POINT = 3 + CONTACT_IDS + CONTACT_LOCAL + NORMAL;
 
@@ -40,7 +40,8 @@ export function packMemory(memory: PileMemory, out: Float64Array, at: number): n
     out[o + 1] = collider[2 * entry + 1]!;
     out[o + 2] = distance[entry]!;
     out[o + 3] = of < 0 ? -1 : pointCount[of]!;
-    o = copy(cache, PAIR_CACHE * entry, out, o + 4, PAIR_CACHE);
+    out[o + 4] = of < 0 ? 0 : memory.isFleeting[of]!;
+    o = copy(cache, PAIR_CACHE * entry, out, o + 5, PAIR_CACHE);
     if (of < 0) continue;
     o = copy(numbers, BLOCK * of, out, o, BLOCK);
     for (let i = BLOCK_POINTS * of; i < BLOCK_POINTS * of + pointCount[of]!; i++) o = packPoint(memory, i, out, o);
@@ -72,13 +73,16 @@ export function unpackMemory(memory: PileMemory, packed: Float64Array, at: numbe
     memory.order[memory.count++] = entry;
     memory.distance[entry] = packed[from + 2]!;
     const points = packed[from + 3]!;
-    copy(packed, from + 4, memory.cache, PAIR_CACHE * entry, PAIR_CACHE);
+    const fleeting = packed[from + 4]!;
+    copy(packed, from + 5, memory.cache, PAIR_CACHE * entry, PAIR_CACHE);
     from += ENTRY;
     if (points < 0) continue;
     const block = addBlock(memory, entry);
     copy(packed, from, memory.numbers, BLOCK * block, BLOCK);
     from += BLOCK;
     memory.pointCount[block] = points;
+    memory.isFleeting[block] = fleeting;
+    memory.fleeting += fleeting;
     for (let i = 0; i < points; i++, from += POINT) unpackPoint(memory, BLOCK_POINTS * block + i, packed, from);
   }
   return from;

@@ -5,7 +5,7 @@
  *                 V₀ ← V;   Y ← X + h (V + (1 − κ)(h g + W))
  *   conversion    V ← (Y − X)/h + κ (h g + W);   X ← Y
  *
- *   X, Y   displacement since the detection: turn (rad) and way (m), world axes     V   twist      g   acceleration by all forces, held for the step
+ *   X, Y   displacement from the anchor (`place-ahead.ts`): turn (rad) and way (m), world axes     V   twist      g   acceleration by all forces, held for the step
  *   κ      ½ for bodies without contacts, so that free flight is exact to the second order; 0 for the others: with contacts ½ is less stable
  *
  * At the end poses turn freely with the mean angular velocity of the step (rotation kernels: exact for what touches nothing), and ω follows from the momentum
@@ -32,9 +32,11 @@ export interface PileBodies {
   inverseMass: Float64Array<ArrayBuffer>;
   /** κ */
   late: Float64Array<ArrayBuffer>;
-  /** J⁻¹ in world axes at the start of the step, stride SYMMETRIC. */
+  /** Inverse principal moments that it was made of, stride 3, and J⁻¹ in world axes at the anchor, stride SYMMETRIC. */
+  moment: Float64Array<ArrayBuffer>;
   inverseInertia: Float64Array<ArrayBuffer>;
-  /** Stride 6, angular first: twist at the start of the step and of the sub-step, h g, W, X. */
+  /** Stride 6, angular first: X and the twist at the start of the step, twist at the start of the sub-step, h g, W, X. */
+  origin: Float64Array<ArrayBuffer>;
   start: Float64Array<ArrayBuffer>;
   before: Float64Array<ArrayBuffer>;
   load: Float64Array<ArrayBuffer>;
@@ -42,6 +44,8 @@ export interface PileBodies {
   displacement: Float64Array<ArrayBuffer>;
   /** Does a kinematic body that moves take part? */
   isDriven: boolean;
+  /** Have numbers or masses of bodies changed since the last step, so that rows cannot be kept? */
+  isChanged: boolean;
 }
 
 export const createPileBodies = (): PileBodies => ({
@@ -50,36 +54,53 @@ export const createPileBodies = (): PileBodies => ({
   number: new Int32Array(8),
   inverseMass: new Float64Array(8),
   late: new Float64Array(8),
+  moment: new Float64Array(8 * 3),
   inverseInertia: new Float64Array(8 * SYMMETRIC),
+  origin: new Float64Array(8 * TWIST),
   start: new Float64Array(8 * TWIST),
   before: new Float64Array(8 * TWIST),
   load: new Float64Array(8 * TWIST),
   push: new Float64Array(8 * TWIST),
   displacement: new Float64Array(8 * TWIST),
   isDriven: false,
+  isChanged: true,
 });
 
 /** Scratch: the frame of a body; nothing is kept between calls. */
 const frame = new Float64Array(FRAME);
 const rotated = new Float64Array(3);
 
+/** What bodies are gathered from: anchors (stride 7), and which of them are new, by slot. */
+interface Anchors {
+  readonly slots: number;
+  readonly anchor: Float64Array;
+  readonly isAnchored: Uint8Array;
+}
+
 /** Numbers the bodies: those listed, then kinematic ones among the first `slots`. */
-export function gatherBodies(bodies: PileBodies, tables: BodyTables, listed: Int32Array, slots: number, h: number): void {
+export function gatherBodies(bodies: PileBodies, tables: BodyTables, listed: Int32Array, anchors: Anchors, h: number): void {
+  const { slots } = anchors;
+  const before = bodies.count;
   bodies.number = grownIntegers(bodies.number, slots);
   growBodies(bodies, 1 + listed.length);
   bodies.count = 1;
   bodies.isDriven = false;
+  bodies.isChanged = false;
   clearBody(bodies, 0);
+  bodies.inverseInertia.fill(0, 0, SYMMETRIC);
   for (let slot = 0; slot < slots; slot++) bodies.number[slot] = tables.kind[slot] === BODY_DYNAMIC ? -1 : 0;
-  for (let k = 0; k < listed.length; k++) gatherDynamic(bodies, tables, listed[k]!, h);
+  for (let k = 0; k < listed.length; k++) gatherDynamic(bodies, tables, listed[k]!, anchors, h);
   for (let slot = 0; slot < slots; slot++) if (tables.kind[slot] === BODY_KINEMATIC) gatherDriven(bodies, tables, slot);
+  bodies.isChanged ||= bodies.count !== before;
 }
 
 function growBodies(bodies: PileBodies, count: number): void {
   bodies.slot = grownIntegers(bodies.slot, count);
   bodies.inverseMass = grownNumbers(bodies.inverseMass, count);
   bodies.late = grownNumbers(bodies.late, count);
+  bodies.moment = grownNumbers(bodies.moment, 3 * count);
   bodies.inverseInertia = grownNumbers(bodies.inverseInertia, SYMMETRIC * count);
+  bodies.origin = grownNumbers(bodies.origin, TWIST * count);
   bodies.start = grownNumbers(bodies.start, TWIST * count);
   bodies.before = grownNumbers(bodies.before, TWIST * count);
   bodies.load = grownNumbers(bodies.load, TWIST * count);
@@ -87,11 +108,11 @@ function growBodies(bodies: PileBodies, count: number): void {
   bodies.displacement = grownNumbers(bodies.displacement, TWIST * count);
 }
 
-function clearBody({ inverseMass, late, inverseInertia, start, before, load, push, displacement }: PileBodies, i: number): void {
-  inverseMass[i] = 0;
+/** All but mass and inertia. */
+function clearBody({ late, origin, start, before, load, push, displacement }: PileBodies, i: number): void {
   late[i] = HALF;
-  inverseInertia.fill(0, SYMMETRIC * i, SYMMETRIC * (i + 1));
   for (let k = TWIST * i; k < TWIST * (i + 1); k++) {
+    origin[k] = 0;
     start[k] = 0;
     before[k] = 0;
     load[k] = 0;
@@ -100,46 +121,43 @@ function clearBody({ inverseMass, late, inverseInertia, start, before, load, pus
   }
 }
 
-/** The next number for a body that moves, with its twist. */
-function addBody(bodies: PileBodies, tables: BodyTables, slot: number): number {
+/** The next number is that of a slot. */
+function numberBody(bodies: PileBodies, slot: number, inverseMass: number): number {
   const i = bodies.count++;
-  growBodies(bodies, bodies.count);
   clearBody(bodies, i);
+  bodies.isChanged ||= bodies.slot[i] !== slot || bodies.inverseMass[i] !== inverseMass;
   bodies.slot[i] = slot;
   bodies.number[slot] = i;
-  for (let k = 0; k < TWIST; k++) bodies.start[TWIST * i + k] = tables.twist[TWIST * slot + k]!;
+  bodies.inverseMass[i] = inverseMass;
   return i;
 }
 
+/** Driven bodies are always at their anchors. */
 function gatherDriven(bodies: PileBodies, tables: BodyTables, slot: number): void {
-  const i = addBody(bodies, tables, slot);
-  for (let k = 0; k < TWIST; k++) bodies.isDriven ||= bodies.start[TWIST * i + k] !== 0;
+  growBodies(bodies, bodies.count + 1);
+  const i = numberBody(bodies, slot, 0);
+  bodies.inverseInertia.fill(0, SYMMETRIC * i, SYMMETRIC * (i + 1));
+  bodies.moment.fill(0, 3 * i, 3 * i + 3);
+  for (let k = 0; k < TWIST; k++) {
+    bodies.start[TWIST * i + k] = tables.twist[TWIST * slot + k]!;
+    bodies.isDriven ||= bodies.start[TWIST * i + k] !== 0;
+  }
 }
 
-/** J⁻¹ = R diag(1/J) Rᵀ and the acceleration by the forces, which are held. */
-function gatherDynamic(bodies: PileBodies, { pose, twist, mass, inertia, wrench, external }: BodyTables, slot: number, h: number): void {
-  const i = bodies.count++;
-  clearBody(bodies, i);
-  const { start, load, inverseInertia } = bodies;
-  bodies.slot[i] = slot;
-  bodies.number[slot] = i;
+/** J⁻¹, the displacement from the anchor and the acceleration by the forces, which are held. */
+function gatherDynamic(bodies: PileBodies, tables: BodyTables, slot: number, { anchor, isAnchored }: Anchors, h: number): void {
+  const { pose, twist, mass, inertia, wrench, external } = tables;
   const inverseMass = mass[2 * slot + 1]!;
-  bodies.inverseMass[i] = inverseMass;
+  const i = numberBody(bodies, slot, inverseMass);
   const v = TWIST * slot;
   const o = TWIST * i;
-  writePoseFrame(frame, 0, pose, POSE * slot);
   const s = SYMMETRIC * i;
-  const jx = inertia[v + 3]!;
-  const jy = inertia[v + 4]!;
-  const jz = inertia[v + 5]!;
-  for (let row = 0, at = s; row < 3; row++) {
-    const x = frame[3 * row]! * jx;
-    const y = frame[3 * row + 1]! * jy;
-    const z = frame[3 * row + 2]! * jz;
-    for (let column = row; column < 3; column++) {
-      inverseInertia[at++] = x * frame[3 * column]! + y * frame[3 * column + 1]! + z * frame[3 * column + 2]!;
-    }
-  }
+  const { moment, start, load, inverseInertia } = bodies;
+  const isOther = moment[3 * i] !== inertia[v + 3] || moment[3 * i + 1] !== inertia[v + 4] || moment[3 * i + 2] !== inertia[v + 5];
+  bodies.isChanged ||= isOther;
+  // numbers that changed have changed for all that follow
+  if (isAnchored[slot] === 1 || bodies.isChanged) writeInverseInertia(bodies, i, anchor, POSE * slot, inertia, v + 3);
+  if (isAnchored[slot] === 0) writeDisplacement(bodies, o, pose, anchor, POSE * slot);
   const tx = h * (wrench[v]! + external[v]!);
   const ty = h * (wrench[v + 1]! + external[v + 1]!);
   const tz = h * (wrench[v + 2]! + external[v + 2]!);
@@ -148,6 +166,55 @@ function gatherDynamic(bodies: PileBodies, { pose, twist, mass, inertia, wrench,
   load[o + 2] = inverseInertia[s + 2]! * tx + inverseInertia[s + 4]! * ty + inverseInertia[s + 5]! * tz;
   for (let k = 0; k < 3; k++) load[o + 3 + k] = h * inverseMass * (wrench[v + 3 + k]! + external[v + 3 + k]!);
   for (let k = 0; k < TWIST; k++) start[o + k] = twist[v + k]!;
+}
+
+/** J⁻¹ = R diag(1/J) Rᵀ with R of the pose at anchor[p …] and 1/J at inertia[at …]. */
+function writeInverseInertia(
+  { moment, inverseInertia }: PileBodies,
+  i: number,
+  anchor: Float64Array,
+  p: number,
+  inertia: Float64Array,
+  at: number,
+): void {
+  const jx = inertia[at]!;
+  const jy = inertia[at + 1]!;
+  const jz = inertia[at + 2]!;
+  moment[3 * i] = jx;
+  moment[3 * i + 1] = jy;
+  moment[3 * i + 2] = jz;
+  writePoseFrame(frame, 0, anchor, p);
+  for (let row = 0, to = SYMMETRIC * i; row < 3; row++) {
+    const x = frame[3 * row]! * jx;
+    const y = frame[3 * row + 1]! * jy;
+    const z = frame[3 * row + 2]! * jz;
+    for (let column = row; column < 3; column++) {
+      inverseInertia[to++] = x * frame[3 * column]! + y * frame[3 * column + 1]! + z * frame[3 * column + 2]!;
+    }
+  }
+}
+
+/** X at the start: the turn is twice the vector part of q q₀⁻¹, to its third power, and the way. */
+function writeDisplacement({ origin, displacement }: PileBodies, o: number, pose: Float64Array, anchor: Float64Array, p: number): void {
+  const x = pose[p + 3]!;
+  const y = pose[p + 4]!;
+  const z = pose[p + 5]!;
+  const w = pose[p + 6]!;
+  const ax = anchor[p + 3]!;
+  const ay = anchor[p + 4]!;
+  const az = anchor[p + 5]!;
+  const aw = anchor[p + 6]!;
+  const twice = w * aw + x * ax + y * ay + z * az < 0 ? -2 : 2;
+  origin[o] = twice * (aw * x - w * ax - (y * az - z * ay));
+  origin[o + 1] = twice * (aw * y - w * ay - (z * ax - x * az));
+  origin[o + 2] = twice * (aw * z - w * az - (x * ay - y * ax));
+  for (let k = 0; k < 3; k++) origin[o + 3 + k] = pose[p + k]! - anchor[p + k]!;
+  for (let k = o; k < o + TWIST; k++) displacement[k] = origin[k]!;
+}
+
+/** The table ← X at the start of the step. */
+export function tableDisplacements({ count, origin }: PileBodies, data: Float64Array): void {
+  for (let i = 0; i < count; i++) for (let k = 0; k < TWIST; k++) data[BODY * i + k] = origin[TWIST * i + k]!;
 }
 
 /** The table ← twists at the start of the step and inverse inertias. */
@@ -206,14 +273,14 @@ export function meanTwists({ count, start, before }: PileBodies, data: Float64Ar
 
 /** Poses and twists at the end of the step of length `step` from displacements and the twists in `before`. */
 export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number, rotation: RotationKernel): void {
-  const { count, slot, inverseMass, displacement, before } = bodies;
+  const { count, slot, inverseMass, origin, displacement, before } = bodies;
   const { pose, twist, nextPose } = tables;
   for (let i = 1; i < count; i++) {
     if (inverseMass[i] === 0) continue;
     const o = TWIST * i;
     const v = TWIST * slot[i]!;
     const p = POSE * slot[i]!;
-    for (let k = 0; k < TWIST; k++) twist[v + k] = displacement[o + k]! / step;
+    for (let k = 0; k < TWIST; k++) twist[v + k] = (displacement[o + k]! - origin[o + k]!) / step;
     previewBody(tables, slot[i]!, step, rotation);
     writeTwist(tables, v, p, before, o);
     for (let k = 0; k < POSE; k++) pose[p + k] = nextPose[p + k]!;

@@ -1,12 +1,14 @@
 /**
- * Contacts of a pile, once per step: pairs of the broad phase in their order against those remembered, in one pass over two sorted lists.
+ * Contacts of a pile, once per step: pairs of the broad phase in their order against those remembered, in one pass over two sorted lists. Pairs of bodies without new
+ * anchors stay as they are, but for those whose contacts are good for one step alone.
  *
- *   apart, and cannot have met        lower bound of the distance − motion of both bodies > margin:      nothing to do
+ *   apart, and cannot have met        lower bound of the distance − motion against each other > margin:     nothing to do
  *   hardly moved against each other   |Δ| + θ ρ ≤ RECYCLED·ρ and |Δ| + θ ρ + h u ≤ margin then:       the features stay, only their gaps are measured anew
  *   in both cases                     contacts whose gaps are beyond RESERVE·margin + 2 h u have no rows in this step
  *   else                              found anew; impulses carry over by the ids of the features, what finds none is shared by the new points
  *
- *   margin = MARGIN·ρ + h u     u bound of the relative speed, m/s        Δ way of the contacts' middle, θ turn of B in A since the detection
+ *   margin = MARGIN·ρ + h u     u bound of the relative speed, m/s, with what the bodies may be away from their anchors over h
+ *   Δ way of the contacts' middle, θ turn of B in A since the detection, both between anchors
  *   ρ reach of the smaller body, m
  *
  * A pair whose way within the step is longer than the smaller body is wide is searched for the time of impact (`fast-pair.ts`). Surfaces have normals in several
@@ -30,7 +32,6 @@ import type { PileBodies } from "./pile-bodies.js";
 import {
   addEntry,
   BLOCK,
-  BLOCK_FLEETING,
   BLOCK_FRAME,
   BLOCK_IDLE,
   BLOCK_MARGIN,
@@ -42,7 +43,7 @@ import {
   removeBlock,
   removeEntry,
 } from "./pile-memory.js";
-import { MARGIN, type PileReach } from "./place-ahead.js";
+import { MARGIN, type PileReach, relativeMotion } from "./place-ahead.js";
 import { writeGroups } from "./write-block.js";
 
 /** Contacts are found anew when the pair has moved by this share of the reach: 5 mm for a unit cube. */
@@ -69,26 +70,31 @@ const list = createContactList();
 
 /** Brings the memory up to date; afterwards its order holds the pairs given. Returns how many of them were looked at anew. */
 export function detectPile(detection: PileDetection, pairs: PairList): number {
-  const { memory, bodies, scene } = detection;
-  const { colliders } = scene;
+  const { memory, bodies, reach } = detection;
+  const { isAnchored } = reach;
   memory.nextOrder = grownIntegers(memory.nextOrder, pairs.count);
+  const list = pairs.pairs;
   let next = 0;
   let from = 0;
   let anew = 0;
   for (let k = 0; k < pairs.count; k++) {
-    const a = pairs.pairs[2 * k]!;
-    const b = pairs.pairs[2 * k + 1]!;
-    const A = colliders[a]!;
-    const B = colliders[b]!;
-    if (A.sensor || B.sensor || !moves(bodies, A.body, B.body)) continue;
+    const a = list[2 * k]!;
+    const b = list[2 * k + 1]!;
+    const bodyA = reach.body[a]!;
+    const bodyB = reach.body[b]!;
+    if (bodyA < 0 || bodyB < 0 || !moves(bodies, bodyA, bodyB)) continue;
     while (from < memory.count && isBefore(memory, memory.order[from]!, a, b)) removeEntry(memory, memory.order[from++]!);
     const first = from;
     while (from < memory.count && isPair(memory, memory.order[from]!, a, b)) from++;
     const known = from - first;
     memory.nextOrder = grownIntegers(memory.nextOrder, next + known + 1);
-    if (known > 0 && isKept(detection, memory.order[first]!, a, b)) {
-      for (let i = first; i < from; i++) memory.nextOrder[next++] = memory.order[i]!;
-      continue;
+    if (known > 0) {
+      const entry = memory.order[first]!;
+      const isTouched = isAnchored[bodyA]! + isAnchored[bodyB]! > 0;
+      if (!isFleeting(memory, entry) && (!isTouched || isKept(detection, first, from))) {
+        for (let i = first; i < from; i++) memory.nextOrder[next++] = memory.order[i]!;
+        continue;
+      }
     }
     anew++;
     next = findAnew(detection, a, b, first, known, next);
@@ -101,11 +107,21 @@ export function detectPile(detection: PileDetection, pairs: PairList): number {
   return anew;
 }
 
+function isFleeting({ fleeting, block, isFleeting: flags }: PileMemory, entry: number): boolean {
+  return fleeting > 0 && block[entry]! >= 0 && flags[block[entry]!] === 1;
+}
+
 /** Are both of the pile, and can impulses move one of them? */
 function moves({ number, inverseMass }: PileBodies, bodyA: number, bodyB: number): boolean {
   const a = number[bodyA]!;
   const b = number[bodyB]!;
   return a >= 0 && b >= 0 && (inverseMass[a]! > 0 || inverseMass[b]! > 0);
+}
+
+/** Bound of the way that points of the bodies go against each other in the step and until one of them gets a new anchor, m. */
+function wayAhead(detection: PileDetection, bodyA: number, bodyB: number): number {
+  const { allowance } = detection.reach;
+  return detection.step * relativeSpeed(detection, bodyA, bodyB) + allowance[bodyA]! + allowance[bodyB]!;
 }
 
 /** Bound of the speed with which points of the bodies approach each other, m/s. */
@@ -124,33 +140,33 @@ function rim(start: Float64Array, i: number, reach: number): number {
   return squared > 0 ? Math.sqrt(squared) * reach : 0;
 }
 
-const ownReach = (shape: CollisionShape): number => (shape.type === "half-space" ? Infinity : shape.reach);
-
 const isSurface = (shape: CollisionShape): boolean => !isConvex(shape) && shape.type !== "half-space";
 
-const smallerReach = (A: CollisionShape, B: CollisionShape): number => Math.min(ownReach(A), ownReach(B));
-
-/** Nothing to be found anew about the pair of this entry? */
-function isKept(detection: PileDetection, entry: number, a: number, b: number): boolean {
-  const { memory, scene, reach, step } = detection;
-  const { numbers, distance } = memory;
-  const A = scene.colliders[a]!;
-  const B = scene.colliders[b]!;
-  const small = smallerReach(A.shape, B.shape);
-  const ahead = step * relativeSpeed(detection, A.body, B.body);
-  const block = memory.block[entry]!;
-  if (block < 0) {
-    distance[entry] = distance[entry]! - reach.motion[A.body]! - reach.motion[B.body]!;
+/** Nothing to be found anew about the pair with the entries first … end − 1 of the order? */
+function isKept(detection: PileDetection, first: number, end: number): boolean {
+  const { memory, reach } = detection;
+  const { numbers, distance, order } = memory;
+  const entry = order[first]!;
+  const a = memory.collider[2 * entry]!;
+  const b = memory.collider[2 * entry + 1]!;
+  const bodyA = reach.body[a]!;
+  const bodyB = reach.body[b]!;
+  const small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
+  const ahead = wayAhead(detection, bodyA, bodyB);
+  const moved = relativeMotion(reach, bodyA, bodyB);
+  if (memory.block[entry]! < 0) {
+    distance[entry] = distance[entry]! - moved;
     return distance[entry]! > MARGIN * small + ahead;
   }
-  const o = BLOCK * block;
-  if (numbers[o + BLOCK_FLEETING] === 1) return false;
-  relativeFrame(X_AB, 0, scene.frames, FRAME * a, FRAME * b);
-  const moved = movedBy(numbers, o, X_AB, small);
-  const isKept = moved <= RECYCLED * small && moved + ahead <= numbers[o + BLOCK_MARGIN]!;
-  if (!isKept) return false;
-  numbers[o + BLOCK_NEAREST] = numbers[o + BLOCK_NEAREST]! - reach.motion[A.body]! - reach.motion[B.body]!;
-  numbers[o + BLOCK_IDLE] = numbers[o + BLOCK_NEAREST]! - closing(small, ahead);
+  const o = BLOCK * memory.block[entry]!;
+  relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
+  const way = movedBy(numbers, o, X_AB, small);
+  if (way > RECYCLED * small || way + ahead > numbers[o + BLOCK_MARGIN]!) return false;
+  for (let k = first; k < end; k++) {
+    const at = BLOCK * memory.block[order[k]!]!;
+    numbers[at + BLOCK_NEAREST] = numbers[at + BLOCK_NEAREST]! - moved;
+    numbers[at + BLOCK_IDLE] = numbers[at + BLOCK_NEAREST]! - closing(small, ahead);
+  }
   return true;
 }
 
@@ -183,27 +199,28 @@ function movedBy(numbers: Float64Array, o: number, X: Float64Array, small: numbe
 
 /** Detects a pair that has `known` entries from number `first` on; returns the number of the next entry in the new order. */
 function findAnew(detection: PileDetection, a: number, b: number, first: number, known: number, next: number): number {
-  const { memory, scene, step } = detection;
-  const { detector, frames } = scene;
-  const A = scene.colliders[a]!;
-  const B = scene.colliders[b]!;
+  const { memory, scene, reach } = detection;
+  const { detector } = scene;
+  const A = reach.shapes[a]!;
+  const B = reach.shapes[b]!;
   const entry = known > 0 ? memory.order[first]! : addEntry(memory, a, b);
   collectCarried(memory, first, known);
   for (let i = first + 1; i < first + known; i++) removeEntry(memory, memory.order[i]!);
   memory.nextOrder[next++] = entry;
   removeBlock(memory, entry);
-  relativeFrame(X_AB, 0, frames, FRAME * a, FRAME * b);
-  const small = smallerReach(A.shape, B.shape);
-  const ahead = step * relativeSpeed(detection, A.body, B.body);
+  relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
+  const small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
+  const ahead = wayAhead(detection, reach.body[a]!, reach.body[b]!);
   const margin = MARGIN * small + ahead;
   memory.distance[entry] = margin;
   // of surfaces a distance takes as long as the contacts
-  if (!isSurface(A.shape) && !isSurface(B.shape)) {
-    shapeDistance(detector, A.shape, B.shape, X_AB, memory.cache, PAIR_CACHE * entry, result);
+  const hasDistance = !isSurface(A) && !isSurface(B);
+  if (hasDistance) {
+    shapeDistance(detector, A, B, X_AB, memory.cache, PAIR_CACHE * entry, result);
     memory.distance[entry] = result[DISTANCE]!;
     if (result[DISTANCE]! > margin) return next;
   }
-  const isFast = findContacts(detection, entry, small, ahead);
+  const isFast = findContacts(detection, entry, small, ahead, hasDistance ? result : undefined);
   if (list.count === 0) return next;
   const coefficients = detection.coefficients(a, b);
   const end = writeGroups(memory, list, entry, next, { X_AB, margin, closing: closing(small, ahead), isFast, coefficients });
@@ -211,15 +228,15 @@ function findAnew(detection: PileDetection, a: number, b: number, first: number,
   return end;
 }
 
-/** Fills `list` with the contacts of an entry at X_AB; true where they were found at a time of impact, which is good for this step alone. */
-function findContacts(detection: PileDetection, entry: number, small: number, ahead: number): boolean {
-  const { memory, scene } = detection;
-  const { colliders, detector } = scene;
+/** Fills `list` with the contacts of an entry at X_AB, whose pair result may be known; true where they were found at a time of impact, which is good for this step alone. */
+function findContacts(detection: PileDetection, entry: number, small: number, ahead: number, known: Float64Array | undefined): boolean {
+  const { memory, scene, reach } = detection;
+  const { detector } = scene;
   const a = memory.collider[2 * entry]!;
   const b = memory.collider[2 * entry + 1]!;
   const find = (margin: number): void => {
     list.count = 0;
-    shapeRegion(detector, colliders[a]!.shape, colliders[b]!.shape, X_AB, memory.cache, PAIR_CACHE * entry, margin, list);
+    shapeRegion(detector, reach.shapes[a]!, reach.shapes[b]!, X_AB, memory.cache, PAIR_CACHE * entry, margin, list, known);
   };
   const isFast = ahead > FAST * small;
   find(MARGIN * small + (isFast ? 0 : ahead));

@@ -14,27 +14,26 @@ import { append, createList, grownBytes, grownIntegers, grownNumbers, type Integ
 /** Most points of a block: four of largest area and the deepest. */
 export const BLOCK_POINTS = 5;
 /** Numbers of a block, and where they begin. */
-export const BLOCK = 34;
+export const BLOCK = 36;
 /** X_AB at the detection. */
 export const BLOCK_FRAME = 0;
 /** Mean of the points on B at the detection, in the frame of B, m. */
 export const BLOCK_MIDDLE = 12;
 /** Gap up to which points were looked for, m. */
 export const BLOCK_MARGIN = 15;
-/** Impulse of friction and of rolling in the axes of A, about the normal: of one sub-step. Mean of that of friction. */
-export const BLOCK_FRICTION = 16;
-export const BLOCK_ROLL = 19;
-export const BLOCK_SPIN = 22;
-export const BLOCK_FRICTION_MEAN = 23;
-/** All of these. */
-export const BLOCK_TANGENTIAL = 10;
+/** Two directions across the normal in the axes of A, and impulses along them of one sub-step: of friction, of rolling, mean of friction. About the normal: spin. */
+export const BLOCK_AXES = 16;
+export const BLOCK_FRICTION = 22;
+export const BLOCK_ROLL = 24;
+export const BLOCK_FRICTION_MEAN = 26;
+export const BLOCK_SPIN = 28;
+/** All of these, from the axes on. */
+export const BLOCK_TANGENTIAL = 13;
 /** Static, sliding, spinning, rolling, restitution. */
-export const BLOCK_COEFFICIENTS = 26;
-/** 1 where the contacts must be found anew in the next step. */
-export const BLOCK_FLEETING = 31;
-/** Lower bound of the smallest gap, m; by how much it is beyond what may close in this step: with more than 0 the contacts need no rows. */
-export const BLOCK_NEAREST = 32;
-export const BLOCK_IDLE = 33;
+export const BLOCK_COEFFICIENTS = 29;
+/** Lower bound of the smallest gap at the anchors, m; by how much it is beyond what may close until one of them moves: with more than 0 the contacts need no rows. */
+export const BLOCK_NEAREST = 34;
+export const BLOCK_IDLE = 35;
 
 export interface PileMemory {
   /** Entries, sorted. */
@@ -54,13 +53,18 @@ export interface PileMemory {
   /** By block: stride BLOCK, number of points, points and their impulses (stride BLOCK_POINTS). */
   numbers: Float64Array<ArrayBuffer>;
   pointCount: Int32Array<ArrayBuffer>;
+  /** 1 where the contacts must be found anew in the next step; how many of these. */
+  isFleeting: Uint8Array<ArrayBuffer>;
+  fleeting: number;
+  /** 1 where no rows were written yet. */
+  isNew: Uint8Array<ArrayBuffer>;
   readonly points: ContactList;
   impulse: Float64Array<ArrayBuffer>;
   /** Mean of the impulses of the last sub-steps. */
   mean: Float64Array<ArrayBuffer>;
   blockRoom: number;
   readonly freeBlocks: IntegerList;
-  /** Poses of all bodies at the last detection, stride 7, by slot. */
+  /** Anchors: poses that the rows of the bodies are written at, stride 7, by slot. */
   bodyCount: number;
   pose: Float64Array<ArrayBuffer>;
   /** Length of the sub-step that the impulses belong to, s; 0 before the first. */
@@ -83,6 +87,9 @@ export const createPileMemory = (): PileMemory => ({
   freeEntries: createList(),
   numbers: new Float64Array(BLOCK * ROOM),
   pointCount: new Int32Array(ROOM),
+  isFleeting: new Uint8Array(ROOM),
+  fleeting: 0,
+  isNew: new Uint8Array(ROOM),
   points: createContactList(BLOCK_POINTS * ROOM),
   impulse: new Float64Array(BLOCK_POINTS * ROOM),
   mean: new Float64Array(BLOCK_POINTS * ROOM),
@@ -124,6 +131,8 @@ export function addBlock(memory: PileMemory, entry: number): number {
   const end = BLOCK_POINTS * (block + 1);
   memory.numbers = grownNumbers(memory.numbers, BLOCK * (block + 1));
   memory.pointCount = grownIntegers(memory.pointCount, block + 1);
+  memory.isFleeting = grownBytes(memory.isFleeting, block + 1);
+  memory.isNew = grownBytes(memory.isNew, block + 1);
   memory.impulse = grownNumbers(memory.impulse, end);
   memory.mean = grownNumbers(memory.mean, end);
   points.kind = grownBytes(points.kind, end);
@@ -132,6 +141,8 @@ export function addBlock(memory: PileMemory, entry: number): number {
   points.found = grownNumbers(points.found, CONTACT_FOUND * end);
   memory.numbers.fill(0, BLOCK * block, BLOCK * (block + 1));
   memory.pointCount[block] = 0;
+  memory.isFleeting[block] = 0;
+  memory.isNew[block] = 1;
   return block;
 }
 
@@ -139,7 +150,17 @@ export function removeBlock(memory: PileMemory, entry: number): void {
   const block = memory.block[entry]!;
   if (block < 0) return;
   append(memory.freeBlocks, block);
+  memory.fleeting -= memory.isFleeting[block]!;
   memory.block[entry] = -1;
+}
+
+/** Friction of one sub-step of a block, N·s: three numbers in the axes of A. */
+export function frictionOf({ numbers }: PileMemory, block: number): readonly [number, number, number] {
+  const o = BLOCK * block + BLOCK_AXES;
+  const p = numbers[BLOCK * block + BLOCK_FRICTION]!;
+  const q = numbers[BLOCK * block + BLOCK_FRICTION + 1]!;
+  const along = (k: number): number => p * numbers[o + k]! + q * numbers[o + 3 + k]!;
+  return [along(0), along(1), along(2)];
 }
 
 /** Is the pair of the entry before (a, b)? */
@@ -159,6 +180,7 @@ export function clearMemory(memory: PileMemory): void {
   memory.blockRoom = 0;
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;
+  memory.fleeting = 0;
   memory.bodyCount = 0;
   memory.subStep = 0;
 }

@@ -1,19 +1,30 @@
 /** Rows of a pile in one step, and what those who write them are given. */
-import type { CollisionScene } from "../../collide/scene/collision-scene.js";
 import { type Colouring, createColouring } from "./colour.js";
 import type { PileBodies } from "./pile-bodies.js";
 import type { PileMemory } from "./pile-memory.js";
+import type { PileReach } from "./place-ahead.js";
+import type { WasmSweeps } from "./wasm-sweeps.js";
 
 /** The table of the sweeps (`pile-layout.ts`) and what belongs to it. */
 export interface PileRows {
   data: Float64Array<ArrayBuffer>;
-  /** Where manifolds begin and end, and the number of points. */
+  /** Present where the table lies in a memory of WebAssembly. */
+  wasm: WasmSweeps | undefined;
+  /** Where the first of the two places for records begins, how many numbers each has, and which of them is used. */
+  base: number;
+  room: number;
+  side: 0 | 1;
+  /** Where records begin and end, and the number of points. */
   first: number;
   end: number;
   pointCount: number;
   readonly colouring: Colouring;
   /** Entries with contacts, in the order of the pairs; `colouring` counts these. */
   entry: Int32Array<ArrayBuffer>;
+  /** By block: its record. */
+  place: Int32Array<ArrayBuffer>;
+  /** May records be kept? */
+  isCurrent: boolean;
   /** Has any of them a coefficient of restitution? */
   rebounds: boolean;
 }
@@ -21,14 +32,12 @@ export interface PileRows {
 export interface Preparation {
   readonly memory: PileMemory;
   readonly bodies: PileBodies;
-  readonly scene: CollisionScene;
-  /** Positions of the bodies, stride 7. */
-  readonly pose: Float64Array;
+  readonly reach: PileReach;
   /** Length of a sub-step over that of the stored impulses. */
   readonly scale: number;
 }
 
-/** Which manifold is written: its place, its entry and bodies by collider, number and pose. Overwritten for each. */
+/** Which manifold is written: its place, its block and bodies by collider, number and pose. Overwritten for each. */
 export interface Manifold {
   at: number;
   block: number;
@@ -42,10 +51,16 @@ export interface Manifold {
 
 export const createPileRows = (): PileRows => ({
   data: new Float64Array(1024),
+  wasm: undefined,
+  base: 0,
+  room: 0,
+  side: 0,
   first: 0,
   end: 0,
   pointCount: 0,
   colouring: createColouring(),
   entry: new Int32Array(64),
+  place: new Int32Array(64),
+  isCurrent: false,
   rebounds: false,
 });

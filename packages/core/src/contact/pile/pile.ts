@@ -19,7 +19,10 @@ import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import { createSeries4 } from "../../body/rotation/series-4.js";
 import { updatePairs } from "../../collide/broad/broad-phase.js";
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
+import { assert } from "../../math/assert.js";
+import type { WasmEnvironment } from "../../memory/wasm-bytes.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
+import { beginRows } from "./begin-rows.js";
 import { bookPile } from "./book-pile.js";
 import { packedLength, packMemory, unpackMemory } from "./pack-memory.js";
 import {
@@ -31,17 +34,19 @@ import {
   meanTwists,
   type PileBodies,
   predict,
+  tableDisplacements,
   writeBodies,
 } from "./pile-bodies.js";
 import { detectPile } from "./pile-detection.js";
 import { createPileMemory, type PileMemory } from "./pile-memory.js";
 import { clearReport, createPileReport, type PileReport } from "./pile-report.js";
 import { createPileRows, type PileRows } from "./pile-rows.js";
-import { createPileReach, measureMotion, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
+import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
 import { prepareRows } from "./prepare-rows.js";
 import { prepareRebounds, rebound } from "./restitution.js";
 import { sortMemory } from "./sort-memory.js";
-import { sweepPositions, sweepVelocities } from "./sweep.js";
+import { type Sweeps, TYPESCRIPT_SWEEPS } from "./sweep.js";
+import { createWasmSweeps } from "./wasm-sweeps.js";
 
 /** Pull of an impulse towards its mean. Below 0.3 stacks of ten bounce, above they sink in more before the mean has followed. */
 const PULL = 0.3;
@@ -77,6 +82,9 @@ export interface PileInput {
   readonly restSpeed: number;
   /** Speed at which an overlap may vanish, m/s. Default 3. */
   readonly pushSpeed?: number;
+  /** Which code sweeps; the bits are the same. Default "typescript"; "wasm" needs the environment's `WebAssembly`. */
+  readonly kernel?: "typescript" | "wasm";
+  readonly webAssembly?: WasmEnvironment;
 }
 
 export const createPile = (): Pile => ({
@@ -93,12 +101,13 @@ export const createPile = (): Pile => ({
 export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, input: PileInput): PileReport {
   const { memory, bodies, rows, report } = pile;
   const h = input.h / input.subSteps;
+  const sweeps = sweepsOf(rows, input);
   beginStep(pile, tables, scene, input, h);
-  subSteps(pile, input, h);
+  subSteps(pile, sweeps, input, h);
   if (rows.rebounds) rebound(rows, bodies, tables, input.subSteps);
   keepTwists(bodies, rows.data);
   meanTwists(bodies, rows.data);
-  bookPile(rows, { memory, scene, pose: tables.pose, report });
+  bookPile(rows, { memory, body: pile.reach.body, report });
   writeBodies(bodies, tables, input.h, pile.rotation);
   memory.subStep = h;
   return report;
@@ -109,28 +118,53 @@ function beginStep(pile: Pile, tables: BodyTables, scene: CollisionScene, input:
   const { memory, bodies, reach, rows, report } = pile;
   clearReport(report);
   measureReach(reach, scene, tables);
-  gatherBodies(bodies, tables, input.bodies, reach.slots, h);
-  measureMotion(reach, memory, tables);
-  placeAhead(reach, scene, tables, input.h);
+  anchorBodies(reach, memory, tables, input.h);
+  gatherBodies(bodies, tables, input.bodies, { slots: reach.slots, anchor: memory.pose, isAnchored: reach.isAnchored }, h);
+  placeAhead(reach, scene, memory, tables, input.h);
   const pairs = updatePairs(scene.broad);
+  if (bodies.isChanged || memory.subStep !== h) rows.isCurrent = false;
+  // while no box moves nothing comes or goes
+  const isStill = rows.isCurrent && !reach.isMoved && memory.fleeting === 0;
+  report.detected = 0;
+  if (!isStill) {
+    report.detected = detectPile({ memory, bodies, reach, scene, step: input.h, coefficients: input.coefficients }, pairs);
+    if (sortMemory(memory, pile.spare)) rows.isCurrent = false;
+    prepareRows(rows, { memory, bodies, reach, scale: memory.subStep > 0 ? h / memory.subStep : 0 });
+  }
+  tableDisplacements(bodies, rows.data);
+  report.penetration = beginRows(rows, bodies);
   report.pairs = pairs.count;
-  report.detected = detectPile({ memory, bodies, reach, scene, step: input.h, coefficients: input.coefficients }, pairs);
-  sortMemory(memory, pile.spare);
-  prepareRows(rows, { memory, bodies, scene, pose: tables.pose, scale: memory.subStep > 0 ? h / memory.subStep : 0 });
   report.manifolds = rows.colouring.count;
   report.contacts = rows.pointCount;
   report.iterations = 2 * input.subSteps;
 }
 
-function subSteps({ bodies, rows }: Pile, { subSteps: count, restSpeed, pushSpeed = PUSH_SPEED }: PileInput, h: number): void {
+/** With "wasm" the table moves into a memory of its own. */
+function sweepsOf(rows: PileRows, { kernel, webAssembly }: PileInput): Sweeps {
+  if (kernel !== "wasm") return TYPESCRIPT_SWEEPS;
+  if (rows.wasm) return rows.wasm;
+  assert(webAssembly !== undefined, "WebAssembly is passed in");
+  rows.wasm = createWasmSweeps(webAssembly);
+  const table = rows.wasm.table(rows.data.length);
+  table.set(rows.data);
+  rows.data = table;
+  return rows.wasm;
+}
+
+function subSteps(
+  { bodies, rows }: Pile,
+  sweeps: Sweeps,
+  { subSteps: count, restSpeed, pushSpeed = PUSH_SPEED }: PileInput,
+  h: number,
+): void {
   const { first, end } = rows;
   if (rows.rebounds) prepareRebounds(rows, bodies, h, restSpeed);
   beginSubSteps(bodies, rows.data);
   for (let k = 0; k < count; k++) {
     predict(bodies, rows.data, h, k === 0);
-    sweepPositions(rows.data, first, end, h, pushSpeed * h * (k + 1), PULL);
+    sweeps.positions(rows.data, first, end, h, pushSpeed * h * (k + 1), PULL);
     convert(bodies, rows.data, h);
-    sweepVelocities(rows.data, first, end, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
+    sweeps.velocities(rows.data, first, end, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }
 
@@ -141,4 +175,10 @@ export const packedPileLength = (pile: Pile): number => packedLength(pile.memory
 export const packPile = (pile: Pile, out: Float64Array, at = 0): number => packMemory(pile.memory, out, at);
 
 /** Reads it again; returns the place behind it. */
-export const unpackPile = (pile: Pile, packed: Float64Array, at = 0): number => unpackMemory(pile.memory, packed, at);
+export function unpackPile(pile: Pile, packed: Float64Array, at = 0): number {
+  // what follows from other anchors
+  pile.rows.isCurrent = false;
+  pile.bodies.slot.fill(-1);
+  pile.reach.scene = undefined;
+  return unpackMemory(pile.memory, packed, at);
+}

@@ -1,12 +1,11 @@
 /**
- * Normal rows of the contacts of one pair, from its features as the bodies are now (`collide/manifold/feature-gap.ts`), so nothing drifts while a contact is kept.
+ * Normal rows of the contacts of one pair, from its features at the anchors of the bodies (`collide/manifold/feature-gap.ts`), so nothing drifts while a contact is kept.
  *
- *   row              wrench (rA × n, n) on A and (rB × n, n) on B, r from the centres of mass to the point of either body
+ *   row              wrench −(rA × n, n) on A and (rB × n, n) on B, r from the centres of mass to the point of either body
  *   effective mass   1/(1/m_A + 1/m_B + (rA × n)·J_A⁻¹(rA × n) + (rB × n)·J_B⁻¹(rB × n))
  *
  * In scalars: numbers that pass between functions which the engine does not inline are boxed, and this took longer than the sweeps.
  */
-import { TWIST } from "../../body/body-tables.js";
 import { CLOSEST, CONTACT_FOUND } from "../../collide/manifold/contact-list.js";
 import { type ContactShape, featureGap } from "../../collide/manifold/feature-gap.js";
 import { FRAME } from "../../collide/narrow/frame.js";
@@ -16,20 +15,20 @@ import { SYMMETRIC } from "./pile-bodies.js";
 import {
   POINT_ANSWER_A,
   POINT_ANSWER_B,
-  POINT_ARM_A,
-  POINT_ARM_B,
   POINT_GAP,
   POINT_IMPULSE,
   POINT_MASS,
   POINT_MEAN,
+  POINT_NORMAL,
   POINT_OPEN,
   POINT_RADIUS,
   POINT_REBOUND,
   POINT_RESTITUTION,
   POINT_TOTAL,
+  ROW_MANIFOLD,
   ROW_POINT,
 } from "./pile-layout.js";
-import { BLOCK_POINTS } from "./pile-memory.js";
+import { BLOCK, BLOCK_NEAREST, BLOCK_POINTS } from "./pile-memory.js";
 import type { Manifold, Preparation } from "./pile-rows.js";
 
 /** Scratch; carries nothing from call to call. */
@@ -38,28 +37,34 @@ const result = new Float64Array(PAIR_RESULT);
 /** Contacts whose features are found anew in every step are never measured again. */
 const noDetector = (): void => assert(false, "contacts without features of their own are found anew");
 
-/** Writes the rows from p on; returns the place behind them. Until friction replaces them, RADIUS, REBOUND and RESTITUTION hold the lever of B. */
-export function writePoints(data: Float64Array, preparation: Preparation, manifold: Manifold, X_AB: Float64Array, p: number): number {
-  const { memory, scene } = preparation;
+/** Writes the rows behind the manifold; returns the place behind them. Until friction replaces them, RADIUS, REBOUND and RESTITUTION hold the lever of B. */
+export function writePoints(data: Float64Array, preparation: Preparation, manifold: Manifold, X_AB: Float64Array): number {
+  const { memory, reach } = preparation;
   const { points } = memory;
   const { block, colliderA, colliderB } = manifold;
-  const shapeA = scene.colliders[colliderA]!.shape as ContactShape;
-  const shapeB = scene.colliders[colliderB]!.shape as ContactShape;
+  const shapeA = reach.shapes[colliderA]! as ContactShape;
+  const shapeB = reach.shapes[colliderB]! as ContactShape;
   const first = BLOCK_POINTS * block;
   const end = first + memory.pointCount[block]!;
-  let o = p;
+  let o = manifold.at + ROW_MANIFOLD;
+  let nearest = Infinity;
   for (let i = first; i < end; i++, o += ROW_POINT) {
     if (points.kind[i] === CLOSEST) for (let k = 0; k < PAIR_RESULT; k++) result[k] = points.found[CONTACT_FOUND * i + k]!;
     else featureGap(points, i, shapeA, shapeB, X_AB, noDetector, result);
-    writeRow(data, preparation, manifold, i, o);
+    writeRow(data, preparation, manifold, o);
+    data[o + POINT_IMPULSE] = preparation.scale * memory.impulse[i]!;
+    data[o + POINT_MEAN] = preparation.scale * memory.mean[i]!;
+    nearest = Math.min(nearest, result[0]!);
   }
+  memory.numbers[BLOCK * block + BLOCK_NEAREST] = nearest;
   return o;
 }
 
-/** The row at o of point i, whose gap, normal and points are in `result`, in the axes of A. */
-function writeRow(data: Float64Array, { memory, bodies, scene, pose, scale }: Preparation, manifold: Manifold, i: number, o: number): void {
+/** The row at o of a point whose gap, normal and points are in `result`, in the axes of A. */
+function writeRow(data: Float64Array, { memory, bodies, reach }: Preparation, manifold: Manifold, o: number): void {
   const { poseA, poseB } = manifold;
-  const X = scene.frames;
+  const { pose } = memory;
+  const X = reach.frames;
   const f = FRAME * manifold.colliderA;
   const gap = result[0]!;
   const nx = X[f]! * result[1]! + X[f + 1]! * result[2]! + X[f + 2]! * result[3]!;
@@ -74,9 +79,10 @@ function writeRow(data: Float64Array, { memory, bodies, scene, pose, scale }: Pr
   const bx = px + gap * nx - pose[poseB]!;
   const by = py + gap * ny - pose[poseB + 1]!;
   const bz = pz + gap * nz - pose[poseB + 2]!;
-  const cx = ay * nz - az * ny;
-  const cy = az * nx - ax * nz;
-  const cz = ax * ny - ay * nx;
+  // n × rA = −rA × n
+  const cx = ny * az - nz * ay;
+  const cy = nz * ax - nx * az;
+  const cz = nx * ay - ny * ax;
   const dx = by * nz - bz * ny;
   const dy = bz * nx - bx * nz;
   const dz = bx * ny - by * nx;
@@ -89,48 +95,27 @@ function writeRow(data: Float64Array, { memory, bodies, scene, pose, scale }: Pr
   const gx = J[jB]! * dx + J[jB + 1]! * dy + J[jB + 2]! * dz;
   const gy = J[jB + 1]! * dx + J[jB + 3]! * dy + J[jB + 4]! * dz;
   const gz = J[jB + 2]! * dx + J[jB + 4]! * dy + J[jB + 5]! * dz;
-  const massA = bodies.inverseMass[manifold.A]!;
-  const massB = bodies.inverseMass[manifold.B]!;
-  const impulse = scale * memory.impulse[i]!;
-  data[o] = nx;
-  data[o + 1] = ny;
-  data[o + 2] = nz;
-  data[o + POINT_ARM_A] = cx;
-  data[o + POINT_ARM_A + 1] = cy;
-  data[o + POINT_ARM_A + 2] = cz;
-  data[o + POINT_ARM_B] = dx;
-  data[o + POINT_ARM_B + 1] = dy;
-  data[o + POINT_ARM_B + 2] = dz;
+  const mass = bodies.inverseMass[manifold.A]! + bodies.inverseMass[manifold.B]!;
+  data[o] = cx;
+  data[o + 1] = dx;
+  data[o + 2] = cy;
+  data[o + 3] = dy;
+  data[o + 4] = cz;
+  data[o + 5] = dz;
   data[o + POINT_ANSWER_A] = ex;
-  data[o + POINT_ANSWER_A + 1] = ey;
-  data[o + POINT_ANSWER_A + 2] = ez;
   data[o + POINT_ANSWER_B] = gx;
-  data[o + POINT_ANSWER_B + 1] = gy;
-  data[o + POINT_ANSWER_B + 2] = gz;
-  data[o + POINT_MASS] = 1 / (massA + massB + (cx * ex + cy * ey + cz * ez) + (dx * gx + dy * gy + dz * gz));
+  data[o + POINT_ANSWER_A + 2] = ey;
+  data[o + POINT_ANSWER_B + 2] = gy;
+  data[o + POINT_ANSWER_A + 4] = ez;
+  data[o + POINT_ANSWER_B + 4] = gz;
+  data[o + POINT_NORMAL] = nx;
+  data[o + POINT_NORMAL + 1] = ny;
+  data[o + POINT_NORMAL + 2] = nz;
+  data[o + POINT_MASS] = 1 / (mass + (cx * ex + cy * ey + cz * ez) + (dx * gx + dy * gy + dz * gz));
   data[o + POINT_GAP] = gap;
-  data[o + POINT_IMPULSE] = impulse;
   data[o + POINT_OPEN] = 0;
   data[o + POINT_TOTAL] = 0;
   data[o + POINT_RADIUS] = bx;
   data[o + POINT_REBOUND] = by;
   data[o + POINT_RESTITUTION] = bz;
-  data[o + POINT_MEAN] = scale * memory.mean[i]!;
-  if (impulse === 0) return;
-  // warm start
-  const { push } = bodies;
-  const a = TWIST * manifold.A;
-  const b = TWIST * manifold.B;
-  push[a] = push[a]! - impulse * ex;
-  push[a + 1] = push[a + 1]! - impulse * ey;
-  push[a + 2] = push[a + 2]! - impulse * ez;
-  push[a + 3] = push[a + 3]! - impulse * massA * nx;
-  push[a + 4] = push[a + 4]! - impulse * massA * ny;
-  push[a + 5] = push[a + 5]! - impulse * massA * nz;
-  push[b] = push[b]! + impulse * gx;
-  push[b + 1] = push[b + 1]! + impulse * gy;
-  push[b + 2] = push[b + 2]! + impulse * gz;
-  push[b + 3] = push[b + 3]! + impulse * massB * nx;
-  push[b + 4] = push[b + 4]! + impulse * massB * ny;
-  push[b + 5] = push[b + 5]! + impulse * massB * nz;
 }

@@ -1,21 +1,22 @@
 /**
- * The rows of a pile for one step, written once into the table of the sweeps (`pile-layout.ts`), colour after colour: normal rows (`point-rows.ts`), then friction in
- * their middle (`friction-rows.ts`). Both add what their stored impulses do to the warm start W = M⁻¹Jᵀλ of the bodies.
+ * The rows of a pile in the table of the sweeps (`pile-layout.ts`), colour after colour: normal rows (`point-rows.ts`), then friction in their middle
+ * (`friction-rows.ts`). Records of pairs whose bodies have their old anchors and whose contacts are the old ones are copied: they would be written with the same bits.
  */
 import { POSE } from "../../body/body-tables.js";
 import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
-import { grownIntegers, grownNumbers } from "../../memory/growing.js";
+import { grownIntegers } from "../../memory/growing.js";
 import { colourManifolds } from "./colour.js";
 import { writeFriction } from "./friction-rows.js";
 import {
   ABOVE_MEAN,
+  BLOCK_NUMBER,
   BODY,
-  END_POINT,
-  FIRST_POINT,
   INVERSE_MASS_A,
   INVERSE_MASS_B,
+  LENGTH,
   OFFSET_A,
   OFFSET_B,
+  POINTS,
   RESTITUTION,
   ROW_MANIFOLD,
   ROW_POINT,
@@ -31,30 +32,46 @@ import { writePoints } from "./point-rows.js";
 /** Scratch; carries nothing from call to call. */
 const X_AB = new Float64Array(FRAME);
 const manifold: Manifold = { at: 0, block: 0, colliderA: 0, colliderB: 0, A: 0, B: 0, poseA: 0, poseB: 0 };
+/** Records that are copied together: where they begin and end, where they go. */
+const run = { from: 0, end: 0, to: 0 };
 
 export function prepareRows(rows: PileRows, preparation: Preparation): void {
-  const { bodies } = preparation;
-  const { rolling, points } = listManifolds(rows, preparation);
+  const { bodies, memory } = preparation;
+  const length = listManifolds(rows, preparation);
   const { colouring } = rows;
   colourManifolds(colouring, bodies.count);
-  const { count, order } = colouring;
-  rows.first = BODY * bodies.count;
-  rows.end = rows.first + ROW_MANIFOLD * count;
-  rows.pointCount = points;
-  const end = rows.end + ROW_POINT * points;
-  rows.data = grownNumbers(rows.data, end + ROW_ROLL * rolling);
-  rows.rebounds = false;
-  let p = rows.end;
-  let r = end;
-  for (let k = 0; k < count; k++) {
-    choose(preparation, rows.entry[order[k]!]!, rows.first + ROW_MANIFOLD * k);
-    p = writeManifold(rows, preparation, p);
-    if (writeFriction(rows.data, preparation, manifold, r)) r += ROW_ROLL;
+  reserve(rows, BODY * bodies.count, length);
+  rows.place = grownIntegers(rows.place, memory.blockRoom);
+  rows.side = rows.side === 0 ? 1 : 0;
+  rows.first = rows.base + rows.side * rows.room;
+  rows.end = rows.first + length;
+  const { order } = colouring;
+  run.from = 0;
+  run.end = 0;
+  let m = rows.first;
+  for (let k = 0; k < colouring.count; k++) {
+    choose(preparation, rows.entry[order[k]!]!, m);
+    const { block } = manifold;
+    m = rows.isCurrent && isUnchanged(preparation) ? keep(rows, m) : writeRecord(rows.data, preparation);
+    rows.place[block] = manifold.at;
+    memory.isNew[block] = 0;
   }
+  copyRun(rows);
+  rows.isCurrent = true;
 }
 
-/** Entries with contacts and their bodies; returns how many points they have and how many of them roll. */
-function listManifolds(rows: PileRows, { memory, bodies, scene }: Preparation): { readonly rolling: number; readonly points: number } {
+/** Room for bodies and for records twice; whatever was in it is lost where it grows. */
+function reserve(rows: PileRows, bodies: number, length: number): void {
+  if (bodies <= rows.base && length <= rows.room) return;
+  rows.base = Math.max(bodies, rows.base);
+  rows.room = length <= rows.room ? rows.room : Math.max(length, 2 * rows.room);
+  const all = rows.base + 2 * rows.room;
+  if (all > rows.data.length) rows.data = rows.wasm ? rows.wasm.table(all) : new Float64Array(all);
+  rows.isCurrent = false;
+}
+
+/** Entries with contacts and their bodies; returns the length of their records. */
+function listManifolds(rows: PileRows, { memory, bodies, reach }: Preparation): number {
   const { count, order, block, collider, numbers, pointCount } = memory;
   const { colouring } = rows;
   rows.entry = grownIntegers(rows.entry, count);
@@ -62,29 +79,33 @@ function listManifolds(rows: PileRows, { memory, bodies, scene }: Preparation): 
   let n = 0;
   let rolling = 0;
   let points = 0;
+  let rebounds = false;
   for (let k = 0; k < count; k++) {
     const entry = order[k]!;
     const of = block[entry]!;
     if (of < 0 || numbers[BLOCK * of + BLOCK_IDLE]! > 0) continue;
     rows.entry[n] = entry;
-    for (let side = 0; side < 2; side++) {
-      const body = bodies.number[scene.colliders[collider[2 * entry + side]!]!.body]!;
-      colouring.body[2 * n + side] = bodies.inverseMass[body]! > 0 ? body : 0;
-    }
+    const A = bodies.number[reach.body[collider[2 * entry]!]!]!;
+    const B = bodies.number[reach.body[collider[2 * entry + 1]!]!]!;
+    colouring.body[2 * n] = bodies.inverseMass[A]! > 0 ? A : 0;
+    colouring.body[2 * n + 1] = bodies.inverseMass[B]! > 0 ? B : 0;
     n++;
     points += pointCount[of]!;
     if (numbers[BLOCK * of + BLOCK_COEFFICIENTS + 3]! > 0) rolling++;
+    rebounds ||= numbers[BLOCK * of + BLOCK_COEFFICIENTS + 4]! > 0;
   }
   colouring.count = n;
-  return { rolling, points };
+  rows.pointCount = points;
+  rows.rebounds = rebounds;
+  return ROW_MANIFOLD * n + ROW_POINT * points + ROW_ROLL * rolling;
 }
 
-function choose({ memory, bodies, scene }: Preparation, entry: number, at: number): void {
+function choose({ memory, bodies, reach }: Preparation, entry: number, at: number): void {
   const { collider, block } = memory;
   const a = collider[2 * entry]!;
   const b = collider[2 * entry + 1]!;
-  const slotA = scene.colliders[a]!.body;
-  const slotB = scene.colliders[b]!.body;
+  const slotA = reach.body[a]!;
+  const slotB = reach.body[b]!;
   manifold.at = at;
   manifold.block = block[entry]!;
   manifold.colliderA = a;
@@ -95,28 +116,50 @@ function choose({ memory, bodies, scene }: Preparation, entry: number, at: numbe
   manifold.poseB = POSE * slotB;
 }
 
-/** Writes the manifold chosen and its points from p on; returns the place behind them. */
-function writeManifold(rows: PileRows, preparation: Preparation, p: number): number {
-  const { memory, bodies, scene } = preparation;
-  const { data } = rows;
-  const { at: m, A, B, colliderA, colliderB } = manifold;
-  const c = BLOCK * manifold.block + BLOCK_COEFFICIENTS;
+/** Are contacts and anchors of the manifold chosen the old ones? */
+function isUnchanged({ memory, reach }: Preparation): boolean {
+  const { block, colliderA, colliderB } = manifold;
+  return memory.isNew[block] === 0 && reach.isAnchored[reach.body[colliderA]!] === 0 && reach.isAnchored[reach.body[colliderB]!] === 0;
+}
+
+/** The record of the manifold chosen goes to m; returns the place behind it. */
+function keep(rows: PileRows, m: number): number {
+  const from = rows.place[manifold.block]!;
+  const length = rows.data[from + LENGTH]!;
+  if (from !== run.end || m - run.to !== from - run.from) {
+    copyRun(rows);
+    run.from = from;
+    run.to = m;
+  }
+  run.end = from + length;
+  return m + length;
+}
+
+function copyRun({ data }: PileRows): void {
+  if (run.end > run.from) data.copyWithin(run.to, run.from, run.end);
+  run.from = run.end;
+}
+
+/** Writes the record of the manifold chosen; returns the place behind it. */
+function writeRecord(data: Float64Array, preparation: Preparation): number {
+  const { memory, bodies, reach } = preparation;
+  const { at: m, A, B, block } = manifold;
   const { numbers } = memory;
+  const c = BLOCK * block + BLOCK_COEFFICIENTS;
   data[m + OFFSET_A] = BODY * A;
   data[m + OFFSET_B] = BODY * B;
   data[m + INVERSE_MASS_A] = bodies.inverseMass[A]!;
   data[m + INVERSE_MASS_B] = bodies.inverseMass[B]!;
-  data[m + FIRST_POINT] = p;
-  data[m + ABOVE_MEAN] = 0;
   data[m + STATIC] = numbers[c]!;
   data[m + SLIDING] = numbers[c + 1]!;
   data[m + SPINNING] = numbers[c + 2]!;
   data[m + RESTITUTION] = numbers[c + 4]!;
-  rows.rebounds ||= numbers[c + 4]! > 0;
-  bodies.late[A] = 0;
-  bodies.late[B] = 0;
-  relativeFrame(X_AB, 0, scene.frames, FRAME * colliderA, FRAME * colliderB);
-  const end = writePoints(data, preparation, manifold, X_AB, p);
-  data[m + END_POINT] = end;
-  return end;
+  data[m + BLOCK_NUMBER] = block;
+  data[m + ABOVE_MEAN] = 0;
+  relativeFrame(X_AB, 0, reach.frames, FRAME * manifold.colliderA, FRAME * manifold.colliderB);
+  const end = writePoints(data, preparation, manifold, X_AB);
+  data[m + POINTS] = end - m - ROW_MANIFOLD;
+  const next = writeFriction(data, preparation, manifold, end) ? end + ROW_ROLL : end;
+  data[m + LENGTH] = next - m;
+  return next;
 }

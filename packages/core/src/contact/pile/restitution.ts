@@ -13,11 +13,11 @@ import { rotateRow } from "../../body/rotation/rotation-kernel.js";
 import { keepTwists, type PileBodies } from "./pile-bodies.js";
 import {
   BODY,
-  END_POINT,
-  FIRST_POINT,
-  POINT_GAP,
+  LENGTH,
+  POINT_OPEN,
   POINT_REBOUND,
   POINT_RESTITUTION,
+  POINTS,
   REBOUND_FRICTION,
   RESTITUTION,
   ROW_MANIFOLD,
@@ -32,7 +32,7 @@ const SWEEPS = 4;
 /** Scratch: two angular velocities in principal axes. */
 const turned = new Float64Array(6);
 
-/** Writes the wanted speeds; the bodies' numbers in the table are lost. h: length of a sub-step. */
+/** Writes the wanted speeds; OPEN holds the gaps at the start of the step, the bodies' numbers in the table are lost. h: length of a sub-step. */
 export function prepareRebounds(
   { data, first, end }: PileRows,
   { count, start, load, push }: PileBodies,
@@ -49,16 +49,17 @@ export function prepareRebounds(
   forReboundPoints(data, first, end, (m, p) => {
     const acceleration = data[p + POINT_REBOUND]!;
     const speed = normalRate(data, m, p);
-    const squared = speed * speed - 2 * acceleration * Math.max(0, data[p + POINT_GAP]!);
+    const squared = speed * speed - 2 * acceleration * Math.max(0, data[p + POINT_OPEN]!);
     const closing = speed < 0 && squared > 0 ? Math.sqrt(squared) : 0;
     data[p + POINT_REBOUND] = closing > restSpeed ? data[m + RESTITUTION]! * closing : 0;
   });
 }
 
 function forReboundPoints(data: Float64Array, first: number, end: number, visit: (m: number, p: number) => void): void {
-  for (let m = first; m < end; m += ROW_MANIFOLD) {
+  for (let m = first; m < end; m += data[m + LENGTH]!) {
     if (data[m + RESTITUTION] === 0) continue;
-    for (let p = data[m + FIRST_POINT]!; p < data[m + END_POINT]!; p += ROW_POINT) visit(m, p);
+    const last = m + ROW_MANIFOLD + data[m + POINTS]!;
+    for (let p = m + ROW_MANIFOLD; p < last; p += ROW_POINT) visit(m, p);
   }
 }
 
@@ -79,7 +80,7 @@ export function rebound({ data, first, end }: PileRows, bodies: PileBodies, tabl
   forReboundPoints(data, first, end, (_m, p) => {
     data[p + POINT_RESTITUTION] = share * data[p + POINT_RESTITUTION]!;
   });
-  for (let m = first; m < end; m += ROW_MANIFOLD) {
+  for (let m = first; m < end; m += data[m + LENGTH]!) {
     for (let k = 0; k < 2; k++) data[m + REBOUND_FRICTION + k] = share * data[m + REBOUND_FRICTION + k]!;
   }
 }

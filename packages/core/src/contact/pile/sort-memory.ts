@@ -9,9 +9,9 @@ import { addBlock, addEntry, BLOCK, BLOCK_POINTS, clearMemory, type PileMemory }
 /** Sorted anew when so many entries per entry were made since. */
 const SCATTERED = 0.1;
 
-/** Sorts where it pays; `spare` is a memory of nobody's, which holds nothing afterwards. */
-export function sortMemory(memory: PileMemory, spare: PileMemory): void {
-  if (memory.scattered < SCATTERED * memory.count) return;
+/** Sorts where it pays and says so; `spare` is a memory of nobody's, which holds nothing afterwards. */
+export function sortMemory(memory: PileMemory, spare: PileMemory): boolean {
+  if (memory.scattered < SCATTERED * memory.count || memory.scattered === 0) return false;
   clearMemory(spare);
   for (let k = 0; k < memory.count; k++) copyEntry(memory, memory.order[k]!, spare);
   for (let k = 0; k < memory.count; k++) memory.order[k] = k;
@@ -21,6 +21,8 @@ export function sortMemory(memory: PileMemory, spare: PileMemory): void {
   exchange(memory, spare, "cache");
   exchange(memory, spare, "numbers");
   exchange(memory, spare, "pointCount");
+  exchange(memory, spare, "isFleeting");
+  exchange(memory, spare, "isNew");
   exchange(memory, spare, "impulse");
   exchange(memory, spare, "mean");
   exchange(memory.points, spare.points, "kind");
@@ -32,6 +34,7 @@ export function sortMemory(memory: PileMemory, spare: PileMemory): void {
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;
   memory.scattered = 0;
+  return true;
 }
 
 function exchange<T, K extends keyof T>(one: T, other: T, key: K): void {
@@ -49,6 +52,7 @@ function copyEntry(from: PileMemory, entry: number, to: PileMemory): void {
   const made = addBlock(to, copy);
   copyNumbers(from.numbers, block, to.numbers, made, BLOCK);
   to.pointCount[made] = from.pointCount[block]!;
+  to.isFleeting[made] = from.isFleeting[block]!;
   for (let n = 0; n < from.pointCount[block]!; n++) {
     const i = BLOCK_POINTS * block + n;
     const k = BLOCK_POINTS * made + n;

@@ -5,31 +5,29 @@
  *   restitution   R ← max(0, R − m (J·V − e u)) of points that closed with the speed u; friction of its own within the circle μ ΣR
  */
 import {
-  END_POINT,
-  FIRST_POINT,
   FRICTION_BLOCK,
   INVERSE_INERTIA,
   INVERSE_MASS_A,
   INVERSE_MASS_B,
+  LENGTH,
   LEVER_A,
   LEVER_B,
   OFFSET_A,
   OFFSET_B,
   POINT_ANSWER_A,
   POINT_ANSWER_B,
-  POINT_ARM_A,
-  POINT_ARM_B,
   POINT_MASS,
+  POINT_NORMAL,
   POINT_REBOUND,
   POINT_RESTITUTION,
   POINT_TOTAL,
+  POINTS,
   REBOUND_FRICTION,
   RESTITUTION,
   ROLL,
   ROLL_BLOCK,
   ROLL_COEFFICIENT,
   ROLL_TOTAL,
-  ROLLING,
   ROW_MANIFOLD,
   ROW_POINT,
   SLIDING,
@@ -42,7 +40,7 @@ const vector = new Float64Array(3);
 
 /** The manifold at m, whose normal impulses sum up to `load`. */
 export function sweepRolling(data: Float64Array, m: number, load: number): void {
-  const r = data[m + ROLLING]! | 0;
+  const r = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
   const rate1 = angularRate(data, m, m + TANGENT_1);
   const rate2 = angularRate(data, m, m + TANGENT_2);
   const before1 = data[r + ROLL]!;
@@ -91,12 +89,13 @@ export function angularRate(data: Float64Array, m: number, direction: number): n
 export function normalRate(data: Float64Array, m: number, p: number): number {
   const a = data[m + OFFSET_A]! | 0;
   const b = data[m + OFFSET_B]! | 0;
+  const n = p + POINT_NORMAL;
   return (
-    data[p]! * (data[b + 3]! - data[a + 3]!) +
-    data[p + 1]! * (data[b + 4]! - data[a + 4]!) +
-    data[p + 2]! * (data[b + 5]! - data[a + 5]!) +
-    (data[p + POINT_ARM_B]! * data[b]! + data[p + POINT_ARM_B + 1]! * data[b + 1]! + data[p + POINT_ARM_B + 2]! * data[b + 2]!) -
-    (data[p + POINT_ARM_A]! * data[a]! + data[p + POINT_ARM_A + 1]! * data[a + 1]! + data[p + POINT_ARM_A + 2]! * data[a + 2]!)
+    data[n]! * (data[b + 3]! - data[a + 3]!) +
+    data[n + 1]! * (data[b + 4]! - data[a + 4]!) +
+    data[n + 2]! * (data[b + 5]! - data[a + 5]!) +
+    (data[p]! * data[a]! + data[p + 2]! * data[a + 1]! + data[p + 4]! * data[a + 2]!) +
+    (data[p + 1]! * data[b]! + data[p + 3]! * data[b + 1]! + data[p + 5]! * data[b + 2]!)
   );
 }
 
@@ -110,17 +109,18 @@ export function writeSlip(data: Float64Array, m: number, out: Float64Array): voi
     out[k] =
       data[b + 3 + k]! -
       data[a + 3 + k]! +
-      (data[b + i]! * data[m + LEVER_B + l]! - data[b + l]! * data[m + LEVER_B + i]!) -
-      (data[a + i]! * data[m + LEVER_A + l]! - data[a + l]! * data[m + LEVER_A + i]!);
+      (data[b + i]! * data[m + LEVER_B + 2 * l]! - data[b + l]! * data[m + LEVER_B + 2 * i]!) -
+      (data[a + i]! * data[m + LEVER_A + 2 * l]! - data[a + l]! * data[m + LEVER_A + 2 * i]!);
   }
 }
 
 /** One sweep over the points that rebound. */
 export function sweepRestitution(data: Float64Array, first: number, end: number): void {
-  for (let m = first; m < end; m += ROW_MANIFOLD) {
+  for (let m = first; m < end; m += data[m + LENGTH]!) {
     if (data[m + RESTITUTION]! === 0) continue;
+    const last = m + ROW_MANIFOLD + data[m + POINTS]!;
     let load = 0;
-    for (let p = data[m + FIRST_POINT]!; p < data[m + END_POINT]!; p += ROW_POINT) {
+    for (let p = m + ROW_MANIFOLD; p < last; p += ROW_POINT) {
       const rebound = data[p + POINT_REBOUND]!;
       if (rebound === 0 || data[p + POINT_TOTAL]! === 0) continue;
       const before = data[p + POINT_RESTITUTION]!;
@@ -140,10 +140,10 @@ function pushNormal(data: Float64Array, m: number, p: number, change: number): v
   const changeA = change * data[m + INVERSE_MASS_A]!;
   const changeB = change * data[m + INVERSE_MASS_B]!;
   for (let k = 0; k < 3; k++) {
-    data[a + 3 + k] = data[a + 3 + k]! - changeA * data[p + k]!;
-    data[b + 3 + k] = data[b + 3 + k]! + changeB * data[p + k]!;
-    data[a + k] = data[a + k]! - change * data[p + POINT_ANSWER_A + k]!;
-    data[b + k] = data[b + k]! + change * data[p + POINT_ANSWER_B + k]!;
+    data[a + 3 + k] = data[a + 3 + k]! - changeA * data[p + POINT_NORMAL + k]!;
+    data[b + 3 + k] = data[b + 3 + k]! + changeB * data[p + POINT_NORMAL + k]!;
+    data[a + k] = data[a + k]! + change * data[p + POINT_ANSWER_A + 2 * k]!;
+    data[b + k] = data[b + k]! + change * data[p + POINT_ANSWER_B + 2 * k]!;
   }
 }
 
@@ -172,7 +172,7 @@ function pushAt(data: Float64Array, body: number, inverseMass: number, lever: nu
   data[body + 4] = data[body + 4]! + inverseMass * y;
   data[body + 5] = data[body + 5]! + inverseMass * z;
   const rx = data[lever]!;
-  const ry = data[lever + 1]!;
-  const rz = data[lever + 2]!;
+  const ry = data[lever + 2]!;
+  const rz = data[lever + 4]!;
   turn(data, body, ry * z - rz * y, rz * x - rx * z, rx * y - ry * x);
 }

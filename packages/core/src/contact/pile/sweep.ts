@@ -7,7 +7,7 @@
  *              λ̄ ← λ̄ + α (λ − λ̄)                                  mostly all of a pair together: α ⟨λ − λ̄⟩
  *              twist about the normal and slip in the middle of the points, the latter as a 2 × 2 block, held within the circle μ Σλ, with a mean of its own
  *
- *   Y    displacement since the detection, V twist      s₀    gap at the detection, m       m    effective mass, kg
+ *   Y    displacement from the anchors, V twist        s₀    gap at the anchors, m         m    effective mass, kg
  *   γ    damps: it pulls an impulse towards its mean λ̄, which follows slowly
  *
  * Why a mean. Since λ starts from its last value, the prediction extrapolates velocities, v + (v − v₋); a mode that a sweep corrects by the small share ε then obeys
@@ -20,8 +20,6 @@
  */
 import {
   ABOVE_MEAN,
-  END_POINT,
-  FIRST_POINT,
   FRICTION,
   FRICTION_BLOCK,
   FRICTION_MEAN,
@@ -29,6 +27,7 @@ import {
   INVERSE_INERTIA,
   INVERSE_MASS_A,
   INVERSE_MASS_B,
+  LENGTH,
   LEVER_A,
   LEVER_B,
   NORMAL,
@@ -36,15 +35,15 @@ import {
   OFFSET_B,
   POINT_ANSWER_A,
   POINT_ANSWER_B,
-  POINT_ARM_A,
-  POINT_ARM_B,
   POINT_GAP,
   POINT_IMPULSE,
   POINT_MASS,
   POINT_MEAN,
+  POINT_NORMAL,
   POINT_OPEN,
   POINT_RADIUS,
   POINT_TOTAL,
+  POINTS,
   ROLLING,
   ROW_MANIFOLD,
   ROW_POINT,
@@ -59,17 +58,23 @@ import {
 } from "./pile-layout.js";
 import { sweepRolling } from "./sweep-rolling.js";
 
-/** Manifolds at `first`, stride ROW_MANIFOLD, up to `end`. `push`: depth that may have vanished by now, m. `pull`: γ. */
+/** Both sweeps in one form of code: here, or in WebAssembly (`wasm-sweeps.ts`). */
+export interface Sweeps {
+  readonly positions: typeof sweepPositions;
+  readonly velocities: typeof sweepVelocities;
+}
+
+/** Records from `first` up to `end`. `push`: depth that may have vanished by now, m. `pull`: γ. */
 export function sweepPositions(data: Float64Array, first: number, end: number, h: number, push: number, pull: number): void {
   const perStep = 1 / h;
   const rate = 1 / (h * (1 + pull));
   const share = pull / (1 + pull);
-  for (let m = first; m < end; m += ROW_MANIFOLD) {
+  for (let m = first; m < end; m += data[m + LENGTH]! | 0) {
     const a = data[m + OFFSET_A]! | 0;
     const b = data[m + OFFSET_B]! | 0;
     const massA = data[m + INVERSE_MASS_A]!;
     const massB = data[m + INVERSE_MASS_B]!;
-    const last = data[m + END_POINT]! | 0;
+    const last = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
     let ax = data[a]!;
     let ay = data[a + 1]!;
     let az = data[a + 2]!;
@@ -82,17 +87,14 @@ export function sweepPositions(data: Float64Array, first: number, end: number, h
     let bu = data[b + 3]!;
     let bv = data[b + 4]!;
     let bw = data[b + 5]!;
-    for (let p = data[m + FIRST_POINT]! | 0; p < last; p += ROW_POINT) {
-      const nx = data[p]!;
-      const ny = data[p + 1]!;
-      const nz = data[p + 2]!;
+    for (let p = m + ROW_MANIFOLD; p < last; p += ROW_POINT) {
+      const nx = data[p + POINT_NORMAL]!;
+      const ny = data[p + POINT_NORMAL + 1]!;
+      const nz = data[p + POINT_NORMAL + 2]!;
       const gap = data[p + POINT_GAP]!;
-      const d =
-        gap -
-        Math.min(0, gap + push) +
-        (nx * (bu - au) + ny * (bv - av) + nz * (bw - aw)) +
-        (data[p + POINT_ARM_B]! * bx + data[p + POINT_ARM_B + 1]! * by + data[p + POINT_ARM_B + 2]! * bz) -
-        (data[p + POINT_ARM_A]! * ax + data[p + POINT_ARM_A + 1]! * ay + data[p + POINT_ARM_A + 2]! * az);
+      const rateA = data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az - (nx * au + ny * av + nz * aw);
+      const rateB = data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz + (nx * bu + ny * bv + nz * bw);
+      const d = gap - Math.min(0, gap + push) + (rateA + rateB);
       const impulse = data[p + POINT_IMPULSE]!;
       const wanted = impulse - data[p + POINT_MASS]! * d * rate - share * (impulse - data[p + POINT_MEAN]!);
       if (wanted <= 0) {
@@ -110,12 +112,12 @@ export function sweepPositions(data: Float64Array, first: number, end: number, h
       bu += changeB * nx;
       bv += changeB * ny;
       bw += changeB * nz;
-      ax -= change * data[p + POINT_ANSWER_A]!;
-      ay -= change * data[p + POINT_ANSWER_A + 1]!;
-      az -= change * data[p + POINT_ANSWER_A + 2]!;
+      ax += change * data[p + POINT_ANSWER_A]!;
       bx += change * data[p + POINT_ANSWER_B]!;
-      by += change * data[p + POINT_ANSWER_B + 1]!;
-      bz += change * data[p + POINT_ANSWER_B + 2]!;
+      ay += change * data[p + POINT_ANSWER_A + 2]!;
+      by += change * data[p + POINT_ANSWER_B + 2]!;
+      az += change * data[p + POINT_ANSWER_A + 4]!;
+      bz += change * data[p + POINT_ANSWER_B + 4]!;
     }
     data[a] = ax;
     data[a + 1] = ay;
@@ -133,7 +135,7 @@ export function sweepPositions(data: Float64Array, first: number, end: number, h
 }
 
 /** Means follow together, which lifts what sank in; apart by this share of it: as fast, they would make tall stacks sway. */
-const APART = 0.1;
+export const APART = 0.1;
 
 /** Normal impulses, then friction of the same manifold, which sees their new sum. `following`: α; `pull` and `followingFriction`: γ and α of friction. */
 export function sweepVelocities(
@@ -146,12 +148,12 @@ export function sweepVelocities(
 ): void {
   const rate = 1 / (1 + pull);
   const share = pull / (1 + pull);
-  for (let m = first; m < end; m += ROW_MANIFOLD) {
+  for (let m = first; m < end; m += data[m + LENGTH]! | 0) {
     const a = data[m + OFFSET_A]! | 0;
     const b = data[m + OFFSET_B]! | 0;
     const massA = data[m + INVERSE_MASS_A]!;
     const massB = data[m + INVERSE_MASS_B]!;
-    const last = data[m + END_POINT]! | 0;
+    const last = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
     let ax = data[a]!;
     let ay = data[a + 1]!;
     let az = data[a + 2]!;
@@ -169,16 +171,13 @@ export function sweepVelocities(
     let touching = 0;
     let load = 0;
     let leverage = 0;
-    for (let p = data[m + FIRST_POINT]! | 0; p < last; p += ROW_POINT) {
-      const nx = data[p]!;
-      const ny = data[p + 1]!;
-      const nz = data[p + 2]!;
-      const speed =
-        nx * (bu - au) +
-        ny * (bv - av) +
-        nz * (bw - aw) +
-        (data[p + POINT_ARM_B]! * bx + data[p + POINT_ARM_B + 1]! * by + data[p + POINT_ARM_B + 2]! * bz) -
-        (data[p + POINT_ARM_A]! * ax + data[p + POINT_ARM_A + 1]! * ay + data[p + POINT_ARM_A + 2]! * az);
+    for (let p = m + ROW_MANIFOLD; p < last; p += ROW_POINT) {
+      const nx = data[p + POINT_NORMAL]!;
+      const ny = data[p + POINT_NORMAL + 1]!;
+      const nz = data[p + POINT_NORMAL + 2]!;
+      const rateA = data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az - (nx * au + ny * av + nz * aw);
+      const rateB = data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz + (nx * bu + ny * bv + nz * bw);
+      const speed = rateA + rateB;
       const impulse = data[p + POINT_IMPULSE]!;
       const next = Math.max(0, impulse - data[p + POINT_MASS]! * (speed + data[p + POINT_OPEN]!));
       const mean = data[p + POINT_MEAN]!;
@@ -201,12 +200,12 @@ export function sweepVelocities(
       bu += changeB * nx;
       bv += changeB * ny;
       bw += changeB * nz;
-      ax -= change * data[p + POINT_ANSWER_A]!;
-      ay -= change * data[p + POINT_ANSWER_A + 1]!;
-      az -= change * data[p + POINT_ANSWER_A + 2]!;
+      ax += change * data[p + POINT_ANSWER_A]!;
       bx += change * data[p + POINT_ANSWER_B]!;
-      by += change * data[p + POINT_ANSWER_B + 1]!;
-      bz += change * data[p + POINT_ANSWER_B + 2]!;
+      ay += change * data[p + POINT_ANSWER_A + 2]!;
+      by += change * data[p + POINT_ANSWER_B + 2]!;
+      az += change * data[p + POINT_ANSWER_A + 4]!;
+      bz += change * data[p + POINT_ANSWER_B + 4]!;
     }
 
     data[m + ABOVE_MEAN] = touching > 0 ? above / touching : 0;
@@ -243,14 +242,14 @@ export function sweepVelocities(
       const sy = data[m + TANGENT_2 + 1]!;
       const sz = data[m + TANGENT_2 + 2]!;
       const rx = data[m + LEVER_A]!;
-      const ry = data[m + LEVER_A + 1]!;
-      const rz = data[m + LEVER_A + 2]!;
+      const ry = data[m + LEVER_A + 2]!;
+      const rz = data[m + LEVER_A + 4]!;
       const qx = data[m + LEVER_B]!;
-      const qy = data[m + LEVER_B + 1]!;
-      const qz = data[m + LEVER_B + 2]!;
-      const ux = bu - au + (by * qz - bz * qy) - (ay * rz - az * ry);
-      const uy = bv - av + (bz * qx - bx * qz) - (az * rx - ax * rz);
-      const uz = bw - aw + (bx * qy - by * qx) - (ax * ry - ay * rx);
+      const qy = data[m + LEVER_B + 2]!;
+      const qz = data[m + LEVER_B + 4]!;
+      const ux = bu + (by * qz - bz * qy) - (au + (ay * rz - az * ry));
+      const uy = bv + (bz * qx - bx * qz) - (av + (az * rx - ax * rz));
+      const uz = bw + (bx * qy - by * qx) - (aw + (ax * ry - ay * rx));
       const slip1 = tx * ux + ty * uy + tz * uz;
       const slip2 = sx * ux + sy * uy + sz * uz;
       const mean1 = data[m + FRICTION_MEAN]!;
@@ -307,3 +306,5 @@ export function sweepVelocities(
     if (data[m + ROLLING]! !== 0) sweepRolling(data, m, load);
   }
 }
+
+export const TYPESCRIPT_SWEEPS: Sweeps = { positions: sweepPositions, velocities: sweepVelocities };

@@ -19,7 +19,6 @@ import {
   addEntry,
   BLOCK,
   BLOCK_COEFFICIENTS,
-  BLOCK_FLEETING,
   BLOCK_FRAME,
   BLOCK_IDLE,
   BLOCK_MARGIN,
@@ -48,8 +47,13 @@ export interface FoundPair {
 const group = createContactList();
 let isTaken = new Uint8Array(64);
 
-/** Writes the blocks, the first one to `entry`, further ones to entries of their own; returns the number of the next entry in the new order. */
+/** Writes the blocks, the first one to `entry`, further ones to entries of their own; returns the number of the next entry in the new order. The list is used up. */
 export function writeGroups(memory: PileMemory, list: ContactList, entry: number, next: number, found: FoundPair): number {
+  if (isOneGroup(list)) {
+    reduceContacts(list);
+    shareRest(memory, writeBlock(memory, list, entry, 0, found), NEAR * found.margin);
+    return next;
+  }
   isTaken = grownBytes(isTaken, list.count);
   isTaken.fill(0, 0, list.count);
   let end = next;
@@ -67,10 +71,15 @@ export function writeGroups(memory: PileMemory, list: ContactList, entry: number
       memory.nextOrder = grownIntegers(memory.nextOrder, end + 1);
       memory.nextOrder[end++] = addEntry(memory, memory.collider[2 * entry]!, memory.collider[2 * entry + 1]!);
     }
-    writeBlock(memory, groups === 0 ? entry : memory.nextOrder[end - 1]!, groups++, found);
+    writeBlock(memory, group, groups === 0 ? entry : memory.nextOrder[end - 1]!, groups++, found);
   }
   for (let k = next - 1; k < end; k++) shareRest(memory, memory.block[memory.nextOrder[k]!]!, NEAR * found.margin);
   return end;
+}
+
+function isOneGroup({ count, found }: ContactList): boolean {
+  for (let i = 1; i < count; i++) if (!isAlike(found, 1, CONTACT_FOUND * i + 1)) return false;
+  return true;
 }
 
 function isAlike(found: Float64Array, i: number, k: number): boolean {
@@ -84,35 +93,39 @@ function copyContact(from: ContactList, i: number, to: ContactList, k: number): 
   for (let n = 0; n < CONTACT_FOUND; n++) to.found[CONTACT_FOUND * k + n] = from.found[CONTACT_FOUND * i + n]!;
 }
 
-/** The contacts of `group`. */
-function writeBlock(memory: PileMemory, entry: number, number: number, { X_AB, margin, closing, isFast, coefficients }: FoundPair): void {
+/** The contacts of one group, the `number`-th of the pair; returns the block. */
+function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, number: number, found: FoundPair): number {
+  const { X_AB, margin, closing, isFast, coefficients } = found;
   const block = addBlock(memory, entry);
+  const share = 1 / contacts.count;
   const { numbers, points } = memory;
   const o = BLOCK * block;
-  memory.pointCount[block] = group.count;
+  memory.pointCount[block] = contacts.count;
   let fleeting = isFast;
   let x = 0;
   let y = 0;
   let z = 0;
-  for (let i = 0; i < group.count; i++) {
-    copyContact(group, i, points, BLOCK_POINTS * block + i);
-    fleeting ||= group.kind[i] === CLOSEST;
+  for (let i = 0; i < contacts.count; i++) {
+    copyContact(contacts, i, points, BLOCK_POINTS * block + i);
+    fleeting ||= contacts.kind[i] === CLOSEST;
     const f = CONTACT_FOUND * i + 7;
-    x += group.found[f]! / group.count - X_AB[9]! / group.count;
-    y += group.found[f + 1]! / group.count - X_AB[10]! / group.count;
-    z += group.found[f + 2]! / group.count - X_AB[11]! / group.count;
+    x += share * (contacts.found[f]! - X_AB[9]!);
+    y += share * (contacts.found[f + 1]! - X_AB[10]!);
+    z += share * (contacts.found[f + 2]! - X_AB[11]!);
   }
   for (let k = 0; k < FRAME; k++) numbers[o + BLOCK_FRAME + k] = X_AB[k]!;
   // the middle of the points on B, in the frame of B
   for (let k = 0; k < 3; k++) numbers[o + BLOCK_MIDDLE + k] = X_AB[k]! * x + X_AB[3 + k]! * y + X_AB[6 + k]! * z;
   numbers[o + BLOCK_MARGIN] = margin;
-  numbers[o + BLOCK_NEAREST] = smallestGap(group, 0);
+  numbers[o + BLOCK_NEAREST] = smallestGap(contacts, 0);
   numbers[o + BLOCK_IDLE] = isFast ? 0 : numbers[o + BLOCK_NEAREST]! - closing;
-  numbers[o + BLOCK_FLEETING] = fleeting ? 1 : 0;
+  memory.isFleeting[block] = fleeting ? 1 : 0;
+  memory.fleeting += memory.isFleeting[block]!;
   numbers[o + BLOCK_COEFFICIENTS] = coefficients.staticFriction;
   numbers[o + BLOCK_COEFFICIENTS + 1] = coefficients.friction;
   numbers[o + BLOCK_COEFFICIENTS + 2] = coefficients.spinFriction;
   numbers[o + BLOCK_COEFFICIENTS + 3] = coefficients.rollFriction;
   numbers[o + BLOCK_COEFFICIENTS + 4] = coefficients.restitution;
   carryInto(memory, block, number);
+  return block;
 }

@@ -7,12 +7,12 @@
  * Loops cost nothing extra here: what a subsystem eliminates is eliminated once, in symbols, and only what is not zero is left.
  */
 import type { OdeSystem } from "../../integrate/ode-system.js";
+import type { WasmEnvironment } from "../../memory/wasm-bytes.js";
 import type { Algebra } from "../recursive/algebra.js";
 import { constants, type Vector, zeros } from "../recursive/spatial-algebra.js";
 import type { ElementSurroundings } from "../recursive/subsystems/element-system.js";
 import { type ElementTree, moveElementTree } from "../recursive/subsystems/element-tree.js";
 import { type CodeForm, type ModelPlan, planEvaluation, runPlan } from "./compile-model.js";
-import type { WasmEnvironment } from "./emit-wasm.js";
 
 export type ElementFunctionName = "forward-dynamics" | "kinematics";
 

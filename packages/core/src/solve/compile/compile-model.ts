@@ -9,11 +9,12 @@
  * Limits: the plan holds the whole model unrolled. For models without zeros, or with many more than 30 freedoms, loops over tables are faster.
  */
 import { assert } from "../../math/assert.js";
+import type { WasmEnvironment } from "../../memory/wasm-bytes.js";
 import type { Algebra } from "../recursive/algebra.js";
 import { regroupMass } from "../recursive/regroup-mass.js";
 import type { TreeModel } from "../recursive/tree-model.js";
 import { canGenerateCode, createJavaScript, emitJavaScript } from "./emit-javascript.js";
-import { createWasm, emitWasm, type WasmEnvironment } from "./emit-wasm.js";
+import { createWasm, emitWasm } from "./emit-wasm.js";
 import { createExpressionAlgebra } from "./expression-algebra.js";
 import { ExpressionGraph, type Node } from "./expression-graph.js";
 import { createInterpreter } from "./interpret.js";

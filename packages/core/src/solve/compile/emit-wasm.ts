@@ -11,11 +11,11 @@
  * This library does not ask its environment for WebAssembly: whoever wants it passes it in.
  */
 import { cos, sin, sinCosInto } from "../../math/trig.js";
+import * as wasm from "../../memory/wasm-bytes.js";
+import { ByteWriter, PAGE, type WasmEnvironment, type WasmImports } from "../../memory/wasm-bytes.js";
 import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, OPERAND_COUNT, SIN, SQRT, SUBTRACT } from "./expression-graph.js";
 import { type Expression, type FunctionLayout, layOutFunctions, type Step } from "./function-layout.js";
 import type { Plan, PlanFunction } from "./plan.js";
-import * as wasm from "./wasm-bytes.js";
-import { ByteWriter } from "./wasm-bytes.js";
 import { writeSinCos } from "./wasm-trig.js";
 
 /** Operations per function: arm and humanoid were fastest with 300 to 600; larger ones spill. */
@@ -202,20 +202,8 @@ function memory(body: ByteWriter, instruction: number, index: number): void {
   body.unsigned(8 * index);
 }
 
-/** What is needed of the environment's `WebAssembly`. */
-export interface WasmEnvironment {
-  readonly Memory: new (descriptor: { readonly initial: number }) => { readonly buffer: ArrayBufferLike };
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-  readonly Instance: new (module: object, imports: WasmImports) => { readonly exports: Readonly<Record<string, unknown>> };
-}
-
-/** By module and name. `never`, because environments differ in how narrowly they type what may be imported. */
-type WasmImports = Record<string, Record<string, never>>;
-
 /** Runs a module over a memory that the caller owns; byte addresses. */
 export type WasmRun = (input: number, output: number, work: number) => void;
-
-const PAGE = 65536;
 
 /** So many numbers are copied faster one by one than by a call. */
 const FEW = 40;

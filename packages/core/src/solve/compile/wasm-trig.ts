@@ -9,8 +9,8 @@
  * What is left (tiny, huge, next to a multiple of π/2, not finite) goes out to the environment's function. Cost: about 40 operations.
  */
 
-import type { ByteWriter } from "./wasm-bytes.js";
-import * as wasm from "./wasm-bytes.js";
+import type { ByteWriter } from "../../memory/wasm-bytes.js";
+import * as wasm from "../../memory/wasm-bytes.js";
 
 type Code = readonly number[];
 

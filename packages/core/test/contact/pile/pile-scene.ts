@@ -25,6 +25,7 @@ export interface PileOptions extends Partial<Coefficients> {
   readonly gravity?: readonly [number, number, number];
   readonly h?: number;
   readonly subSteps?: number;
+  readonly kernel?: "typescript" | "wasm";
 }
 
 const KINDS = { fixed: BODY_FIXED, kinematic: BODY_KINEMATIC, dynamic: BODY_DYNAMIC } as const;
@@ -59,12 +60,14 @@ export function pileOf(bodies: readonly PileBody[], options: PileOptions = {}) {
   }));
   const makeScene = () => createScene(colliders, tables.pose, { detector: gjk, broadPhase: BROAD_PHASE_KINDS.tree });
   const listed = bodies.flatMap(({ kind }, i) => (kind === undefined ? [i] : []));
-  const input: PileInput = { h, subSteps, bodies: Int32Array.from(listed), coefficients: () => coefficients, restSpeed: 0.014 };
+  const kernel = options.kernel === "wasm" ? ({ kernel: "wasm", webAssembly: WebAssembly } as const) : {};
+  const input: PileInput = { h, subSteps, bodies: Int32Array.from(listed), coefficients: () => coefficients, restSpeed: 0.014, ...kernel };
   const pile = createPile();
   const scene = makeScene();
   return {
     tables,
     pile,
+    scene,
     makeScene,
     input,
     step: (count = 1) => {

@@ -1,5 +1,6 @@
 /** Laws decide: closed forms of mechanics, balances of momentum and energy, repetition to the bit. */
 import { describe, expect, it } from "vitest";
+import { placeColliders } from "../../../src/collide/scene/collision-scene.js";
 import {
   boxShape,
   capsuleShape,
@@ -285,6 +286,85 @@ describe("repetition", () => {
     const other = new Float64Array(packedPileLength(one.pile));
     packPile(one.pile, other);
     expect(again).toEqual(other);
+  });
+});
+
+describe("anchors", () => {
+  it("contacts are the same whoever else moves the boxes of the scene", () => {
+    const [one, two] = [pileOf(heap(27)), pileOf(heap(27))];
+    for (let i = 0; i < 120; i++) {
+      one.step();
+      placeColliders(two.scene, two.tables.pose);
+      two.step();
+    }
+    expect(two.tables.pose).toEqual(one.tables.pose);
+  });
+
+  it("a body that is put elsewhere is found there", () => {
+    const world = pileOf([slab, { shape: cube, at: [0, 0.5, 0] }, { shape: cube, at: [5, 0.5, 0] }]);
+    world.step(300);
+    world.tables.pose.set([5, 1.5, 0], 7);
+    world.step(300);
+    // on the other one now, which carries both
+    expect(Math.abs(world.position(1)[1] - 1.5)).toBeLessThan(1e-4);
+    expect(Math.abs(world.position(2)[1] - 0.5)).toBeLessThan(1e-4);
+    expect(world.step().outerImpulse[4]).toBeCloseTo((2 * G) / 60, 5);
+  });
+
+  it("a body at rest that gets another mass weighs as much", () => {
+    const world = pileOf([slab, { shape: cube, at: [0, 0.5, 0] }]);
+    world.step(300);
+    world.tables.mass.set([5, 1 / 5], 2);
+    world.tables.inertia.set([5 / 6, 5 / 6, 5 / 6, 6 / 5, 6 / 5, 6 / 5], 6);
+    world.tables.wrench[10] = -5 * G;
+    world.step(600);
+    expect(world.step().outerImpulse[4]).toBeCloseTo((5 * G) / 60, 6);
+  });
+
+  it("slow motion adds up: a box creeps along with a belt of 5 mm/s", () => {
+    const floor: PileBody = { ...slab, kind: "kinematic", twist: [0, 0, 0, 0.005, 0, 0] };
+    const world = pileOf([floor, { shape: cube, at: [0, 0.5, 0] }]);
+    for (let i = 0; i < 600; i++) {
+      world.step();
+      world.tables.pose[0]! += 0.005 / 60;
+    }
+    // 50 mm in 10 s but for what it slipped until friction held it, v²/(2 μ g) = 3 µm and a sub-step, 21 µm
+    expect(Math.abs(world.position(1)[0] - 0.05)).toBeLessThan(5e-5);
+    expect(Math.abs(world.position(1)[1] - 0.5)).toBeLessThan(1e-5);
+  });
+});
+
+describe("sweeps in WebAssembly", () => {
+  it.each([
+    ["boxes", { restitution: 0 }],
+    ["with all coefficients", { restitution: 0.3, rollFriction: 0.01, spinFriction: 0.02, staticFriction: 0.8 }],
+  ])("give the same bits, %s", (_, options) => {
+    const bodies = heap(40);
+    const [one, two] = [pileOf(bodies, options), pileOf(bodies, { ...options, kernel: "wasm" })];
+    let touched = 0;
+    for (let i = 0; i < 150; i++) {
+      touched += one.step().touching;
+      two.step();
+    }
+    expect(touched).toBeGreaterThan(1000);
+    expect(two.tables.pose).toEqual(one.tables.pose);
+    expect(two.tables.twist).toEqual(one.tables.twist);
+    const [packed, other] = [one, two].map(({ pile }) => {
+      const numbers = new Float64Array(packedPileLength(pile));
+      packPile(pile, numbers);
+      return numbers;
+    });
+    expect(other).toEqual(packed);
+  });
+
+  it("take over in the middle of a run", () => {
+    const [one, two] = [pileOf(heap(27)), pileOf(heap(27))];
+    one.step(80);
+    two.step(40);
+    const input = { ...two.input, kernel: "wasm", webAssembly: WebAssembly } as const;
+    for (let i = 0; i < 20; i++) stepPile(two.pile, two.tables, two.scene, input);
+    two.step(20);
+    expect(two.tables.pose).toEqual(one.tables.pose);
   });
 });
 

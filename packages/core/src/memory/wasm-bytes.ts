@@ -1,8 +1,8 @@
 /**
- * The pieces of a WebAssembly binary that straight-line arithmetic needs.
+ * The pieces of a WebAssembly binary that generated arithmetic needs, and what is needed of the environment to run it.
  *
  * Integers are LEB128: seven bits per byte from the lowest, the top bit says that more follow. A section is its number, its length and its contents.
- * Source: WebAssembly Core Specification 1.0 (W3C, 2019), chapter 5.
+ * Source: WebAssembly Core Specification 1.0 (W3C, 2019), chapter 5; 128-bit instructions: 2.0 (W3C, 2022).
  */
 
 /** A growing list of bytes. */
@@ -77,6 +77,7 @@ export class ByteWriter {
 /** Types */
 export const I32 = 0x7f;
 export const F64 = 0x7c;
+export const V128 = 0x7b;
 export const FUNCTION_TYPE = 0x60;
 
 /** Kinds of imports and exports */
@@ -92,12 +93,15 @@ export const CODE_SECTION = 10;
 
 /** Instructions */
 export const BLOCK = 0x02;
+export const LOOP = 0x03;
 export const IF = 0x04;
 export const ELSE = 0x05;
 export const END = 0x0b;
+export const BR = 0x0c;
 export const BR_IF = 0x0d;
 export const RETURN = 0x0f;
 export const CALL = 0x10;
+export const SELECT = 0x1b;
 export const LOCAL_GET = 0x20;
 export const LOCAL_SET = 0x21;
 export const F64_LOAD = 0x2b;
@@ -105,12 +109,19 @@ export const F64_STORE = 0x39;
 export const I32_CONST = 0x41;
 export const F64_CONST = 0x44;
 export const I32_EQZ = 0x45;
+export const I32_GE_UNSIGNED = 0x4f;
+export const I32_LT_UNSIGNED = 0x49;
+export const F64_EQ = 0x61;
+export const F64_NE = 0x62;
 export const F64_LT = 0x63;
+export const F64_GT = 0x64;
 export const F64_LE = 0x65;
 export const I32_ADD = 0x6a;
 export const I32_SUB = 0x6b;
 export const I32_AND = 0x71;
+export const I32_OR = 0x72;
 export const I32_SHL = 0x74;
+export const I32_SHR_UNSIGNED = 0x76;
 export const F64_ABS = 0x99;
 export const F64_NEG = 0x9a;
 export const F64_SQRT = 0x9f;
@@ -118,11 +129,45 @@ export const F64_ADD = 0xa0;
 export const F64_SUB = 0xa1;
 export const F64_MUL = 0xa2;
 export const F64_DIV = 0xa3;
+export const F64_MIN = 0xa4;
+export const F64_MAX = 0xa5;
 export const I32_TRUNC_F64 = 0xaa;
 export const F64_CONVERT_I32 = 0xb7;
+
+/** Instructions of two lanes follow this byte. */
+export const VECTOR = 0xfd;
+export const V128_LOAD = 0x00;
+export const V128_LOAD64_SPLAT = 0x0a;
+export const V128_CONST = 0x0c;
+export const F64X2_SPLAT = 0x14;
+export const F64X2_EXTRACT_LANE = 0x21;
+export const V128_LOAD64_LANE = 0x57;
+export const V128_STORE64_LANE = 0x5b;
+export const F64X2_ADD = 0xf0;
+export const F64X2_SUB = 0xf1;
+export const F64X2_MUL = 0xf2;
 
 /** Type of a block without results. */
 export const NOTHING = 0x40;
 
 /** Magic number and version 1. */
 export const PREAMBLE: readonly number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
+
+/** What is needed of the environment's `WebAssembly`. */
+export interface WasmEnvironment {
+  readonly Memory: new (descriptor: { readonly initial: number }) => WasmMemory;
+  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
+  readonly Instance: new (module: object, imports: WasmImports) => { readonly exports: Readonly<Record<string, unknown>> };
+}
+
+export interface WasmMemory {
+  readonly buffer: ArrayBufferLike;
+  /** By so many pages; views of the old buffer are empty afterwards. */
+  grow(pages: number): number;
+}
+
+/** By module and name. `never`, because environments differ in how narrowly they type what may be imported. */
+export type WasmImports = Record<string, Record<string, never>>;
+
+/** Bytes of a page of memory. */
+export const PAGE = 65536;
