@@ -19,7 +19,12 @@ interface HeapInput {
   readonly bodies: Int32Array;
   readonly coefficients: () => Coefficients;
   readonly restSpeed: number;
+  readonly kernel: HeapKernel;
+  readonly webAssembly: object;
 }
+
+/** Which code sweeps; the bits are the same. */
+export type HeapKernel = "typescript" | "wasm";
 
 type HeapTables = Readonly<Record<"pose" | "twist" | "mass" | "inertia" | "wrench", Float64Array>> & { readonly kind: Int32Array };
 
@@ -43,9 +48,14 @@ export function heapScene(core: Collide, { boxes, friction }: Heap, poses: Float
 
 export type HeapCore = Collide & HeapInternals;
 
-const loadHeap = async (): Promise<HeapCore> => ({ ...(await loadCollide()), ...(await loadParts<HeapInternals>(...HEAP_MODULES)) });
+export const loadHeap = async (): Promise<HeapCore> => ({ ...(await loadCollide()), ...(await loadParts<HeapInternals>(...HEAP_MODULES)) });
 
-export const gelenkHeap = (name: string, subSteps: number, load: () => Promise<HeapCore> = loadHeap): HeapEngine => ({
+export const gelenkHeap = (
+  name: string,
+  subSteps: number,
+  load: () => Promise<HeapCore> = loadHeap,
+  kernel: HeapKernel = "typescript",
+): HeapEngine => ({
   name,
   version: packageVersion("@gelenk/core"),
   async create(heap, step) {
@@ -70,7 +80,8 @@ export const gelenkHeap = (name: string, subSteps: number, load: () => Promise<H
     const { scene, coefficients } = heapScene(core, heap, tables.pose);
     const pile = createPile();
     const bodies = Int32Array.from(boxes.flatMap(({ mass }, i) => (mass > 0 ? [i] : [])));
-    const input: HeapInput = { h: step, subSteps, bodies, coefficients: () => coefficients, restSpeed: REST_SPEED };
+    const options = { kernel, webAssembly: WebAssembly, restSpeed: REST_SPEED };
+    const input: HeapInput = { h: step, subSteps, bodies, coefficients: () => coefficients, ...options };
     return {
       step: () => void stepPile(pile, tables, scene, input),
       poses: (out) => out.set(tables.pose.subarray(0, 7 * boxes.length)),

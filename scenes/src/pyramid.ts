@@ -15,7 +15,7 @@ export const pyramid = defineScene({
     base: { default: 20, min: 1, max: 60, unit: "", integer: true, about: "boxes in the lowest row; 20 make 210, 15 make 120" },
     friction: { default: 0.6, min: 0, max: 2, unit: "", about: "of boxes and floor" },
   },
-  settings: { until: 10, step: 1 / 60, contact: { impact: "step" } },
+  settings: { until: 10, step: 1 / 60, contact: { impact: "step", subSteps: 8 } },
   build({ base, friction }) {
     const of = { size: [1, 1, 1], mass: 1, surface: { friction } } as const;
     const rows = numbers(base).map((row) => rowOfBlocks(`box-${row + 1}`, of, { count: base - row, pitch: PITCH, bottom: row }));

@@ -1,7 +1,7 @@
 /** Heaps of boxes: our kernel for them against the engines that are made for this. */
 import type { Benchmark, BenchmarkEntry, Contestant } from "../benchmark.js";
 import { loadCollide } from "../collide-internals.js";
-import { gelenkHeap } from "../gelenk-heap.js";
+import { gelenkHeap, loadHeap } from "../gelenk-heap.js";
 import type { Heap, HeapEngine } from "../heap.js";
 import { HEAP_FIGURES, measureRest } from "../measures/heap-rest.js";
 import { havokHeap } from "../peers/havok-heap.js";
@@ -11,7 +11,11 @@ import { rapierHeap, rapierSimdHeap } from "../peers/rapier-heap.js";
 import { bin, pyramid } from "./box-heaps.js";
 
 const STEP = 1 / 60;
-const OURS: readonly HeapEngine[] = [gelenkHeap("gelenk", 4), gelenkHeap("gelenk 8 sub-steps", 8)];
+const OURS: readonly HeapEngine[] = [
+  gelenkHeap("gelenk", 4),
+  gelenkHeap("gelenk wasm", 4, loadHeap, "wasm"),
+  gelenkHeap("gelenk 8 sub-steps", 8),
+];
 const PEERS: readonly HeapEngine[] = [rapierSimdHeap, rapierHeap, havokHeap, joltHeap];
 
 interface HeapCase {
@@ -30,7 +34,7 @@ const NOTES = [
   "60 steps per second, each engine with its own settings; times are means over successive steps from the start on, so the fall counts as well as the rest.",
   "Overlaps are those of all contact points at the end of a run of its own (pyramid 10 s, heaps 6 s), recomputed from the poses by our detection for all engines alike. Engines " +
     "settle to different densities, so they do not solve the same contacts. Jolt rounds edges by up to 2 cm, which counts as overlap where faces lie on each other only.",
-  "`gelenk` is the kernel of `impact: step`, without a world around it. MuJoCo takes seconds per step on heaps and takes part with the pyramid alone.",
+  "`gelenk` is the kernel of `impact: step`, without a world around it; `gelenk wasm` the same with its sweeps in WebAssembly, to the same bits. MuJoCo takes seconds per step on heaps and takes part with the pyramid alone.",
 ];
 
 function heapEntry({ name, about, heap, quick: small, steps, stays, engines }: HeapCase): BenchmarkEntry {

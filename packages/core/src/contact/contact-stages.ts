@@ -26,7 +26,7 @@ const RECOVERY_SPEED = 1;
 /** Share of what would stand that solves leave. */
 const MARGIN = 0.1;
 /** Sweeps per level of a shock propagation. */
-const SHOCK_SWEEPS = 100;
+const SHOCK_SWEEPS = 30;
 
 /** What contacts are solved with, and how exactly. */
 export interface ContactRules {

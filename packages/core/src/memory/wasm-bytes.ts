@@ -109,7 +109,6 @@ export const F64_STORE = 0x39;
 export const I32_CONST = 0x41;
 export const F64_CONST = 0x44;
 export const I32_EQZ = 0x45;
-export const I32_GE_UNSIGNED = 0x4f;
 export const I32_LT_UNSIGNED = 0x49;
 export const F64_EQ = 0x61;
 export const F64_NE = 0x62;

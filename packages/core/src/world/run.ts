@@ -35,8 +35,9 @@ const PATIENCE = 4;
 /** Repetitions of the second kick under forces that depend on velocity, and the change (m/s, rad/s) below which it has converged. */
 const MOST_REPETITIONS = 50;
 const SAME_SPEED = 1e-12;
-/** Turns that joints and blocks take where one does not know of the other. */
+/** Turns that joints and blocks take where one does not know of the other; and where they do, before it is asked whether they still gain. */
 const MOST_TURNS = 200;
+const FEW_TURNS = 3;
 /** Large speeds are rounded above that; a change beyond this one says that the repetition does not contract, and the stretch must be shorter. */
 const NEARLY_SAME = 1e-9;
 
@@ -170,7 +171,10 @@ function lookAhead(world: WorldData, island: Island, time: number, tau: number):
   const worst = Math.max(held, touching);
   if (set && worst > 1) {
     holdBlocks(island.contacts!.sources);
-    correctContacts(set, world.tables, contactRules(world));
+    // level by level only where no other look ahead follows
+    const isLast = world.budget.spent || world.sweeps >= world.budget.iterations;
+    const rules = contactRules(world);
+    correctContacts(set, world.tables, isLast ? rules : { ...rules, shock: false });
   }
   return worst;
 }
@@ -239,14 +243,18 @@ function settleChains(world: WorldData, { chains }: Island): number {
 function settleTogether(world: WorldData, island: Island, time: number, tau: number): number {
   const { blocks } = island;
   const set = touchingSet(island);
-  const alone = !(blocks && set) && island.chains.every(({ method }) => method.response === "exact");
+  const exact = island.chains.every(({ method }) => method.response === "exact");
+  const alone = exact && !(blocks && set);
   let worst = 0;
+  let before = Number.POSITIVE_INFINITY;
   for (let pass = 0; pass < MOST_TURNS && world.budget.grant(); pass++) {
     worst = settleChains(world, island);
     let miss = blocks ? settleBlocks(world.tables, blocks, time, tau, world.blockTargets) : 0;
     if (set) holdBlocks(island.contacts!.sources);
     if (set) miss = Math.max(miss, settleContacts(set, world.tables, contactRules(world), world.contact.choice.impact));
-    if (alone || miss <= 1) break;
+    // with exact responses a few turns do; what is left then is what the solvers themselves leave
+    if (alone || miss <= 1 || (exact && pass >= FEW_TURNS && miss > STALLED * before)) break;
+    before = miss;
   }
   return worst;
 }

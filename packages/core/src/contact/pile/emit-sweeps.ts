@@ -63,12 +63,12 @@ class SweepCode {
   readonly b = this.code.local(I32);
   readonly p = this.code.local(I32);
   readonly last = this.code.local(I32);
-  /** Inverse masses, that of A negative. */
+  /** Inverse masses. */
   readonly mass = this.code.local(V128);
   /** Angular and linear numbers of the bodies. */
   readonly w = this.three(V128);
   readonly v = this.three(V128);
-  /** Normal of a point in both lanes. */
+  /** Normal of a point, negative for A. */
   readonly n = this.three(V128);
   readonly signs = this.code.lanes(-1, 1);
 
@@ -103,7 +103,7 @@ class SweepCode {
     this.code.make(wasm.I32_SHL, this.code.make(wasm.I32_TRUNC_F64, this.ofManifold(place)), this.code.integer(3));
   sum = (x: Value, y: Value): Value => this.code.make(wasm.I32_ADD, x, y);
 
-  /** Bodies into locals, the body of the sweep, bodies back. `before` what the table must hold for `after`. */
+  /** For each manifold: bodies into locals, `body`, bodies back into the table, `after`. */
   manifolds(body: () => void, after: () => void): void {
     const { code, m, a, b, w, v } = this;
     code.while(
@@ -112,7 +112,7 @@ class SweepCode {
       () => {
         a.set(this.bytes(OFFSET_A));
         b.set(this.bytes(OFFSET_B));
-        this.mass.set(this.mulLanes(code.loadLanes(m.get, INVERSE_MASS_A), this.signs));
+        this.mass.set(code.loadLanes(m.get, INVERSE_MASS_A));
         for (const k of K) w[k].set(code.gather(a.get, b.get, k));
         for (const k of K) v[k].set(code.gather(a.get, b.get, 3 + k));
         body();
@@ -131,18 +131,20 @@ class SweepCode {
       code.make(wasm.I32_LT_UNSIGNED, p.get, last.get),
       () => p.set(this.sum(p.get, code.integer(8 * ROW_POINT))),
       () => {
-        for (const k of K) this.n[k].set(code.loadTwice(p.get, POINT_NORMAL + k));
+        for (const k of K) this.n[k].set(this.mulLanes(this.signs, code.loadTwice(p.get, POINT_NORMAL + k)));
         body();
       },
     );
   }
 
   /** Rates of the row on both bodies. */
-  rates = (): Value =>
-    this.addLanes(
-      this.dotLanes(this.pairs(this.p, POINT_ARM_A), gets(this.w)),
-      this.mulLanes(this.signs, this.dotLanes(gets(this.n), gets(this.v))),
-    );
+  rates(): Value {
+    const arms = this.pairs(this.p, POINT_ARM_A);
+    const angular = K.map((k) => this.mulLanes(arms[k], this.w[k].get)) as unknown as Triple;
+    const linear = K.map((k) => this.mulLanes(this.n[k].get, this.v[k].get)) as unknown as Triple;
+    const first = this.addLanes(angular[0], angular[1]);
+    return this.addLanes(this.addLanes(first, this.addLanes(angular[2], linear[0])), this.addLanes(linear[1], linear[2]));
+  }
 
   /** Both bodies change by an impulse along the row. */
   push(change: Local): void {
@@ -180,8 +182,8 @@ function positions(): Uint8Array<ArrayBuffer> {
         const free = sub(gap.get, code.make(wasm.F64_MIN, zero, add(gap.get, push)));
         d.set(add(free, add(code.lane(both.get, 0), code.lane(both.get, 1))));
         impulse.set(s.ofPoint(POINT_IMPULSE));
-        const corrected = sub(impulse.get, mul(mul(s.ofPoint(POINT_MASS), d.get), rate.get));
-        wanted.set(sub(corrected, mul(share.get, sub(impulse.get, s.ofPoint(POINT_MEAN)))));
+        const pulled = sub(impulse.get, mul(share.get, sub(impulse.get, s.ofPoint(POINT_MEAN))));
+        wanted.set(sub(pulled, mul(mul(s.ofPoint(POINT_MASS), rate.get), d.get)));
         const isOff = code.make(wasm.F64_LE, wanted.get, zero);
         const isOpen = code.make(wasm.I32_AND, isOff, code.make(wasm.F64_GT, d.get, zero));
         code.store(s.p.get, POINT_OPEN, code.make(wasm.SELECT, mul(d.get, perStep.get), zero, isOpen));
@@ -218,7 +220,8 @@ function velocities(): Uint8Array<ArrayBuffer> {
         both.set(s.rates());
         const speed = add(code.lane(both.get, 0), code.lane(both.get, 1));
         impulse.set(s.ofPoint(POINT_IMPULSE));
-        const wanted = sub(impulse.get, mul(s.ofPoint(POINT_MASS), add(speed, s.ofPoint(POINT_OPEN))));
+        const held = sub(impulse.get, mul(s.ofPoint(POINT_MASS), s.ofPoint(POINT_OPEN)));
+        const wanted = sub(held, mul(s.ofPoint(POINT_MASS), speed));
         next.set(code.make(wasm.F64_MAX, zero, wanted));
         mean.set(s.ofPoint(POINT_MEAN));
         const apart = mul(mul(code.double(APART), following), sub(next.get, mean.get));
@@ -324,7 +327,7 @@ function friction(s: SweepCode, { load, leverage, rate, share, following }: Fric
       before[t].set(sub(next[t].get, before[t].get));
     }
     for (const k of K) impulse[k].set(s.twice(add(mul(before[0].get, tangents[0][k]), mul(before[1].get, tangents[1][k]))));
-    for (const k of K) v[k].set(s.addLanes(v[k].get, s.mulLanes(s.mass.get, impulse[k].get)));
+    for (const k of K) v[k].set(s.addLanes(v[k].get, s.mulLanes(s.signs, s.mulLanes(s.mass.get, impulse[k].get))));
     for (const k of K) torque[k].set(s.crossLanes(gets(levers), gets(impulse), k));
     turn(gets(torque));
   });

@@ -9,7 +9,7 @@
  *   κ      ½ for bodies without contacts, so that free flight is exact to the second order; 0 for the others: with contacts ½ is less stable
  *
  * At the end poses turn freely with the mean angular velocity of the step (rotation kernels: exact for what touches nothing), and ω follows from the momentum
- * R J Rᵀ V, taken at the start as the impulses took it. So momentum is kept to rounding and gyroscopic torques cannot drive a body.
+ * R J Rᵀ V, taken at the start; impulses took it at the anchor, which is the start for what moves. So momentum is kept to rounding there and gyroscopic torques cannot drive a body.
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC, type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { previewBody } from "../../body/free-step.js";
@@ -225,23 +225,39 @@ export function beginSubSteps({ count, start, inverseInertia }: PileBodies, data
   }
 }
 
-/** data: V → Y. `isFirst`: W is given by the stored impulses. */
-export function predict(
-  { count, late, before, load, push, displacement }: PileBodies,
-  data: Float64Array,
-  h: number,
-  isFirst: boolean,
-): void {
+/** data: V → Y. `isFirst`: W is given by the stored impulses. With κ = 0 what stays of the sum is Y = X + h (2 V − V₀). */
+export function predict(bodies: PileBodies, data: Float64Array, h: number, isFirst: boolean): void {
+  const { count, late, before, displacement } = bodies;
   for (let n = 1; n < count; n++) {
-    const share = 1 - late[n]!;
+    if (isFirst || late[n] !== 0) {
+      predictLoaded(bodies, data, h, isFirst, n);
+      continue;
+    }
     const to = (BODY - TWIST) * n;
     for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
       const v = data[to + k]!;
-      const w = isFirst ? push[k]! : v - before[k]! - load[k]!;
-      push[k] = w;
+      data[to + k] = displacement[k]! + h * (v + (v - before[k]!));
       before[k] = v;
-      data[to + k] = displacement[k]! + h * (v + share * (load[k]! + w));
     }
+  }
+}
+
+/** With all terms. */
+function predictLoaded(
+  { late, before, load, push, displacement }: PileBodies,
+  data: Float64Array,
+  h: number,
+  isFirst: boolean,
+  n: number,
+): void {
+  const share = 1 - late[n]!;
+  const to = (BODY - TWIST) * n;
+  for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
+    const v = data[to + k]!;
+    const w = isFirst ? push[k]! : v - before[k]! - load[k]!;
+    push[k] = w;
+    before[k] = v;
+    data[to + k] = displacement[k]! + h * (v + share * (load[k]! + w));
   }
 }
 
@@ -253,7 +269,8 @@ export function convert({ count, late, load, push, displacement }: PileBodies, d
     const to = (BODY - TWIST) * n;
     for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
       const y = data[to + k]!;
-      data[to + k] = (y - displacement[k]!) * perStep + share * (load[k]! + push[k]!);
+      const v = (y - displacement[k]!) * perStep;
+      data[to + k] = share === 0 ? v : v + share * (load[k]! + push[k]!);
       displacement[k] = y;
     }
   }

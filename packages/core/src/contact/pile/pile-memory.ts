@@ -122,28 +122,33 @@ export function removeEntry(memory: PileMemory, entry: number): void {
   append(memory.freeEntries, entry);
 }
 
-/** Gives an entry a block without points and impulses, if it has none; returns it. */
+/** Gives an entry a block without points, if it has none; returns it. What its numbers are is for the caller to say. */
 export function addBlock(memory: PileMemory, entry: number): number {
-  const { freeBlocks, points } = memory;
+  const { freeBlocks } = memory;
   if (memory.block[entry]! >= 0) return memory.block[entry]!;
   const block = freeBlocks.count > 0 ? freeBlocks.items[--freeBlocks.count]! : memory.blockRoom++;
+  if (block >= memory.pointCount.length) growBlocks(memory, block + 1);
   memory.block[entry] = block;
-  const end = BLOCK_POINTS * (block + 1);
-  memory.numbers = grownNumbers(memory.numbers, BLOCK * (block + 1));
-  memory.pointCount = grownIntegers(memory.pointCount, block + 1);
-  memory.isFleeting = grownBytes(memory.isFleeting, block + 1);
-  memory.isNew = grownBytes(memory.isNew, block + 1);
-  memory.impulse = grownNumbers(memory.impulse, end);
-  memory.mean = grownNumbers(memory.mean, end);
-  points.kind = grownBytes(points.kind, end);
-  points.ids = grownIntegers(points.ids, CONTACT_IDS * end);
-  points.local = grownNumbers(points.local, CONTACT_LOCAL * end);
-  points.found = grownNumbers(points.found, CONTACT_FOUND * end);
-  memory.numbers.fill(0, BLOCK * block, BLOCK * (block + 1));
   memory.pointCount[block] = 0;
   memory.isFleeting[block] = 0;
   memory.isNew[block] = 1;
   return block;
+}
+
+function growBlocks(memory: PileMemory, count: number): void {
+  const { points } = memory;
+  // all tables for as many blocks, so that one of them tells for all
+  const room = Math.max(count, 2 * memory.pointCount.length);
+  memory.numbers = grownNumbers(memory.numbers, BLOCK * room);
+  memory.pointCount = grownIntegers(memory.pointCount, room);
+  memory.isFleeting = grownBytes(memory.isFleeting, room);
+  memory.isNew = grownBytes(memory.isNew, room);
+  memory.impulse = grownNumbers(memory.impulse, BLOCK_POINTS * room);
+  memory.mean = grownNumbers(memory.mean, BLOCK_POINTS * room);
+  points.kind = grownBytes(points.kind, BLOCK_POINTS * room);
+  points.ids = grownIntegers(points.ids, CONTACT_IDS * BLOCK_POINTS * room);
+  points.local = grownNumbers(points.local, CONTACT_LOCAL * BLOCK_POINTS * room);
+  points.found = grownNumbers(points.found, CONTACT_FOUND * BLOCK_POINTS * room);
 }
 
 export function removeBlock(memory: PileMemory, entry: number): void {

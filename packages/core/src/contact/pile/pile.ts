@@ -1,9 +1,9 @@
 /**
- * A heap of bodies without joints, one fixed step at a time: the kernel of `impact: "step"`. Contacts are found once per step, rows written once; many short sub-steps
- * with one sweep each for positions and velocities do the rest. Rows act on the gap at the end of a sub-step, linear in the displacement since the detection, so nothing
- * sinks and no slop is needed.
+ * A heap of bodies without joints, one fixed step at a time: the kernel of `impact: "step"`. Contacts are found and rows written at most once per step, and only where
+ * bodies have moved (`place-ahead.ts`); many short sub-steps with one sweep each for positions and velocities do the rest. Rows act on the gap at the end of a sub-step,
+ * linear in the displacement from where they were written, so nothing sinks and no slop is needed.
  *
- *   bodies · boxes ahead · pairs · contacts · rows in colours
+ *   anchors · bodies · boxes ahead · pairs · contacts · rows in colours · warm start
  *   n times: predict · sweep positions · convert · sweep velocities (friction here)
  *   rebounds · books · poses and twists
  *
@@ -11,8 +11,8 @@
  * bodies that are not listed are left alone, and so are contacts with them.
  *
  * Accuracy: second order in free flight; in contact the depth that one sweep leaves falls with the square of the sub-step. Limits: arms and inertia are those of the
- * start of the step, so a body that turns by θ in a step misses by about ρ θ²/2. Source: theory 08. Cost: about 3 µs per contact pair and step with four
- * sub-steps, a quarter of it in the sweeps.
+ * anchor, for what moves the start of the step, so a body that turns by θ in a step misses by about ρ θ²/2. Source: theory 08. Cost with four sub-steps: about 2 µs per
+ * contact pair and step at rest, half of it in the sweeps (a third in WebAssembly); 4 µs where everything falls and contacts are found anew.
  */
 import type { BodyTables } from "../../body/body-tables.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";

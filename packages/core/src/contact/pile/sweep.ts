@@ -16,6 +16,7 @@
  *
  * Source: theory 08, section 1, with the mean as ours. Written in scalars: this is where the time of a pile goes. The vector form of one row is
  *   λ' = max(0, λ − m (J z + bias));  z += M⁻¹Jᵀ (λ' − λ)
+ * One row waits for the one before it, so sums are ordered such that what is known early comes first.
  * Cost: about 30 ns per point in the position sweep, 110 ns per pair of bodies in the velocity sweep.
  */
 import {
@@ -92,11 +93,11 @@ export function sweepPositions(data: Float64Array, first: number, end: number, h
       const ny = data[p + POINT_NORMAL + 1]!;
       const nz = data[p + POINT_NORMAL + 2]!;
       const gap = data[p + POINT_GAP]!;
-      const rateA = data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az - (nx * au + ny * av + nz * aw);
-      const rateB = data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz + (nx * bu + ny * bv + nz * bw);
+      const rateA = data[p]! * ax + data[p + 2]! * ay + (data[p + 4]! * az - nx * au) - (ny * av + nz * aw);
+      const rateB = data[p + 1]! * bx + data[p + 3]! * by + (data[p + 5]! * bz + nx * bu) + (ny * bv + nz * bw);
       const d = gap - Math.min(0, gap + push) + (rateA + rateB);
       const impulse = data[p + POINT_IMPULSE]!;
-      const wanted = impulse - data[p + POINT_MASS]! * d * rate - share * (impulse - data[p + POINT_MEAN]!);
+      const wanted = impulse - share * (impulse - data[p + POINT_MEAN]!) - data[p + POINT_MASS]! * rate * d;
       if (wanted <= 0) {
         data[p + POINT_OPEN] = d > 0 ? d * perStep : 0;
         if (impulse === 0) continue;
@@ -175,11 +176,12 @@ export function sweepVelocities(
       const nx = data[p + POINT_NORMAL]!;
       const ny = data[p + POINT_NORMAL + 1]!;
       const nz = data[p + POINT_NORMAL + 2]!;
-      const rateA = data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az - (nx * au + ny * av + nz * aw);
-      const rateB = data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz + (nx * bu + ny * bv + nz * bw);
+      const rateA = data[p]! * ax + data[p + 2]! * ay + (data[p + 4]! * az - nx * au) - (ny * av + nz * aw);
+      const rateB = data[p + 1]! * bx + data[p + 3]! * by + (data[p + 5]! * bz + nx * bu) + (ny * bv + nz * bw);
       const speed = rateA + rateB;
       const impulse = data[p + POINT_IMPULSE]!;
-      const next = Math.max(0, impulse - data[p + POINT_MASS]! * (speed + data[p + POINT_OPEN]!));
+      const mass = data[p + POINT_MASS]!;
+      const next = Math.max(0, impulse - mass * data[p + POINT_OPEN]! - mass * speed);
       const mean = data[p + POINT_MEAN]!;
       data[p + POINT_MEAN] = mean + APART * following * (next - mean) + (next > 0 ? common : 0);
       if (next === 0 && impulse === 0) continue;

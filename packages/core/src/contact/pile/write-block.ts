@@ -88,9 +88,11 @@ function isAlike(found: Float64Array, i: number, k: number): boolean {
 
 function copyContact(from: ContactList, i: number, to: ContactList, k: number): void {
   to.kind[k] = from.kind[i]!;
-  for (let n = 0; n < CONTACT_IDS; n++) to.ids[CONTACT_IDS * k + n] = from.ids[CONTACT_IDS * i + n]!;
-  for (let n = 0; n < CONTACT_LOCAL; n++) to.local[CONTACT_LOCAL * k + n] = from.local[CONTACT_LOCAL * i + n]!;
-  for (let n = 0; n < CONTACT_FOUND; n++) to.found[CONTACT_FOUND * k + n] = from.found[CONTACT_FOUND * i + n]!;
+  const { ids, local, found } = to;
+  const { ids: fromIds, local: fromLocal, found: fromFound } = from;
+  for (let n = 0, f = CONTACT_IDS * i, t = CONTACT_IDS * k; n < CONTACT_IDS; n++) ids[t + n] = fromIds[f + n]!;
+  for (let n = 0, f = CONTACT_LOCAL * i, t = CONTACT_LOCAL * k; n < CONTACT_LOCAL; n++) local[t + n] = fromLocal[f + n]!;
+  for (let n = 0, f = CONTACT_FOUND * i, t = CONTACT_FOUND * k; n < CONTACT_FOUND; n++) found[t + n] = fromFound[f + n]!;
 }
 
 /** The contacts of one group, the `number`-th of the pair; returns the block. */
