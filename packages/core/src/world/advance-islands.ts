@@ -35,8 +35,6 @@ import { unmetJoint } from "./unmet-row.js";
 import type { WorldData } from "./world-data.js";
 
 const DEEPEST = 8;
-/** Where nothing but contacts contradicts itself, it does so in shorter stretches too. */
-const DEEPEST_TOUCHING = 3;
 /** Collisions of bodies and of stops in turn, at one moment. */
 const MOST_ROUNDS = 8;
 /** Steps without trouble after which a coarser division is tried again. */
@@ -151,14 +149,14 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
       if (passImpact(world, island, time, tau, depth, course)) return;
       error = undefined;
     }
-    const halvings = error === undefined ? 1 : judge(world, island, error, tau, depth, course);
+    const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
     if (halvings === 0) {
       if (contacts) keepContacts(contacts, tau, stepLength(world));
       return;
     }
     undo(world, island, saved);
     if (error === undefined) course.deepest = Math.max(course.deepest, depth + 1);
-    if (mayDivide(world, island, depth)) {
+    if (mayDivide(world, depth)) {
       const parts = 1 << halvings;
       for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * tau) / parts, tau / parts, depth + halvings, course);
       return;
@@ -211,18 +209,13 @@ function passImpact(world: WorldData, island: Island, time: number, tau: number,
   return true;
 }
 
-const mayDivide = (world: WorldData, island: Island, depth: number): boolean =>
-  depth < (isLoneHeap(island) ? DEEPEST_TOUCHING : DEEPEST) && world.halve && !world.budget.spent;
-
-/** Bodies without joints that touch each other. */
-const isLoneHeap = (island: Island): boolean =>
-  (contactsOf(island)?.set.problem.pointCount ?? 0) > 0 && !island.blocks && island.chains.every(({ method }) => method.name === "free");
+const mayDivide = (world: WorldData, depth: number): boolean => depth < DEEPEST && world.halve && !world.budget.spent;
 
 /** Halvings that a stretch of that error calls for; 0 if it stands, and it is then entered into the course of the step. */
-function judge(world: WorldData, island: Island, error: number, tau: number, depth: number, course: Course): number {
+function judge(world: WorldData, error: number, tau: number, depth: number, course: Course): number {
   // what is not finite is found at the stage border
   const ratio = world.trajectory === undefined || !isFinite64(error) ? 0 : error / (world.trajectory * (tau / stepLength(world)));
-  if (ratio > 1 && mayDivide(world, island, depth)) return halvingsFor(ratio, world.order, DEEPEST - depth);
+  if (ratio > 1 && mayDivide(world, depth)) return halvingsFor(ratio, world.order, DEEPEST - depth);
   course.subSteps++;
   if (ratio > 0) course.error += error;
   if (ratio > 1) course.inexact = true;

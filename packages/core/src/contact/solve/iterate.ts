@@ -25,6 +25,7 @@
  * Limits: proximal-newton.ts. Where a large problem falls short twice, more sweeps are not tried; the report says so.
  */
 import type { ContactProblem } from "../contact-problem.js";
+import type { SolveOptions, SolveReport } from "../contact-solver.js";
 import { accelerate, beginAcceleration, noteBefore } from "./acceleration.js";
 import { keepIfBest, returnToBest, sizeOfImpulses } from "./best-state.js";
 import { beginChoice, type CoefficientChoice, chooseCoefficients } from "./coefficient-choice.js";
@@ -34,25 +35,14 @@ import { finishProximal, isFar } from "./proximal-newton.js";
 import { prepare, rebuildTwists, type SolverWork } from "./solver-work.js";
 import { sweep } from "./sweep.js";
 
-export interface SolveOptions {
-  /** Largest violation of the laws that counts as none, m/s (and rad/s). */
-  readonly target: number;
-  readonly maximumSweeps: number;
+/** What these solvers can be told beyond what all of them can. */
+export interface IterateOptions extends SolveOptions {
   /** True unless told. */
   readonly accelerate?: boolean;
   /** Newton steps at the end of small problems; true unless told. */
   readonly direct?: boolean;
   /** Points in the order of the sweep, each once; those not listed stay as they are. */
   readonly order?: Int32Array;
-  /** Asked before every sweep but the first: false ends the solve. */
-  readonly grant?: () => boolean;
-}
-
-export interface SolveResult {
-  readonly sweeps: number;
-  /** Largest violation of the laws at the end, m/s. */
-  readonly residual: number;
-  readonly converged: boolean;
 }
 
 /** Share of the target that the problem of a pair may leave. */
@@ -73,7 +63,7 @@ const MOST_FAILURES = 1;
 const STRAY = 10;
 
 /** Fills impulses, twists and sticking; `together`: how many points of a pair are solved at once at most. */
-export function iterate(problem: ContactProblem, work: SolverWork, options: SolveOptions, together: number): SolveResult {
+export function iterate(problem: ContactProblem, work: SolverWork, options: IterateOptions, together: number): SolveReport {
   const { target, maximumSweeps, grant } = options;
   prepare(problem, work, together, options.order);
   beginBest(problem, work);
@@ -126,7 +116,7 @@ interface Plan {
   readonly again: () => void;
 }
 
-function planNewton(problem: ContactProblem, work: SolverWork, options: SolveOptions): Plan {
+function planNewton(problem: ContactProblem, work: SolverWork, options: IterateOptions): Plan {
   const never = Number.POSITIVE_INFINITY;
   const direct = options.direct !== false;
   return {

@@ -3,9 +3,10 @@
  * more than four points four that stand together form a block. Shares between redundant points are the most even ones, whatever their order.
  */
 import type { ContactProblem } from "../contact-problem.js";
-import { iterate, type SolveOptions, type SolveResult } from "./iterate.js";
+import type { SolveReport } from "../contact-solver.js";
+import { type IterateOptions, iterate } from "./iterate.js";
 import { PAIR_POINTS } from "./pair-lcp.js";
 import type { SolverWork } from "./solver-work.js";
 
-export const solveBlock = (problem: ContactProblem, work: SolverWork, options: SolveOptions): SolveResult =>
+export const solveBlock = (problem: ContactProblem, work: SolverWork, options: IterateOptions): SolveReport =>
   iterate(problem, work, options, PAIR_POINTS);

@@ -3,8 +3,9 @@
  * sweep.ts for what is done at a point. Cost: linear in the points per sweep. Limits: load shares between redundant points depend on the order.
  */
 import type { ContactProblem } from "../contact-problem.js";
-import { iterate, type SolveOptions, type SolveResult } from "./iterate.js";
+import type { SolveReport } from "../contact-solver.js";
+import { type IterateOptions, iterate } from "./iterate.js";
 import type { SolverWork } from "./solver-work.js";
 
-export const solveSequential = (problem: ContactProblem, work: SolverWork, options: SolveOptions): SolveResult =>
+export const solveSequential = (problem: ContactProblem, work: SolverWork, options: IterateOptions): SolveReport =>
   iterate(problem, work, options, 1);
