@@ -72,7 +72,8 @@ export function rememberContacts(set: ContactSet, memory: ContactMemory, tau: nu
   }
 }
 
-const isBefore = (entries: Float64Array, e: number, a: number, b: number): boolean =>
+/** Is the pair of the entry at `e` before (a, b)? */
+export const isBefore = (entries: Float64Array, e: number, a: number, b: number): boolean =>
   entries[e]! < a || (entries[e] === a && entries[e + 1]! < b);
 
 function sameIds(ids: Int32Array, i: number, entries: Float64Array, e: number): boolean {

@@ -105,7 +105,7 @@ function tellImpacts(world: WorldData, set: ContactSet, time: number): void {
     world.events.push({
       type: "impact",
       time,
-      ...describePair(world, collider[2 * i]!, collider[2 * i + 1]!),
+      ...namesOf(world, collider[2 * i]!, collider[2 * i + 1]!),
       point: mean(9),
       normal: mean(0),
       impulse: size,
@@ -114,7 +114,7 @@ function tellImpacts(world: WorldData, set: ContactSet, time: number): void {
 }
 
 /** Names of the bodies and numbers of the shapes of two colliders. */
-export function describePair(world: WorldData, a: number, b: number): Pick<ImpactEvent, "a" | "shapeA" | "b" | "shapeB"> {
+function namesOf(world: WorldData, a: number, b: number): Pick<ImpactEvent, "a" | "shapeA" | "b" | "shapeB"> {
   const { colliders } = world.contact.scene!;
   const nameOf = (c: number): string => world.bodies.records[colliders[c]!.body]!.name;
   return { a: nameOf(a), shapeA: colliders[a]!.index, b: nameOf(b), shapeB: colliders[b]!.index };

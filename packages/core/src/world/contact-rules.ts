@@ -17,7 +17,8 @@ const LEAST_SPEED = 1e-3;
 const MOST_SWEEPS = 2000;
 const MOST_PASSES = 200;
 
-const gravityOf = ({ tables: { gravity } }: WorldData): number =>
+/** Size of uniform gravity, m/s². */
+export const gravityOf = ({ tables: { gravity } }: WorldData): number =>
   Math.sqrt(gravity[0]! * gravity[0]! + gravity[1]! * gravity[1]! + gravity[2]! * gravity[2]!);
 
 /** Speed above which contact is an impact: that of a fall through the tolerance, m/s. */

@@ -7,6 +7,7 @@ import { findSweptPairs, placeSwept } from "../collide/scene/swept-pairs.js";
 import { stepLength } from "./clock.js";
 import { sceneOf } from "./collision-scene.js";
 import { pairTableOf } from "./contact-data.js";
+import { gravityOf } from "./contact-rules.js";
 import { loadContacts } from "./contact-state.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
@@ -20,8 +21,7 @@ export const findPairs = stage("find pairs", (world) => {
   contact.scene = scene;
   pairTableOf(contact, scene, world.options.materialPairs);
   const h = stepLength(world);
-  const { gravity } = tables;
-  const fall = Math.sqrt(gravity[0]! * gravity[0]! + gravity[1]! * gravity[1]! + gravity[2]! * gravity[2]!) * h * h;
+  const fall = gravityOf(world) * h * h;
   placeSwept(scene, contact.swept, tables.pose, tables.twist, h, fall + 10 * contact.tolerance);
   listPairs(world);
   loadContacts(world, scene);

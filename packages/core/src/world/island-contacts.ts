@@ -1,6 +1,6 @@
 /** Contacts of one island: its pairs in this step, what is found at the start of each stretch, and what is carried on. */
 import { appendPair } from "../collide/broad/pair-list.js";
-import { createContactMemory, MEMORY, recallContacts, rememberContacts } from "../contact/contact-memory.js";
+import { createContactMemory, isBefore, MEMORY, recallContacts, rememberContacts } from "../contact/contact-memory.js";
 import { createContactSet } from "../contact/contact-set.js";
 import { detectContacts } from "../contact/detect-contacts.js";
 import { rememberStart } from "../contact/watch-pairs.js";
@@ -40,7 +40,7 @@ export function openContacts({ contact }: WorldData, { set, memory }: IslandCont
   for (let k = 0; k < set.pairs.count; k++) {
     const a = set.pairs.pairs[2 * k]!;
     const b = set.pairs.pairs[2 * k + 1]!;
-    while (from < count && (entries[MEMORY * from]! < a || (entries[MEMORY * from] === a && entries[MEMORY * from + 1]! < b))) from++;
+    while (from < count && isBefore(entries, MEMORY * from, a, b)) from++;
     for (; from < count && entries[MEMORY * from] === a && entries[MEMORY * from + 1] === b; from++) {
       const to = MEMORY * memory.count++;
       memory.entries = grownNumbers(memory.entries, to + MEMORY);
