@@ -5,8 +5,8 @@
  */
 import { BODY_DYNAMIC, BOOKED } from "../body/body-tables.js";
 import type { Tables } from "../joint/coupling.js";
+import { rowSpeed } from "./act-on-chains.js";
 import { BOOK_FRICTION, BOOK_IMPACTS, BOOK_RECOVERY, type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
-import { rowSpeed } from "./contact-stages.js";
 
 /** The impulses of one half, or of a collision: by point, stride 6; rows as they were placed for it. */
 export function bookContacts(set: ContactSet, t: Tables, impulse: Float64Array, of: "half" | "collision" = "half"): void {

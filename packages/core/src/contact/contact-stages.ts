@@ -10,9 +10,9 @@
  * `apply` alone. Points that were apart at the start or left fast, came on fast and pushed are noted as `closed`: the stretch is then divided at the impact.
  * Source: theory 02, sections 6.2 and 6.3 (robust variant); why friction lies in both halves: docs/contact-methods.md.
  */
-import { BODY_DYNAMIC } from "../body/body-tables.js";
 import type { Tables } from "../joint/coupling.js";
 import { grownNumbers } from "../memory/growing.js";
+import { applyImpulses, loadTwists, rowSpeed } from "./act-on-chains.js";
 import { contactGraph } from "./contact-graph.js";
 import { type ContactProblem, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
 import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
@@ -47,23 +47,10 @@ export interface ContactRules {
   readonly grant: (() => boolean) | undefined;
 }
 
-/** Scratch: a point's frame at the preview; change of impulse by row, and what of it a side did not receive; impulse on every body of the problem. */
+/** Scratch: a point's frame at the preview; change of impulse by row, and what of it a side did not receive. */
 const ahead = new Float64Array(POINT_FRAME);
 let change = new Float64Array(64);
 let withheld = new Float64Array(128);
-let wrenches = new Float64Array(48);
-
-/** Speed of a row, m/s or rad/s, with all that moves; of bodies that impulses do not move alone with `outside`. */
-export function rowSpeed({ problem, slot }: ContactSet, t: Tables, point: number, row: number, which: "all" | "outside"): number {
-  let speed = 0;
-  for (let side = 0; side < 2; side++) {
-    const body = slot[2 * point + side]!;
-    if (which === "outside" && t.kind[body] === BODY_DYNAMIC) continue;
-    const w = ROW_WRENCH * row + TWIST * side;
-    for (let k = 0; k < TWIST; k++) speed += problem.wrench[w + k]! * t.twist[TWIST * body + k]!;
-  }
-  return speed;
-}
 
 /**
  * At the start of a half of a stretch of length tau, before its kick: where points are, how fast they move and how bodies answer. Impulses are what the
@@ -110,13 +97,6 @@ export function foreseeContacts(set: ContactSet, t: Tables): void {
   const { problem } = set;
   for (let i = 0; i < problem.pointCount; i++) {
     set.ahead[i] = 2 * rowSpeed(set, t, i, problem.pointRow[i]!, "all") - set.approach[i]!;
-  }
-}
-
-export function loadTwists({ problem }: ContactSet, { twist }: Tables): void {
-  for (let b = 0; b < problem.bodyCount; b++) {
-    const from = TWIST * problem.body[b]!;
-    for (let k = 0; k < TWIST; k++) problem.twist[TWIST * b + k] = twist[from + k]!;
   }
 }
 
@@ -269,41 +249,4 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
     }
   }
   applyImpulses(set, t, change, half, withheld);
-}
-
-/** Impulses along all rows act on the chains, but for what a side of a row does not receive (`lost`, stride 2). */
-export function applyImpulses(
-  { problem, parts }: ContactSet,
-  t: Tables,
-  impulse: Float64Array,
-  half: "first" | "second",
-  lost?: Float64Array,
-): void {
-  const { rowBody, wrench, partStart } = problem;
-  wrenches = grownNumbers(wrenches, TWIST * problem.bodyCount);
-  wrenches.fill(0, 0, TWIST * problem.bodyCount);
-  for (let row = 0; row < problem.rowCount; row++) {
-    if (impulse[row] === 0) continue;
-    for (let side = 0; side < 2; side++) {
-      const body = rowBody[2 * row + side]!;
-      if (body < 0) continue;
-      const p = impulse[row]! - (lost?.[2 * row + side] ?? 0);
-      const w = ROW_WRENCH * row + TWIST * side;
-      for (let k = 0; k < TWIST; k++) wrenches[TWIST * body + k]! += p * wrench[w + k]!;
-    }
-  }
-  for (let part = 0; part < parts.length; part++) {
-    const { source, loads } = parts[part]!;
-    const first = partStart[part]!;
-    loads.count = partStart[part + 1]! - first;
-    let any = false;
-    for (let b = 0; b < loads.count; b++) {
-      loads.body[b] = problem.body[first + b]!;
-      for (let k = 0; k < TWIST; k++) {
-        loads.impulse[TWIST * b + k] = wrenches[TWIST * (first + b) + k]!;
-        any ||= loads.impulse[TWIST * b + k] !== 0;
-      }
-    }
-    if (any) source.apply(t, loads, half);
-  }
 }

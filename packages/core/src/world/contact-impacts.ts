@@ -6,9 +6,10 @@
  *
  * Points that touch and approach faster than the speed of rest collide; what is slower is rest, and the look-ahead correction takes it.
  */
+
+import { applyImpulses, loadTwists, rowSpeed } from "../contact/act-on-chains.js";
 import { bookContacts } from "../contact/book-contacts.js";
 import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "../contact/contact-set.js";
-import { applyImpulses, loadTwists, rowSpeed } from "../contact/contact-stages.js";
 import { resolveCollisions } from "../contact/impact/resolve-collisions.js";
 import { placeContacts } from "../contact/place-contacts.js";
 import { watchPairs } from "../contact/watch-pairs.js";
