@@ -22,7 +22,7 @@ export function factorLdlt(a: Float64Array, offset: number, n: number, stride = 
   let largest = 0;
   for (let i = 0; i < n; i++) {
     const row = offset + i * stride;
-    const pivot = factorRow(a, offset, i, stride);
+    const pivot = extendLdlt(a, offset, i, stride);
     a[row + i] = pivot;
     const size = Math.abs(pivot);
     if (!(size > 0 && size < Number.POSITIVE_INFINITY)) return 0;
@@ -32,8 +32,8 @@ export function factorLdlt(a: Float64Array, offset: number, n: number, stride = 
   return n === 0 ? 1 : smallest / largest;
 }
 
-/** Row i of L from the rows above it; returns dᵢ. */
-function factorRow(a: Float64Array, offset: number, i: number, stride: number): number {
+/** Row i of A becomes that of L, from the rows above it; returns dᵢ, whose place is left to the caller. */
+export function extendLdlt(a: Float64Array, offset: number, i: number, stride: number): number {
   const row = offset + i * stride;
   // zeros before the first other number of a row stay zero
   let start = 0;

@@ -11,8 +11,8 @@
  */
 import { factorLu, solveLu } from "../../linalg/dense-lu.js";
 import { grownIntegers } from "../../memory/growing.js";
-import { type ContactProblem, pushRow, TWIST } from "../contact-problem.js";
-import { type DirectWork, growDirect } from "./direct-work.js";
+import { type ContactProblem, pushRow } from "../contact-problem.js";
+import { type DirectWork, growDirect, keep, restore } from "./direct-work.js";
 import { fillDerivative, fillMobility } from "./law-derivative.js";
 import { largestViolation } from "./law-violation.js";
 import { rebuildTwists, type SolverWork } from "./solver-work.js";
@@ -105,16 +105,6 @@ function tryShare(direct: DirectWork, problem: ContactProblem, work: SolverWork,
   for (let i = 0; i < sweeps; i++) again();
   rebuildTwists(problem, work);
   return largestViolation(problem, work, false);
-}
-
-function keep({ rowCount, bodyCount, impulse, twist }: ContactProblem, keptImpulse: Float64Array, keptTwist: Float64Array): void {
-  for (let i = 0; i < rowCount; i++) keptImpulse[i] = impulse[i]!;
-  for (let i = 0; i < TWIST * bodyCount; i++) keptTwist[i] = twist[i]!;
-}
-
-function restore({ rowCount, bodyCount, impulse, twist }: ContactProblem, keptImpulse: Float64Array, keptTwist: Float64Array): void {
-  for (let i = 0; i < rowCount; i++) impulse[i] = keptImpulse[i]!;
-  for (let i = 0; i < TWIST * bodyCount; i++) twist[i] = keptTwist[i]!;
 }
 
 function keepBest(direct: DirectWork, problem: ContactProblem): void {

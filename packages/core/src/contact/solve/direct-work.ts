@@ -48,3 +48,14 @@ export function growDirect(direct: DirectWork, { rowCount, bodyCount, pointCount
   direct.startImpulse = grownNumbers(direct.startImpulse, rowCount);
   direct.startTwist = grownNumbers(direct.startTwist, TWIST * bodyCount);
 }
+
+/** Impulses and twists of a state. */
+export function keep({ rowCount, bodyCount, impulse, twist }: ContactProblem, keptImpulse: Float64Array, keptTwist: Float64Array): void {
+  for (let i = 0; i < rowCount; i++) keptImpulse[i] = impulse[i]!;
+  for (let i = 0; i < TWIST * bodyCount; i++) keptTwist[i] = twist[i]!;
+}
+
+export function restore({ rowCount, bodyCount, impulse, twist }: ContactProblem, keptImpulse: Float64Array, keptTwist: Float64Array): void {
+  for (let i = 0; i < rowCount; i++) impulse[i] = keptImpulse[i]!;
+  for (let i = 0; i < TWIST * bodyCount; i++) twist[i] = keptTwist[i]!;
+}

@@ -87,7 +87,7 @@ function setZero({ rowCount: n, row, matrix, right }: DirectWork, problem: Conta
   right[at] = -problem.impulse[row[at]!]!;
 }
 
-function setPlane(direct: DirectWork, problem: ContactProblem, rows: FrictionRows): void {
+export function setPlane(direct: DirectWork, problem: ContactProblem, rows: FrictionRows): void {
   const { row } = direct;
   const { at, normal, k, limit } = rows;
   const y1 = k * problem.impulse[row[at]!]! - rowRate(problem, row[at]!);
@@ -124,7 +124,7 @@ function setSlide(direct: DirectWork, problem: ContactProblem, rows: FrictionRow
 }
 
 /** The same for a single row. */
-function setLine(direct: DirectWork, problem: ContactProblem, { at, normal, k, limit }: FrictionRows): void {
+export function setLine(direct: DirectWork, problem: ContactProblem, { at, normal, k, limit }: FrictionRows): void {
   const { rowCount: n, row, matrix, right } = direct;
   const impulse = problem.impulse[row[at]!]!;
   const radius = limit * problem.impulse[row[normal]!]!;

@@ -27,6 +27,7 @@ import type { LawForm } from "./proximal-law.js";
 import { type Anchored, evaluate, fillMatrix, largestMiss } from "./proximal-system.js";
 import { beginProximal, type ProximalWork } from "./proximal-work.js";
 import { rebuildTwists, type SolverWork } from "./solver-work.js";
+import { markSticking } from "./sticking.js";
 
 /** ρ in units of inverse mobilities: the first, that far from the solution, the least and the largest; its growth, and after a failure. */
 const FIRST_WEIGHT = 1e3;
@@ -217,16 +218,4 @@ function takeImpulses({ impulse, stick }: ProximalWork, problem: ContactProblem,
   }
   rebuildTwists(problem, work);
   return largestViolation(problem, work, false);
-}
-
-/** Points on the rim of their disc that do not move stick as well. */
-function markSticking(problem: ContactProblem, work: SolverWork, target: number): void {
-  for (let i = 0; i < work.pointCount; i++) {
-    const point = work.point[i]!;
-    const row = problem.pointRow[point]!;
-    if (problem.pointRow[point + 1]! - row === 1 || !(problem.impulse[row]! > 0)) continue;
-    const w1 = rowRate(problem, row + 1);
-    const w2 = rowRate(problem, row + 2);
-    if (w1 * w1 + w2 * w2 <= target * target) problem.stick[point] = 1;
-  }
 }

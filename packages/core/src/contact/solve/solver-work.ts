@@ -6,6 +6,7 @@
  */
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { type ContactProblem, mobility, POINT_FRICTION, pushRow, TWIST } from "../contact-problem.js";
+import { createNcpWork, type NcpWork } from "../ncp/ncp-work.js";
 import { type Acceleration, createAcceleration } from "./acceleration.js";
 import { type BestState, createBestState } from "./best-state.js";
 import { createDirectWork, type DirectWork } from "./direct-work.js";
@@ -44,6 +45,7 @@ export interface SolverWork {
   readonly acceleration: Acceleration;
   readonly direct: DirectWork;
   readonly proximal: ProximalWork;
+  readonly ncp: NcpWork;
   /** The best state of the sweeps, and the best of all beginning with the first. */
   readonly best: BestState;
   readonly start: BestState;
@@ -67,6 +69,7 @@ export const createSolverWork = (): SolverWork => ({
   acceleration: createAcceleration(),
   direct: createDirectWork(),
   proximal: createProximalWork(),
+  ncp: createNcpWork(),
   best: createBestState(),
   start: createBestState(),
   limit: new Float64Array(8),

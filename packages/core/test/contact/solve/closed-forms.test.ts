@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ContactProblem } from "../../../src/contact/contact-problem.js";
+import { solveNcp } from "../../../src/contact/ncp/solve-ncp.js";
 import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { solveSequential } from "../../../src/contact/solve/solve-sequential.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
@@ -11,6 +12,7 @@ const up = vec3(0, 0, 1);
 const SOLVERS = [
   ["sequential", solveSequential],
   ["block", solveBlock],
+  ["ncp", solveNcp],
 ] as const;
 const TARGET = 1e-13;
 // what the target leaves in a twist of a few points; a rate of 1e-13 m/s at levers of 0.1 m and more
@@ -39,7 +41,8 @@ describe.each(SOLVERS)("%s", (_, solve) => {
       expect(run(problem).converged).toBe(true);
       for (let i = 0; i < 6; i++) expect(problem.twist[i]).toBeCloseTo(0, DIGITS);
       expect([0, 1, 2, 3].reduce((sum, point) => sum + problem.impulse[3 * point]!, 0)).toBeCloseTo(2, DIGITS);
-      expect(Array.from(problem.stick.subarray(0, 4))).toEqual([1, 1, 1, 1]);
+      // of points that do not push (a canonical set has three) nothing is said
+      for (let point = 0; point < 4; point++) if (problem.impulse[3 * point]! > 0) expect(problem.stick[point]).toBe(1);
     }
   });
 

@@ -1,6 +1,7 @@
 /** Hard problems: what decides are the laws, checked a second time (referee/check-law.ts), and dense pivoting where there is no friction. */
 import { describe, expect, test } from "vitest";
 import { rowRate } from "../../../src/contact/contact-problem.js";
+import { solveNcp } from "../../../src/contact/ncp/solve-ncp.js";
 import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { solveSequential } from "../../../src/contact/solve/solve-sequential.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
@@ -24,6 +25,7 @@ import { denseNormalRates } from "../referee/dense-normal.js";
 const SOLVERS = [
   ["sequential", solveSequential],
   ["block", solveBlock],
+  ["ncp", solveNcp],
 ] as const;
 const up = vec3(0, 0, 1);
 

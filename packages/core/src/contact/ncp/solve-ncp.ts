@@ -1,0 +1,141 @@
+/**
+ * Complementarity of distances and impulses by Newton's method on a canonical set of points (Buck and Schömer):
+ *
+ *   S        points that push to begin with, as far as they are independent (canonical-set.ts)
+ *   repeat   the laws of S by Newton's method (ncp-newton.ts)
+ *            points without impulse leave S
+ *            of every pair the point that would sink in deepest joins S; where there is none, it is done
+ *
+ * A point whose normal depends on those of S, J_i = Σ c_j J_j, takes over the impulse t of the one that would pull first: P_j − t c_j ≥ 0, t as large as that
+ * allows. Where every c_j ≤ 0 no impulses keep all points apart. Without friction this is the dual active set method for the least change of velocity, whose
+ * value rises with every point that joins: no set comes twice. Friction is that of the members.
+ *
+ * Where it falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there (solve-block.ts). Rates are distances at the end of the stretch over its length, as
+ * whoever made the problem has written them (contact-stages.ts), so nothing drifts.
+ *
+ * Source: theory 06, 3.1, 3.5, 3.6; Goldfarb and Idnani, A numerically stable dual method for solving strictly convex quadratic programs, Math. Program. 27
+ * (1983). Cost: k³ operations a step for k rows of members: meant for an object in the hand and what it touches, at most some dozen points.
+ */
+import { type ContactProblem, pushRow, rowRate } from "../contact-problem.js";
+import type { SolveOptions, SolveReport } from "../contact-solver.js";
+import { beginChoice, chooseCoefficients } from "../solve/coefficient-choice.js";
+import { largestViolation, roundingOfRates } from "../solve/law-violation.js";
+import { solveBlock } from "../solve/solve-block.js";
+import { prepare, rebuildTwists, type SolverWork } from "../solve/solver-work.js";
+import { markSticking } from "../solve/sticking.js";
+import { clearSet, join, leave, sharesOf } from "./canonical-set.js";
+import { solveMembers } from "./ncp-newton.js";
+import type { NcpWork } from "./ncp-work.js";
+
+/** Rounds of changing S: some per point, and some more. */
+const ROUNDS_PER_POINT = 4;
+const LEAST_ROUNDS = 20;
+/** More points are a case for sweeps. */
+const MOST_MEMBERS = 60;
+/** Share of the target that Newton steps leave. */
+const TIGHT = 0.1;
+
+/** `sweeps` of the report are Newton steps, and sweeps where these were not enough. */
+export function solveNcp(problem: ContactProblem, work: SolverWork, options: SolveOptions): SolveReport {
+  const { ncp } = work;
+  const { maximumSweeps, grant } = options;
+  prepare(problem, work, 1);
+  beginSet(ncp, problem, work);
+  const target = Math.max(options.target, roundingOfRates(problem, work));
+  const choice = beginChoice(problem, work, Number.POSITIVE_INFINITY);
+  let steps = 0;
+  for (let round = 0; round < LEAST_ROUNDS + ROUNDS_PER_POINT * work.pointCount; round++) {
+    steps += solveMembers(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
+    dismiss(ncp, problem);
+    if (steps >= maximumSweeps || grant?.() === false) break;
+    if (takeDeepest(ncp, problem, work, target) && ncp.set.count <= MOST_MEMBERS) continue;
+    problem.stick.fill(0, 0, problem.pointCount);
+    markSticking(problem, work, target);
+    if (!chooseCoefficients(choice, problem, work, 0, target)) break;
+  }
+  rebuildTwists(problem, work);
+  const residual = largestViolation(problem, work);
+  if (residual <= target || steps >= maximumSweeps || grant?.() === false)
+    return { sweeps: steps, residual, converged: residual <= target };
+  const rest = solveBlock(problem, work, { ...options, maximumSweeps: maximumSweeps - steps });
+  return { ...rest, sweeps: steps + rest.sweeps };
+}
+
+/** S from the impulses that are there; those of dependent points are taken away. */
+function beginSet({ set }: NcpWork, problem: ContactProblem, work: SolverWork): void {
+  clearSet(set, problem);
+  for (let i = 0; i < work.pointCount; i++) {
+    const point = work.point[i]!;
+    if (problem.impulse[problem.pointRow[point]!]! > 0 && join(set, problem, point)) continue;
+    clearImpulses(problem, point);
+  }
+}
+
+function clearImpulses(problem: ContactProblem, point: number): void {
+  problem.stick[point] = 0;
+  for (let row = problem.pointRow[point]!; row < problem.pointRow[point + 1]!; row++) {
+    if (problem.impulse[row] === 0) continue;
+    pushRow(problem, row, -problem.impulse[row]!);
+    problem.impulse[row] = 0;
+  }
+}
+
+/** Points that do not push are no members. */
+function dismiss({ set }: NcpWork, problem: ContactProblem): void {
+  for (let k = set.count - 1; k >= 0; k--) {
+    const point = set.member[k]!;
+    if (problem.impulse[problem.pointRow[point]!]! > 0) continue;
+    clearImpulses(problem, point);
+    leave(set, problem, point);
+  }
+}
+
+/** Of every pair the point that sinks in deepest joins, the deepest of all first; whether one did. */
+function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork, target: number): boolean {
+  let joined = false;
+  for (let i = 0; i < work.pointCount; ) {
+    const pair = problem.pair[work.point[i]!]!;
+    let deepest = -1;
+    let least = -target;
+    for (; i < work.pointCount && problem.pair[work.point[i]!] === pair; i++) {
+      const point = work.point[i]!;
+      const rate = rowRate(problem, problem.pointRow[point]!);
+      if (set.place[point]! >= 0 || !(rate < least)) continue;
+      deepest = point;
+      least = rate;
+    }
+    if (deepest >= 0 && (join(set, problem, deepest) || exchange(set, problem, deepest))) joined = true;
+  }
+  return joined;
+}
+
+/** A dependent point takes the place of the member that would pull first; false where none would: then nothing holds the point. */
+function exchange(set: NcpWork["set"], problem: ContactProblem, point: number): boolean {
+  const share = sharesOf(set, problem, point);
+  let first = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < set.count; k++) {
+    const impulse = problem.impulse[problem.pointRow[set.member[k]!]!]!;
+    if (!(share[k]! > DEPENDENT) || !(impulse / share[k]! < least)) continue;
+    least = impulse / share[k]!;
+    first = k;
+  }
+  if (first < 0) return false;
+  const leaving = set.member[first]!;
+  for (let k = 0; k < set.count; k++) {
+    const row = problem.pointRow[set.member[k]!]!;
+    change(problem, row, -least * share[k]!);
+  }
+  change(problem, problem.pointRow[point]!, least);
+  clearImpulses(problem, leaving);
+  leave(set, problem, leaving);
+  return join(set, problem, point);
+}
+
+/** Shares below that are round-off. */
+const DEPENDENT = 1e-9;
+
+function change(problem: ContactProblem, row: number, by: number): void {
+  problem.impulse[row] = Math.max(0, problem.impulse[row]! + by);
+  pushRow(problem, row, by);
+}

@@ -1,0 +1,15 @@
+/** Which points stick, read off the rates of a solution. */
+import { type ContactProblem, rowRate } from "../contact-problem.js";
+import type { SolverWork } from "./solver-work.js";
+
+/** Points on the rim of their disc that do not move stick as well. */
+export function markSticking(problem: ContactProblem, work: SolverWork, target: number): void {
+  for (let i = 0; i < work.pointCount; i++) {
+    const point = work.point[i]!;
+    const row = problem.pointRow[point]!;
+    if (problem.pointRow[point + 1]! - row === 1 || !(problem.impulse[row]! > 0)) continue;
+    const w1 = rowRate(problem, row + 1);
+    const w2 = rowRate(problem, row + 2);
+    if (w1 * w1 + w2 * w2 <= target * target) problem.stick[point] = 1;
+  }
+}
