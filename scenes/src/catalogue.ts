@@ -10,6 +10,7 @@ import { carousel } from "./carousel.js";
 import { chain } from "./chain.js";
 import { chainOnBox } from "./chain-on-box.js";
 import { concretePump } from "./concrete-pump.js";
+import { consoleInsertion } from "./console-insertion.js";
 import { conveyor } from "./conveyor.js";
 import { cradle } from "./cradle.js";
 import { crane } from "./crane.js";
@@ -32,8 +33,10 @@ import { massPoints } from "./mass-points.js";
 import { nFourBar } from "./n-four-bar.js";
 import { nPendulum } from "./n-pendulum.js";
 import { orbit } from "./orbit.js";
+import { pegInHole } from "./peg-in-hole.js";
 import { pendulum } from "./pendulum.js";
 import { pile } from "./pile.js";
+import { plateWithHole } from "./plate-with-hole.js";
 import { projectile } from "./projectile.js";
 import { pyramid } from "./pyramid.js";
 import { ragdolls } from "./ragdolls.js";
@@ -116,6 +119,9 @@ export const SCENES: readonly Scene[] = [
   chainOnBox,
   walkerOnGround,
   ragdolls,
+  plateWithHole,
+  consoleInsertion,
+  pegInHole,
 ];
 
 export const findScene = (name: string): Scene | undefined => SCENES.find((scene) => scene.name === name);

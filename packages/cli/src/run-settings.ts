@@ -6,6 +6,8 @@ import {
   type ContactSolverName,
   DETECTORS,
   type DetectorName,
+  HEAP_KERNELS,
+  type HeapKernel,
   IMPACT_LAWS,
   IMPACT_MODES,
   type ImpactLaw,
@@ -41,6 +43,9 @@ export interface SettingFlags {
   readonly contact?: ContactSolverName;
   readonly impact?: ImpactMode;
   readonly law?: ImpactLaw;
+  readonly kernel?: HeapKernel;
+  /** False with --no-friction, as below. */
+  readonly friction?: boolean;
   /** False with --no-halve, otherwise true: nothing is said. */
   readonly halve?: boolean;
   readonly assemble?: boolean;
@@ -102,6 +107,8 @@ export const settingOptions: readonly CommandOption[] = [
     choices: IMPACT_MODES,
   },
   { flags: "--law <name>", about: "law of restitution at impacts", choices: IMPACT_LAWS },
+  { flags: "--kernel <name>", about: "code of heaps with --impact step; the bits are the same", choices: HEAP_KERNELS },
+  { flags: "--no-friction", about: "all surfaces slide freely" },
   { flags: "--no-halve", about: "do not halve steps that do not converge" },
   { flags: "--no-assemble", about: "do not move bodies before the run to close their joints" },
   { flags: "--no-velocity-correction", about: "leave velocities against the joints as they are, for tables of the source" },
@@ -131,6 +138,8 @@ export function settingsOf({
   contact: solver,
   impact,
   law,
+  kernel,
+  friction,
   halve,
   assemble,
   velocityCorrection,
@@ -152,11 +161,13 @@ export function settingsOf({
     ...(rotation !== undefined && { rotation }),
     ...(detector !== undefined && { detector }),
     ...(broadPhase !== undefined && { broadPhase }),
-    ...((solver ?? impact ?? law) !== undefined && {
+    ...(((solver ?? impact ?? law ?? kernel) !== undefined || friction === false) && {
       contact: {
         ...(solver !== undefined && { solver }),
         ...(impact !== undefined && { impact }),
         ...(law !== undefined && { law }),
+        ...(kernel !== undefined && { kernel }),
+        ...(friction === false && { friction }),
       },
     }),
     ...(halve === false && { halve }),

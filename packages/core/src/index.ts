@@ -56,6 +56,7 @@ export {
 } from "./mechanism/run.js";
 export { MECHANISM_STEPS, type MechanismStepName } from "./mechanism/step-methods.js";
 export { type Memory, plainMemory, type TableDeclaration, type TableRole } from "./memory/arena.js";
+export type { WasmEnvironment } from "./memory/wasm-bytes.js";
 export { checkCounts } from "./model/check-counts.js";
 export { type Coefficients, coefficientsOf, type MaterialTable, materialTable } from "./model/coefficients.js";
 export * from "./model/collect-diagnostics.js";
@@ -164,6 +165,7 @@ export type { WorldBudget } from "./world/budget.js";
 export type { ContactOptions, ContactPair, ContactPoint, TouchedShape } from "./world/contact-report.js";
 export { Coupling } from "./world/coupling-handle.js";
 export type { DebugLines } from "./world/debug-lines.js";
+export type { DeviceReading } from "./world/device-reading.js";
 export { Drag, type DragOptions } from "./world/drag-handle.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
 export type {
@@ -180,6 +182,7 @@ export type {
   WorldEvent,
 } from "./world/events.js";
 export { ForceHandle } from "./world/force-handle.js";
+export { Guide, type GuideOptions } from "./world/guide-handle.js";
 export type { Island } from "./world/island.js";
 export { type CoordinateForces, Joint } from "./world/joint-handle.js";
 export type { LastingContact, LastingPoint } from "./world/lasting-contacts.js";

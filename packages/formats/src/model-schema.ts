@@ -14,6 +14,7 @@ import {
   type Extras,
   type FORCE_TYPES,
   type Formula,
+  HEAP_KERNELS,
   IMPACT_LAWS,
   IMPACT_MODES,
   INTEGRATOR_NAMES,
@@ -162,6 +163,22 @@ const motion = object(
           angle: formula("Angle in rad, as a formula in the time t."),
         },
         "Rotation on top of the initial orientation.",
+      ),
+    ),
+    recorded: optional(
+      object(
+        {
+          times: Type.Unsafe<readonly Written[]>({ type: "array", items: scalarForm, description: "s, ascending." }),
+          positions: triples("Of the body's origin, m; one per time."),
+          orientations: optional(
+            Type.Unsafe<readonly Quadruple<Written>[]>({
+              type: "array",
+              items: list(4),
+              description: "One per time. Default: it stays as it is.",
+            }),
+          ),
+        },
+        "Instead of formulas: where a device has been. Straight and even between two times, still before the first and after the last.",
       ),
     ),
   },
@@ -390,6 +407,15 @@ const forces = {
     length: optional(number("Without force, m. Default: the distance at the start.")),
     extras,
   }),
+  guide: typed("guide", "What a hand does to the object it guides.", {
+    a: text("A kinematic body: the device in the hand."),
+    b: text("The body that follows it."),
+    follow: optional(number("Time constant with which it follows, s, critically damped. Default 0.05.")),
+    force: optional(number("Largest force, N. Default: 20 times the weight of b on Earth.")),
+    torque: optional(number("Largest torque, N·m. Default: that force at twice the radius of gyration of b.")),
+    carry: optional(Type.Boolean({ description: "Is its weight carried as well? Default true." })),
+    extras,
+  }),
 } satisfies Record<(typeof FORCE_TYPES)[number], TObject>;
 
 const force = oneOf("force", "A force on bodies.", Object.values(forces));
@@ -443,8 +469,15 @@ const contact = object(
     law: optional(choice(IMPACT_LAWS, "Law of restitution. Default newton.")),
     impact: optional(choice(IMPACT_MODES, "Are impacts found in time (exact), or met at the end of a step (step)? Default exact.")),
     subSteps: optional(number("Parts of a step, for impact step. Default 4.")),
+    kernel: optional(
+      choice(
+        HEAP_KERNELS,
+        "Code of heaps, for impact step; the bits are the same. Default wasm where there is WebAssembly, else javascript.",
+      ),
+    ),
     order: optional(choice(COLLISION_ORDERS, "Do collisions at one moment happen one after another or all at once? Default sequential.")),
     combine: optional(combine),
+    friction: optional(Type.Boolean({ description: "False: all surfaces slide freely, whatever their coefficients. Default true." })),
     shock: optional(
       Type.Boolean({
         description: "Are solves that a budget cuts short ended level by level, from the ground up? Default true.",

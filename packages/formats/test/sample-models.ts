@@ -78,6 +78,23 @@ export const fullModel: Model = {
       shapes: [{ type: "sphere", radius: 0.1 }],
       motion: { position: ["length*cos(rate*t)", 0, 1], rotation: { axis: [0, 0, 1], angle: "30*deg*sin(rate*t)" } },
     },
+    {
+      name: "hand",
+      kind: "kinematic",
+      motion: {
+        recorded: {
+          times: [0, "rate"],
+          positions: [
+            [0, 0, 1],
+            ["length", 0, 1],
+          ],
+          orientations: [
+            [0, 0, 0, 1],
+            [0, 0, 1, 0],
+          ],
+        },
+      },
+    },
     { name: "dot", point: true, mass: "radius", position: [5, 5, 5] },
     {
       name: "land",
@@ -109,6 +126,7 @@ export const fullModel: Model = {
       damping: 0.5,
       length: 1,
     },
+    { type: "guide", a: "hand", b: "shapes", follow: "radius", force: 10, torque: 1, carry: false },
   ],
   materials: [
     {
@@ -154,8 +172,10 @@ export const fullModel: Model = {
       law: "poisson",
       impact: "step",
       subSteps: "2*4",
+      kernel: "javascript",
       order: "simultaneous",
       combine: { friction: "sum", restitution: "product" },
+      friction: true,
       shock: true,
     },
     sleep: { speed: "radius/100", time: 1 },

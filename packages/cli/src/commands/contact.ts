@@ -83,6 +83,7 @@ solve: solve a problem from a file with any of the solvers: to compare them, or 
     { command: "gelenk contact dump @stack --at 1 --out stack.json", about: "from a model to a file" },
     { command: "gelenk contact solve wall.json", about: "with sequential impulses" },
     { command: "gelenk contact solve wall.json --with block", about: "pairs of bodies at once" },
+    { command: "gelenk contact solve radio.json --with ncp", about: "by Newton's method" },
     { command: "gelenk contact solve wall.json --target 1e-12 --sweeps 100000", about: "as exactly as it goes" },
     { command: "gelenk contact solve wall.json --json", about: "for programs, twists included" },
   ],

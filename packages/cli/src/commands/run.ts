@@ -14,6 +14,7 @@ import { missedPromise } from "../report/promise.js";
 import { runJson, runText } from "../report/run-report.js";
 import { RESULT_ENDINGS, resultText } from "../result-file.js";
 import { methodOption, type SettingFlags, settingOptions, settingsOf } from "../run-settings.js";
+import { webAssembly } from "../web-assembly.js";
 
 interface RunFlags extends SettingFlags {
   readonly set?: readonly Pair[];
@@ -37,7 +38,12 @@ function recordOptions({ out, every, record }: RunFlags): NonNullable<RunOptions
   return { ...(every !== undefined && { every }), ...(record !== undefined && { quantities: record }) };
 }
 
-const runOptions = (flags: RunFlags, { now }: Io): RunOptions => ({ ...settingsOf(flags), now, record: recordOptions(flags) });
+const runOptions = (flags: RunFlags, { now }: Io): RunOptions => ({
+  ...settingsOf(flags),
+  now,
+  webAssembly,
+  record: recordOptions(flags),
+});
 
 /** Names with * stand for all columns that match; the others are left for the run to judge. */
 function expandNames(model: ResolvedModel, names: readonly string[] | undefined): readonly string[] | undefined {
@@ -124,7 +130,7 @@ export const runCommand: Command = {
   summary: "simulate a model",
   about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
 
-The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off than the tolerance promises, the exit code is 3.`,
+The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off, or bodies in contact deeper in each other, than the tolerance promises, the exit code is 3.`,
   arguments: [{ name: "<model>", about: "a model file, or a scene such as @orbit?eccentricity=0.7" }],
   options: [
     ...settingOptions,

@@ -14,6 +14,7 @@ import { noClock } from "../io.js";
 import { makeSteps } from "../make-steps.js";
 import { selectNames } from "../plot/series.js";
 import { onlyMethod } from "../run-settings.js";
+import { webAssembly } from "../web-assembly.js";
 import { isPosition } from "./distance.js";
 import type { Variant } from "./variant.js";
 
@@ -42,7 +43,7 @@ export interface ComparisonPlan {
 const FINER = 4;
 
 export async function makeRuns(model: ResolvedModel, plan: ComparisonPlan, io: Io): Promise<Comparison> {
-  const settings = { ...plan.settings, now: io.now };
+  const settings = { ...plan.settings, now: io.now, webAssembly };
   const probe = createRun(model, { ...settings, record: { quantities: [] } });
   if (probe.run === undefined) return { runs: [], interrupted: false, diagnostics: probe.diagnostics };
   const { step } = probe.run.result();

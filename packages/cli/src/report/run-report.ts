@@ -26,6 +26,7 @@ export function runJson(scene: string, result: RunResult, wallMs: number): Reado
       energyDrift: ledger.energyDrift,
       momentumDrift: ledger.momentumDrift,
       penetration: ledger.penetration,
+      contactError: ledger.contactError,
       iterations: ledger.iterations,
       corrections: ledger.corrections,
       rejectedSteps: ledger.rejectedSteps,

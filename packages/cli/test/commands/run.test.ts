@@ -50,6 +50,7 @@ describe("--json", () => {
       "energyDrift",
       "momentumDrift",
       "penetration",
+      "contactError",
       "iterations",
       "corrections",
       "rejectedSteps",
@@ -155,6 +156,43 @@ describe("settings", () => {
     expect(outcome.code).toBe(1);
     expect(outcome.stdout).toBe("");
     expect(outcome.stderr).toContain(code);
+  });
+});
+
+describe("contacts", () => {
+  const run = async (name: string, bodies: readonly object[], ...flags: string[]) => {
+    const settings = { step: 1 / 240, until: 0.1 };
+    await writeFile(join(cwd, `${name}.json`), JSON.stringify({ gelenk: 1, gravity: [0, 0, 0], bodies, settings }));
+    return gelenk(["run", `${name}.json`, "--json", ...flags], { cwd });
+  };
+  const ball = (name: string, x: number) => ({ name, position: [x, 0, 0], shapes: [{ type: "sphere", radius: 0.1 }] });
+
+  test("bodies that overlap by more than the tolerance: how much, and exit code 3", async () => {
+    // they overlap by 0.05 m and part at 1 m/s at most, so after the first step at least 0.05 − 1/240 m are left
+    const { code, stdout, stderr } = await run("overlapping", [ball("a", 0), ball("b", 0.15)]);
+    expect(code).toBe(3);
+    const { ledger, diagnostics } = JSON.parse(stdout);
+    expect(ledger.contactError).toBeGreaterThanOrEqual(0.05 - 1 / 240 - 1e-9);
+    expect(diagnostics).toMatchObject([{ code: "solve.tolerance-missed", where: "contacts" }]);
+    expect(stderr).toMatch(/solve\.tolerance-missed bodies overlapped by up to 0\.045\d* m, \S+ times the tolerance of 1e-5/);
+    // a heap promises no depth
+    const heap = await run("overlapping", [ball("a", 0), ball("b", 0.15)], "--impact", "step");
+    expect(heap.code).toBe(0);
+    expect(JSON.parse(heap.stdout).ledger).toMatchObject({ contactError: 0, penetration: expect.closeTo(0.05, 1) });
+  });
+
+  test("more impacts in a step than are followed are told once", async () => {
+    const bouncy = { restitution: 1, friction: 0 };
+    const wall = (x: number, normal: number) => ({
+      kind: "fixed",
+      position: [x, 0, 0],
+      shapes: [{ type: "plane", normal: [normal, 0, 0], ...bouncy }],
+    });
+    // 0.01 m of room at 250 m/s: 104 impacts in a step of 1/240 s, of which 64 are followed
+    const shuttle = { name: "shuttle", velocity: [250, 0, 0], shapes: [{ type: "sphere", radius: 0.05, ...bouncy }] };
+    const { code, stdout } = await run("shuttle", [wall(-0.05, 1), wall(0.06, -1), shuttle]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).diagnostics).toMatchObject([{ code: "solve.impact-capped", severity: "warning", where: "shuttle" }]);
   });
 });
 

@@ -3,13 +3,14 @@
  *
  *   position(t) = (f_x, f_y, f_z),   q(t) = q₀ · turn(axis, angle(t)),   ω = R(q₀) axis · angle'(t)
  *
- * Velocities come from the formulas by exact differentiation. The state of a kinematic body is that of its body frame: it has no mass.
+ * Velocities come from the formulas by exact differentiation. A recording of a device stands instead of formulas (recorded-motion.ts). The state of a kinematic body is that of its body frame: it has no mass.
  */
 import { fromAxisAngle, fromRotationVector, multiply, normalise, type Quat, readQuat, rotate, writeQuat } from "../math/quat.js";
 import { normalise as normaliseVector, readVec3, scale, type Vec3, writeVec3 } from "../math/vec3.js";
 import type { MotionDescription } from "../model/description.js";
 import { compileFormula, evaluateFormula, type FormulaProgram } from "../model/formula.js";
 import { type BodyTables, POSE, TWIST } from "./body-tables.js";
+import { compileRecording, type Recording, writeRecorded } from "./recorded-motion.js";
 
 export interface PrescribedMotion {
   readonly position: readonly FormulaProgram[] | undefined;
@@ -17,6 +18,7 @@ export interface PrescribedMotion {
   /** In the initial body frame. */
   readonly axis: Vec3;
   readonly initialOrientation: Quat;
+  readonly recording: Recording | undefined;
   /** Value, first and second derivative of one formula at a time. */
   readonly jet: Float64Array;
 }
@@ -27,6 +29,7 @@ export function compileMotion(description: MotionDescription, initialOrientation
     angle: description.rotation ? compileFormula(description.rotation.angle) : undefined,
     axis: description.rotation ? normaliseVector(readVec3(description.rotation.axis)) : { x: 1, y: 0, z: 0 },
     initialOrientation,
+    recording: description.recorded && compileRecording(description.recorded, initialOrientation),
     jet: new Float64Array(3),
   };
 }
@@ -35,6 +38,10 @@ export function compileMotion(description: MotionDescription, initialOrientation
 export function previewKinematicBody(t: BodyTables, body: number, motion: PrescribedMotion | undefined, time: number, h: number): void {
   const p = body * POSE;
   const v = body * TWIST;
+  if (motion?.recording) {
+    writeRecorded(motion.recording, time + h, t.nextPose, p, t.nextTwist, v);
+    return;
+  }
   coast(t, p, v, h);
   if (motion?.position) {
     for (let k = 0; k < 3; k++) {

@@ -1,6 +1,7 @@
 /** The solvers of contact problems by their names in settings. */
 import type { ContactSolverName } from "../model/settings-description.js";
 import type { ContactSolver } from "./contact-solver.js";
+import { solveNcp } from "./ncp/solve-ncp.js";
 import { solveBlock } from "./solve/solve-block.js";
 import { solveSequential } from "./solve/solve-sequential.js";
 import { createSolverWork } from "./solve/solver-work.js";
@@ -9,4 +10,5 @@ import { createSolverWork } from "./solve/solver-work.js";
 export const CONTACT_SOLVER_KINDS: Readonly<Record<Exclude<ContactSolverName, "none">, ContactSolver>> = {
   sequential: (problem, options) => solveSequential(problem, createSolverWork(), options),
   block: (problem, options) => solveBlock(problem, createSolverWork(), options),
+  ncp: (problem, options) => solveNcp(problem, createSolverWork(), options),
 };

@@ -48,6 +48,8 @@ export function combineCoefficients(
   };
 }
 
+const NO_FRICTION = { staticFriction: 0, friction: 0, spinFriction: 0, rollFriction: 0 };
+
 /** Numbers that `write` writes. */
 export const PAIR_COEFFICIENTS = 5;
 
@@ -60,12 +62,14 @@ export interface PairTable {
 
 export interface PairRules {
   readonly combine: Required<CombineSettings>;
+  /** False: surfaces slide freely; true unless told. */
+  readonly friction?: boolean;
   readonly materialPairs?: readonly MaterialPairDescription[] | undefined;
 }
 
 type Surface = Pick<Collider, "material" | "coefficients">;
 
-export function createPairTable(colliders: readonly Surface[], { combine, materialPairs = [] }: PairRules): PairTable {
+export function createPairTable(colliders: readonly Surface[], { combine, friction = true, materialPairs = [] }: PairRules): PairTable {
   const surfaces: Surface[] = [];
   const surfaceOf = numberSurfaces(colliders, surfaces);
   const stated = new Map(materialPairs.map((pair) => [pairKey(...pair.of), pair]));
@@ -76,8 +80,9 @@ export function createPairTable(colliders: readonly Surface[], { combine, materi
     const B = surfaces[high]!;
     const named = A.material === undefined || B.material === undefined ? undefined : stated.get(pairKey(A.material, B.material));
     const made = combineCoefficients(A.coefficients, B.coefficients, combine, named);
-    known[low]![high] = made;
-    return made;
+    const kept = friction ? made : { ...NO_FRICTION, restitution: made.restitution };
+    known[low]![high] = kept;
+    return kept;
   };
   const of = (a: number, b: number): PairCoefficients => {
     const s = surfaceOf[a]!;

@@ -2,7 +2,8 @@
 import { constant } from "./constant.js";
 import { damping } from "./damping.js";
 import type { ForceKind } from "./force-kind.js";
+import { guide } from "./guide.js";
 import { pointGravity } from "./point-gravity.js";
 import { spring } from "./spring.js";
 
-export const FORCE_KINDS: readonly ForceKind[] = [pointGravity, constant, damping, spring];
+export const FORCE_KINDS: readonly ForceKind[] = [pointGravity, constant, damping, spring, guide];

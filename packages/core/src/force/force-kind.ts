@@ -18,20 +18,23 @@ export interface ForceLike {
   readonly pointB?: readonly number[];
 }
 
+/** What a force can read: bodies, and uniform gravity (m/s²). */
+export type ForceTables = BodyTables & { readonly gravity: Float64Array };
+
 export interface ForceKind {
   readonly type: string;
   /** Everything the functions below need, as numbers. Called once, when the force is added. */
   readonly numbers: (description: never) => readonly number[];
   /** Adds the wrench at the present poses [τ about the centre of mass (N·m), f (N)] in world axes to `out[o …]`. */
-  readonly wrench?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  readonly wrench?: (t: ForceTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
   /** A force between the ends `a` and `b`: the numbers then begin with the two slots (−1: ground) and the two points in principal frames. */
   readonly pair?: true;
   /** Adds the part of the wrench that depends on velocity; its work is booked as that of dampers, and the second half kick is iterated for it. */
-  readonly resist?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  readonly resist?: (t: ForceTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
   /** Energy whose negative gradient the wrench is, J. Without it, the wrench's work is booked as external. */
-  readonly potential?: (t: BodyTables, body: number, numbers: Float64Array, time: number) => number;
+  readonly potential?: (t: ForceTables, body: number, numbers: Float64Array, time: number) => number;
   /** Adds damping coefficients [angular (N·m·s), linear (N·s/m)] to `out[o …]`; treated implicitly. */
-  readonly damping?: (t: BodyTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
+  readonly damping?: (t: ForceTables, body: number, numbers: Float64Array, time: number, out: Float64Array, o: number) => void;
   /** Does it depend on poses and velocities alone, not on the time? Bodies under other forces never sleep. */
   readonly steady?: true;
   /** Checks the description beyond its shape. */

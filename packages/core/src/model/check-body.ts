@@ -3,7 +3,7 @@ import { checkFormula } from "./check-formula.js";
 import { checkAxis, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
 import { checkShape } from "./check-shape.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
-import type { BodyDescription, MotionDescription } from "./description.js";
+import type { BodyDescription, MotionDescription, RecordedMotion } from "./description.js";
 import { visitItems } from "./path.js";
 import type { ValidationContext } from "./validation-context.js";
 
@@ -28,11 +28,29 @@ export function checkBody(
   }
 }
 
+/** As many poses as times, in order, all of them numbers, and nothing beside them. */
+function checkRecorded(findings: DiagnosticCollector, motion: MotionDescription, recorded: RecordedMotion, where: string): void {
+  const { times, positions, orientations } = recorded;
+  if (motion.position || motion.rotation)
+    findings.error("model.motion-twice", where, "a recorded motion stands instead of formulas, not beside them");
+  checkFiniteMembers(findings, recorded, ["times", "positions"], where);
+  if (times.length === 0) findings.error("model.motion-empty", `${where}.times`, "a recorded motion has at least one time");
+  for (const [key, list] of Object.entries({ positions, orientations })) {
+    if (list !== undefined && list.length !== times.length)
+      findings.error("model.motion-length", `${where}.${key}`, `there are ${times.length} times and ${list.length} ${key}`);
+  }
+  const late = times.findIndex((time, i) => i > 0 && !(time > times[i - 1]!));
+  if (late > 0)
+    findings.error("model.motion-order", `${where}.times[${late}]`, `times ascend; ${times[late]} s follows ${times[late - 1]} s`);
+  visitItems(orientations, `${where}.orientations`, (orientation, place) => checkOrientation(findings, orientation, place));
+}
+
 function checkMotion(findings: DiagnosticCollector, body: BodyDescription, motion: MotionDescription, where: string): void {
   if (body.kind !== "kinematic") {
     const kind = body.kind ?? "dynamic";
     findings.error("model.motion-not-kinematic", where, `a ${kind} body cannot have a prescribed motion`, 'set kind to "kinematic"');
   }
+  if (motion.recorded) checkRecorded(findings, motion, motion.recorded, `${where}.recorded`);
   visitItems(motion.position, `${where}.position`, (formula, place) => checkFormula(findings, formula, place));
   if (!motion.rotation) return;
   checkAxis(findings, motion.rotation.axis, `${where}.rotation.axis`);

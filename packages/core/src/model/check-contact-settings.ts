@@ -2,7 +2,15 @@
 import { checkName, checkRange, isWhole } from "./check-setting.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { completeContact, completeSleep } from "./complete-contact.js";
-import { COLLISION_ORDERS, COMBINATION_RULES, CONTACT_SOLVERS, IMPACT_LAWS, IMPACT_MODES, type Settings } from "./settings-description.js";
+import {
+  COLLISION_ORDERS,
+  COMBINATION_RULES,
+  CONTACT_SOLVERS,
+  HEAP_KERNELS,
+  IMPACT_LAWS,
+  IMPACT_MODES,
+  type Settings,
+} from "./settings-description.js";
 
 /** A step is divided into at most so many parts. */
 const MOST_SUB_STEPS = 1000;
@@ -12,6 +20,7 @@ export function checkContactSettings(findings: DiagnosticCollector, settings: Se
   checkName(findings, "contact solver", contact.solver, CONTACT_SOLVERS, `${where}.contact.solver`);
   checkName(findings, "law of impact", contact.law, IMPACT_LAWS, `${where}.contact.law`);
   checkName(findings, "way to meet impacts", contact.impact, IMPACT_MODES, `${where}.contact.impact`);
+  checkName(findings, "kernel of heaps", contact.kernel, HEAP_KERNELS, `${where}.contact.kernel`);
   checkName(findings, "order of collisions", contact.order, COLLISION_ORDERS, `${where}.contact.order`);
   for (const key of ["friction", "restitution"] as const)
     checkName(findings, "rule of combination", contact.combine[key], COMBINATION_RULES, `${where}.contact.combine.${key}`);

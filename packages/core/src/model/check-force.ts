@@ -20,6 +20,7 @@ const NUMBERS = [
   "stiffness",
   "damping",
   "length",
+  "follow",
 ] as never[];
 
 export function checkForce(findings: DiagnosticCollector, force: ForceDescription, where: string, context: ValidationContext): void {
@@ -32,6 +33,7 @@ export function checkForce(findings: DiagnosticCollector, force: ForceDescriptio
   checkFiniteMembers(findings, force, NUMBERS, where);
   if ("body" in force) checkTarget(findings, force.body, `${where}.body`, context);
   if ("a" in force && "b" in force) checkEnds(findings, force.a, force.b, where, context);
+  if (force.type === "guide") checkGuide(findings, force, where, context);
   if ("bodies" in force) visitItems(force.bodies, `${where}.bodies`, (name, place) => checkTarget(findings, name, place, context));
 }
 
@@ -41,6 +43,24 @@ function checkEnds(findings: DiagnosticCollector, a: string, b: string, where: s
   if (a === b) findings.error("force.same-body", `${where}.b`, `the force connects "${abbreviate(a)}" with itself`);
   else if (context.bodies.get(a) !== "dynamic" && context.bodies.get(b) !== "dynamic") {
     findings.warning("force.no-effect", where, "neither end of the force can move");
+  }
+}
+
+/** A guide leads from a device, which moves by itself, with positive numbers. */
+function checkGuide(
+  findings: DiagnosticCollector,
+  { a, follow = 1, force = 0, torque = 0 }: Extract<ForceDescription, { type: "guide" }>,
+  where: string,
+  context: ValidationContext,
+): void {
+  const kind = a === GROUND ? "ground" : context.bodies.get(a);
+  if (kind !== undefined && kind !== "kinematic") {
+    const message = `a guide leads from a kinematic body, the device in the hand; "${abbreviate(a)}" is ${kind === "ground" ? "the ground" : kind}`;
+    findings.error("force.guide-device", `${where}.a`, message);
+  }
+  if (!(follow > 0)) findings.error("force.guide-range", `${where}.follow`, `the time to follow is larger than 0 s; ${follow} is not`);
+  for (const [key, value] of Object.entries({ force, torque })) {
+    if (value < 0) findings.error("force.guide-range", `${where}.${key}`, `the largest ${key} is at least 0; ${value} is not`);
   }
 }
 

@@ -102,6 +102,8 @@ export interface MotionDescription<N = number> {
   readonly position?: Triple<Formula>;
   /** Rotation about an axis given in the initial body frame, on top of the initial orientation. */
   readonly rotation?: { readonly axis: Triple<N>; readonly angle: Formula };
+  /** Instead of both: where a device has been. */
+  readonly recorded?: RecordedMotion<N>;
 }
 
 export interface BodyDescription<N = number> {
@@ -129,6 +131,16 @@ export interface BodyDescription<N = number> {
   /** Prescribed motion; for kinematic bodies. */
   readonly motion?: MotionDescription<N>;
   readonly extras?: Extras;
+}
+
+/** Poses of a kinematic body as a device has recorded them: straight and even between two of them, still before the first and after the last. */
+export interface RecordedMotion<N = number> {
+  /** s, ascending. */
+  readonly times: readonly N[];
+  /** Of the body's origin, m; one per time. */
+  readonly positions: readonly Triple<N>[];
+  /** One per time. Default: stays as it is. */
+  readonly orientations?: readonly Quadruple<N>[];
 }
 
 export type ForceDescription<N = number> = { readonly name?: string; readonly extras?: Extras } & (
@@ -174,10 +186,23 @@ export type ForceDescription<N = number> = { readonly name?: string; readonly ex
       /** Without force, m. Default: the distance at the start. */
       readonly length?: N;
     }
+  | {
+      readonly type: "guide";
+      /** A kinematic body, the device in somebody's hand, and the body that is to follow it. */
+      readonly a: string;
+      readonly b: string;
+      /** Time constant with which it follows, s, critically damped. Default 0.05. */
+      readonly follow?: N;
+      /** Largest force, N, and torque, N·m. Default: 20 times the weight of the body on Earth, and that at twice its radius of gyration. */
+      readonly force?: N;
+      readonly torque?: N;
+      /** Is its weight carried as well? Default true. */
+      readonly carry?: boolean;
+    }
 );
 
 export type ForceType = ForceDescription["type"];
-export const FORCE_TYPES = ["point-gravity", "constant", "damping", "spring"] as const satisfies readonly ForceType[];
+export const FORCE_TYPES = ["point-gravity", "constant", "damping", "spring", "guide"] as const satisfies readonly ForceType[];
 
 /** The kinds of joints; each is described in docs/joints.md. */
 export const JOINT_TYPES = [

@@ -21,6 +21,7 @@ import type {
   ModelDescription,
   MotionDescription,
   MotorDescription,
+  RecordedMotion,
   ResolvedModel,
   ServoDescription,
   ShapeDescription,
@@ -103,7 +104,9 @@ const FORCE_NUMBERS: NumericMembers<ForceDescription<Mark>> = {
   stiffness: true,
   damping: true,
   length: true,
+  follow: true,
 };
+const RECORDED_NUMBERS: NumericMembers<RecordedMotion<Mark>> = { times: true, positions: true, orientations: true };
 const JOINT_NUMBERS: NumericMembers<JointDescription<Mark>> = {
   anchor: true,
   axis: true,
@@ -283,8 +286,9 @@ function resolveSettings(r: Resolver, settings: Settings<Written>): Settings {
 }
 
 function resolveMotion(r: Resolver, motion: MotionDescription<Written>, where: string): MotionDescription {
-  const { position, rotation } = motion;
+  const { position, rotation, recorded } = motion;
   return {
+    ...(recorded && { recorded: resolveRecord(r, recorded, RECORDED_NUMBERS, `${where}.recorded`) as RecordedMotion }),
     ...(position && { position: position.map((f, i) => resolveFormula(r, f, `${where}.position[${i}]`)) as unknown as Triple<Formula> }),
     ...(rotation && {
       rotation: {

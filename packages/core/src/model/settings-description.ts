@@ -115,7 +115,7 @@ export const BROAD_PHASES = ["tree", "sweep"] as const;
 export type BroadPhaseName = (typeof BROAD_PHASES)[number];
 
 /** Who solves contacts; `none`: bodies pass through each other. See docs/contact.md. */
-export const CONTACT_SOLVERS = ["sequential", "block", "none"] as const;
+export const CONTACT_SOLVERS = ["sequential", "block", "ncp", "none"] as const;
 export type ContactSolverName = (typeof CONTACT_SOLVERS)[number];
 /** Laws of restitution. */
 export const IMPACT_LAWS = ["newton", "poisson"] as const;
@@ -126,6 +126,9 @@ export type ImpactMode = (typeof IMPACT_MODES)[number];
 /** Do collisions at one moment happen one after another or all at once? */
 export const COLLISION_ORDERS = ["sequential", "simultaneous"] as const;
 export type CollisionOrder = (typeof COLLISION_ORDERS)[number];
+/** The code that sweeps heaps of `impact: "step"`; the bits are the same. */
+export const HEAP_KERNELS = ["javascript", "wasm"] as const;
+export type HeapKernel = (typeof HEAP_KERNELS)[number];
 /** What two coefficients make together. */
 export const COMBINATION_RULES = ["mean", "geometric", "minimum", "maximum", "product", "sum"] as const;
 export type CombinationRule = (typeof COMBINATION_RULES)[number];
@@ -148,9 +151,13 @@ export interface ContactSettings<N = number> {
   readonly impact?: ImpactMode;
   /** Parts of a step, for `impact: "step"`. Default 4. */
   readonly subSteps?: N;
+  /** Code of heaps, for `impact: "step"`; the bits are the same. Default `wasm`, where the environment's `WebAssembly` is passed in, else `javascript`. */
+  readonly kernel?: HeapKernel;
   /** Of collisions at one moment. Default `sequential`. */
   readonly order?: CollisionOrder;
   readonly combine?: CombineSettings;
+  /** False: all surfaces slide freely, whatever their coefficients. Default true. */
+  readonly friction?: boolean;
   /** Are solves that a budget cuts short ended level by level, from the ground up? Default true. */
   readonly shock?: boolean;
 }

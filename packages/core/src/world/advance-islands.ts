@@ -62,9 +62,9 @@ export function advanceOne(world: WorldData, island: Island): void {
   if (isPlain(world, island)) run(world, island, time, h);
   else {
     advanceIsland(world, island, time, h);
-    releaseDriven(world.tables, island);
     reportLoops(world, island);
   }
+  releaseDriven(world.tables, island);
   keepSound(world, island);
   if (world.contact.possible) world.contact.told.set(island, world.events.splice(told));
 }

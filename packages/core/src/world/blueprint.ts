@@ -21,6 +21,8 @@ export interface BodyRecord {
   readonly motion: PrescribedMotion | undefined;
   /** Its shapes that are used for collision. */
   readonly colliders: readonly CompiledShape[];
+  /** What a hand guides a body by: an input like a held force, so no part of the model; see guide-handle.ts. */
+  readonly device?: true;
 }
 
 export interface Slots<T> {

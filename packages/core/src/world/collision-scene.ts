@@ -21,20 +21,27 @@ import { CLOCK } from "./world-tables.js";
 
 /** The scene with all colliders where their bodies are. */
 export function sceneOf(world: WorldData): BuiltScene {
-  const { collision, poseEpoch, stepping } = world;
-  const steps = world.tables.clock[CLOCK.total]!;
-  let built = collision.scene;
-  if (built?.builtAt !== world.structureEpoch) {
-    built = buildScene(world);
-    collision.scene = built;
-  } else {
-    const { placedAt } = built;
-    if (placedAt.poses === poseEpoch && placedAt.steps === steps && placedAt.stepping === stepping) return built;
-    placeColliders(built.scene, world.tables.pose);
-  }
-  built.placedAt = { poses: poseEpoch, steps, stepping };
+  const built = unplacedSceneOf(world);
+  const { placedAt } = built;
+  const now = present(world);
+  if (placedAt.poses === now.poses && placedAt.steps === now.steps && placedAt.stepping === now.stepping) return built;
+  placeColliders(built.scene, world.tables.pose);
+  built.placedAt = now;
   return built;
 }
+
+/** The same with colliders wherever they were placed last, for who places them himself. */
+export function unplacedSceneOf(world: WorldData): BuiltScene {
+  const { collision } = world;
+  if (collision.scene?.builtAt !== world.structureEpoch) collision.scene = buildScene(world);
+  return collision.scene;
+}
+
+const present = ({ poseEpoch, stepping, tables }: WorldData): BuiltScene["placedAt"] => ({
+  poses: poseEpoch,
+  steps: tables.clock[CLOCK.total]!,
+  stepping,
+});
 
 /** Bodies have been moved by neither a step nor the user. */
 export function outdateScene({ collision }: WorldData): void {
@@ -49,7 +56,7 @@ function buildScene(world: WorldData): BuiltScene {
     broadPhase: BROAD_PHASE_KINDS[options.broadPhase ?? DEFAULTS.settings.broadPhase],
     exclusions: excludedPairs(world),
   });
-  return { scene, bits, builtAt: world.structureEpoch, placedAt: NEVER };
+  return { scene, bits, builtAt: world.structureEpoch, placedAt: present(world) };
 }
 
 const shapesOf = (world: WorldData): readonly CompiledShape[] => world.bodies.records.flatMap((record) => record?.colliders ?? []);

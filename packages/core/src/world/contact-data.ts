@@ -55,7 +55,7 @@ export function pairTableOf(
 ): PairTable {
   if (!contact.table || contact.tableOf !== scene) {
     contact.tableOf = scene;
-    contact.table = createPairTable(scene.colliders, { combine: contact.choice.combine, materialPairs });
+    contact.table = createPairTable(scene.colliders, { combine: contact.choice.combine, friction: contact.choice.friction, materialPairs });
   }
   return contact.table;
 }

@@ -4,6 +4,7 @@ import type { ContactSolver } from "../contact/contact-solver.js";
 import type { ContactRules } from "../contact/contact-stages.js";
 import type { DetectionRules } from "../contact/detect-contacts.js";
 import type { CollisionOptions } from "../contact/impact/resolve-collisions.js";
+import { solveNcp } from "../contact/ncp/solve-ncp.js";
 import { largestViolation } from "../contact/solve/law-violation.js";
 import { solveBlock } from "../contact/solve/solve-block.js";
 import { solveSequential } from "../contact/solve/solve-sequential.js";
@@ -32,10 +33,13 @@ export const detectionRules = (world: WorldData, { of }: ContactSources): Detect
   sourceOf: (body) => of.get(world.chainOf[body]!)!,
 });
 
-const solverOf = ({ contact: { choice, work } }: WorldData): ContactSolver =>
-  choice.solver === "block"
-    ? (problem, options) => solveBlock(problem, work, options)
-    : (problem, options) => solveSequential(problem, work, options);
+const SOLVERS = { sequential: solveSequential, block: solveBlock, ncp: solveNcp };
+
+/** With `none` there are no problems to solve. */
+function solverOf({ contact: { choice, work } }: WorldData): ContactSolver {
+  const solve = SOLVERS[choice.solver === "none" ? "block" : choice.solver];
+  return (problem, options) => solve(problem, work, options);
+}
 
 export const contactRules = (world: WorldData): ContactRules => ({
   solve: solverOf(world),

@@ -26,6 +26,7 @@ export function endContacts(world: WorldData): void {
   if (depth > world.contact.tolerance) world.report.converged = false;
   world.report.penetration = Math.max(world.report.penetration, depth);
   ledger[LEDGER.penetration] = Math.max(ledger[LEDGER.penetration]!, depth);
+  ledger[LEDGER.contactDepth] = Math.max(ledger[LEDGER.contactDepth]!, depth);
   if (world.contact.hadHeap) tellHeapChanges(world, world.contact.touchedBefore, touchingInHeap(world, world.contact.touching));
   // where all sleep, everything stays as it is
   if (world.meeting.every(({ asleep }) => asleep)) return;

@@ -5,6 +5,7 @@ import { breakJoints } from "./break-joints.js";
 import { stepLength, tick, timeOf } from "./clock.js";
 import { endContacts } from "./end-contacts.js";
 import { fallAsleep } from "./fall-asleep.js";
+import { restDevices } from "./guide-handle.js";
 import { countTurns, measureJoints } from "./joint-measures.js";
 import { countStep, energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
 import { reportLimits } from "./limit-events.js";
@@ -26,6 +27,7 @@ export function endStep(world: WorldData): StepReport {
   sumTotals(world);
   updateLedger(world.tables.ledger, world.totals);
   countStep(world.tables.ledger, world.report, world.order);
+  restDevices(world);
   if (world.holding) world.tables.held.fill(0);
   // a held force that has ended must be taken out of the tables once more
   world.forcesStale = world.holding;

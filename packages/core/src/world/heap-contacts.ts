@@ -1,12 +1,15 @@
 /**
- * Contacts of the heap as a user sees them, from the memory of its kernel: points where they were found last, in the frame of A, carried along with it; forces are
- * impulses of the last sub-step over its length, friction shared evenly by the points of a pair.
+ * Contacts of the heap as a user sees them, from the memory of its kernel: features measured where the bodies are (those that only a detector can measure as they were
+ * found last, carried along with A); forces are impulses of the last sub-step over its length, friction shared evenly by the points of a pair.
  *
  * What began and what ceased to touch is told by comparing the pairs that carry an impulse before and after a step: both come sorted.
  */
-import { CONTACT_FOUND } from "../collide/manifold/contact-list.js";
-import { FRAME, frameDirection, framePoint } from "../collide/narrow/frame.js";
-import { BLOCK_POINTS, frictionOf } from "../contact/pile/pile-memory.js";
+import { CLOSEST, CONTACT_FOUND } from "../collide/manifold/contact-list.js";
+import { type ContactShape, featureGap } from "../collide/manifold/feature-gap.js";
+import { FRAME, frameDirection, framePoint, relativeFrame } from "../collide/narrow/frame.js";
+import { PAIR_RESULT } from "../collide/narrow/pair-result.js";
+import type { Collider } from "../collide/scene/collider.js";
+import { BLOCK_POINTS, frictionOf, isBefore } from "../contact/pile/pile-memory.js";
 import { placeCollider } from "../contact/place-contacts.js";
 import type { Vector3 } from "../math/vec3.js";
 import { append, createList, type IntegerList } from "../memory/growing.js";
@@ -36,45 +39,74 @@ function carries({ pointCount, impulse }: WorldData["contact"]["pile"]["memory"]
   return false;
 }
 
-/** All contacts of the heap, in the order of the colliders; of one pair alone with `only`. */
-export function heapContacts(world: WorldData, only?: readonly [number, number]): readonly LastingContact[] {
+/** All contacts of the heap, in the order of the colliders. */
+export function heapContacts(world: WorldData): readonly LastingContact[] {
   const { memory } = world.contact.pile;
-  const scene = world.contact.heapScene;
   const found: LastingContact[] = [];
-  if (!scene) return found;
+  if (!world.contact.heapScene) return found;
   for (let i = 0; i < memory.count; i++) {
     const entry = memory.order[i]!;
     const block = memory.block[entry]!;
-    const [a, b] = [memory.collider[2 * entry]!, memory.collider[2 * entry + 1]!];
-    if (block < 0 || (only && (only[0] !== a || only[1] !== b)) || !carries(memory, block)) continue;
-    const [A, B] = [scene.colliders[a]!, scene.colliders[b]!];
-    found.push(describePair(world, [A.body, A.index, B.body, B.index], pointsOf(world, a, block)));
+    if (block >= 0 && carries(memory, block)) found.push(contactOf(world, entry));
   }
   return found;
 }
 
-/** Scratch: the frame of A. */
-const X_WA = new Float64Array(FRAME);
+/** The contacts of an entry. */
+function contactOf(world: WorldData, entry: number): LastingContact {
+  const { block, collider } = world.contact.pile.memory;
+  const { colliders } = world.contact.heapScene!;
+  const A = colliders[collider[2 * entry]!]!;
+  const B = colliders[collider[2 * entry + 1]!]!;
+  return describePair(world, [A.body, A.index, B.body, B.index], pointsOf(world, A, B, block[entry]!));
+}
 
-function pointsOf(world: WorldData, a: number, block: number): readonly LastingPoint[] {
+/** The first entry of a pair that carries an impulse, which it has. */
+function entryOf({ contact: { pile } }: WorldData, a: number, b: number): number {
+  const { memory } = pile;
+  let low = 0;
+  let high = memory.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBefore(memory, memory.order[middle]!, a, b)) low = middle + 1;
+    else high = middle;
+  }
+  while (!carries(memory, memory.block[memory.order[low]!]!)) low++;
+  return memory.order[low]!;
+}
+
+/** Scratch: the frames of A and of B, that of B in A, a pair result. */
+const frames = new Float64Array(2 * FRAME);
+const X_AB = new Float64Array(FRAME);
+const result = new Float64Array(PAIR_RESULT);
+
+/** Gap, normal and points of contact i as the colliders are placed, to `result`. */
+function measure({ points }: WorldData["contact"]["pile"]["memory"], i: number, A: Collider, B: Collider): void {
+  if (points.kind[i] === CLOSEST) result.set(points.found.subarray(CONTACT_FOUND * i, CONTACT_FOUND * (i + 1)));
+  else featureGap(points, i, A.shape as ContactShape, B.shape as ContactShape, X_AB, () => {}, result);
+}
+
+function pointsOf(world: WorldData, A: Collider, B: Collider, block: number): readonly LastingPoint[] {
   const { memory } = world.contact.pile;
-  const { points, impulse, pointCount, subStep } = memory;
-  placeCollider(world.contact.heapScene!.colliders[a]!, world.tables.pose, X_WA, 0);
+  const { impulse, pointCount, subStep } = memory;
+  placeCollider(A, world.tables.pose, frames, 0);
+  placeCollider(B, world.tables.pose, frames, FRAME);
+  relativeFrame(X_AB, 0, frames, 0, FRAME);
   const count = pointCount[block]!;
   const turned = (x: number, y: number, z: number): Vector3 => {
     const out = new Float64Array(3);
-    frameDirection(out, 0, X_WA, 0, x, y, z);
+    frameDirection(out, 0, frames, 0, x, y, z);
     return [out[0]!, out[1]!, out[2]!];
   };
   const friction = turned(...frictionOf(memory, block));
   return Array.from({ length: count }, (_, k): LastingPoint => {
-    const o = CONTACT_FOUND * (BLOCK_POINTS * block + k);
-    const normal = turned(points.found[o + 1]!, points.found[o + 2]!, points.found[o + 3]!);
+    measure(memory, BLOCK_POINTS * block + k, A, B);
+    const normal = turned(result[1]!, result[2]!, result[3]!);
     const point = new Float64Array(3);
-    framePoint(point, 0, X_WA, 0, points.found[o + 4]!, points.found[o + 5]!, points.found[o + 6]!);
+    framePoint(point, 0, frames, 0, result[4]!, result[5]!, result[6]!);
     const pressure = impulse[BLOCK_POINTS * block + k]! / subStep;
     const force = [0, 1, 2].map((c) => pressure * normal[c]! + friction[c]! / (count * subStep)) as unknown as Vector3;
-    return { point: [point[0]!, point[1]!, point[2]!], normal, gap: points.found[o]!, force, slip: [0, 0, 0] };
+    return { point: [point[0]!, point[1]!, point[2]!], normal, gap: result[0]!, force, slip: [0, 0, 0] };
   });
 }
 
@@ -85,8 +117,8 @@ export function tellHeapChanges(world: WorldData, before: TouchingPairs, now: To
   while (i < before.count || k < now.count) {
     const order = i === before.count ? 1 : k === now.count ? -1 : compare(before, i, now, k);
     if (order > 0) {
-      const [contact] = heapContacts(world, [now.items[k]!, now.items[k + 1]!]);
-      world.events.push(tellContact("contact-begin", world, contact!));
+      const contact = contactOf(world, entryOf(world, now.items[k]!, now.items[k + 1]!));
+      world.events.push(tellContact("contact-begin", world, contact));
     }
     if (order < 0) world.events.push(tellContact("contact-end", world, gone(world, before.items[i]!, before.items[i + 1]!)));
     if (order <= 0) i += 2;

@@ -9,7 +9,7 @@ import { packedPileLength, packPile, stepPile, unpackPile } from "../contact/pil
 import { clearMemory } from "../contact/pile/pile-memory.js";
 import type { PileReport } from "../contact/pile/pile-report.js";
 import { stepLength, timeOf } from "./clock.js";
-import { sceneOf } from "./collision-scene.js";
+import { unplacedSceneOf } from "./collision-scene.js";
 import { pairTableOf } from "./contact-data.js";
 import { restSpeedOf } from "./contact-rules.js";
 import { evaluateForces } from "./evaluate-forces.js";
@@ -21,12 +21,16 @@ import type { WorldData } from "./world-data.js";
 
 /** Is an island part of the heap? */
 export const isHeap = ({ contact }: WorldData, { chains, blocks }: Island): boolean =>
-  contact.possible && contact.choice.impact === "step" && !blocks && chains.every(({ method }) => method.name === "free");
+  contact.possible &&
+  contact.choice.impact === "step" &&
+  contact.choice.solver !== "ncp" &&
+  !blocks &&
+  chains.every(({ method }) => method.name === "free");
 
 /** Bodies of these islands a step later. */
 export function advanceHeap(world: WorldData, islands: readonly Island[]): void {
   const { contact, tables } = world;
-  const { scene } = sceneOf(world);
+  const { scene } = unplacedSceneOf(world);
   if (contact.heapScene !== scene && contact.heapScene !== undefined) clearMemory(contact.pile.memory);
   contact.heapScene = scene;
   contact.hadHeap = true;
@@ -39,9 +43,14 @@ export function advanceHeap(world: WorldData, islands: readonly Island[]): void 
     bodies,
     coefficients: pairTableOf(world.contact, scene, world.options.materialPairs).of,
     restSpeed: restSpeedOf(world),
+    ...(world.options.webAssembly && { kernel: contact.choice.kernel, webAssembly: world.options.webAssembly }),
   });
   bookHeap(world, bodies, report);
 }
+
+/** Scratch: the impulse of the forces on a body, N·s, and where it was in the middle of the step, m. */
+const f = new Float64Array(3);
+const x = new Float64Array(3);
 
 /** Work of contacts, impulses of partners that do not move, and those of forces: constant during the step, on bodies that went from where they were. */
 function bookHeap(world: WorldData, bodies: Int32Array, report: PileReport): void {
@@ -61,12 +70,15 @@ function bookHeap(world: WorldData, bodies: Int32Array, report: PileReport): voi
     const o = 6 * body;
     const p = 7 * body;
     const b = 8 * body;
-    const f = [3, 4, 5].map((k) => h * (wrench[o + k]! + external[o + k]!)) as [number, number, number];
-    const x = [0, 1, 2].map((k) => 0.5 * (startPose[p + k]! + pose[p + k]!)) as [number, number, number];
+    for (let k = 0; k < 3; k++) {
+      f[k] = h * (wrench[o + 3 + k]! + external[o + 3 + k]!);
+      x[k] = 0.5 * (startPose[p + k]! + pose[p + k]!);
+    }
     for (let k = 0; k < 3; k++) {
       booked[b] = booked[b]! + external[o + 3 + k]! * (pose[p + k]! - startPose[p + k]!);
       booked[b + 2 + k] = booked[b + 2 + k]! + f[k]!;
-      const [i, j] = [(k + 1) % 3, (k + 2) % 3];
+      const i = (k + 1) % 3;
+      const j = (k + 2) % 3;
       booked[b + 5 + k] = booked[b + 5 + k]! + x[i]! * f[j]! - x[j]! * f[i]! + h * (wrench[o + k]! + external[o + k]!);
     }
   }

@@ -47,8 +47,9 @@ export const LEDGER = {
   recovery: 39,
   penetration: 40,
   sleep: 41,
+  contactDepth: 42,
 } as const;
-export const LEDGER_SIZE = 42;
+export const LEDGER_SIZE = 43;
 
 /** What a run reports at its end. Errors are the largest over all steps (m, rad, m/s). */
 export interface Ledger {
@@ -57,8 +58,9 @@ export interface Ledger {
   readonly jointSpeedError: number;
   readonly energyDrift: number;
   readonly momentumDrift: number;
-  /** Largest depth at which bodies in contact overlapped at the end of a step, m. */
+  /** Largest depth at which bodies in contact overlapped at the end of a step, m; and the same without heaps, whose depth is no promise. */
   readonly penetration: number;
+  readonly contactError: number;
   /** Passes over the joints in the position stages, and joints corrected in them, one by one. */
   readonly iterations: number;
   readonly corrections: number;
@@ -159,6 +161,7 @@ export function readLedger(l: Float64Array): Ledger {
     energyDrift: energyDrift(l),
     momentumDrift: momentumDrift(l),
     penetration: l[LEDGER.penetration]!,
+    contactError: l[LEDGER.contactDepth]!,
     iterations: l[LEDGER.iterations]!,
     corrections: l[LEDGER.corrections]!,
     rejectedSteps: l[LEDGER.rejectedSteps]!,

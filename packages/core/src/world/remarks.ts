@@ -1,8 +1,8 @@
 /** What a run has to say besides its numbers, from the events of its steps: every matter once, with its joint where there is one, when it began and how often. */
 import type { Diagnostic } from "../model/diagnostic.js";
-import type { FailureEvent, MethodReplacedEvent, SingularPositionEvent, WorldEvent } from "./events.js";
+import type { FailureEvent, ImpactCappedEvent, MethodReplacedEvent, SingularPositionEvent, WorldEvent } from "./events.js";
 
-type Remarkable = FailureEvent<"not-converged"> | MethodReplacedEvent | SingularPositionEvent;
+type Remarkable = FailureEvent<"not-converged"> | ImpactCappedEvent | MethodReplacedEvent | SingularPositionEvent;
 
 interface Matter {
   readonly first: Remarkable;
@@ -32,11 +32,20 @@ export function createRemarks(): Remarks {
   };
 }
 
-const isRemarkable = (event: WorldEvent): event is Remarkable =>
-  event.type === "not-converged" || event.type === "method-replaced" || event.type === "singular-position";
+const REMARKABLE: ReadonlySet<string> = new Set<Remarkable["type"]>([
+  "not-converged",
+  "impact-capped",
+  "method-replaced",
+  "singular-position",
+]);
+
+const isRemarkable = (event: WorldEvent): event is Remarkable => REMARKABLE.has(event.type);
 
 /** The joint where one is known, else a body of the chain. */
-const subjectOf = (event: Remarkable): string => (event.type === "singular-position" ? event.joint : (event.joint ?? event.body));
+function subjectOf(event: Remarkable): string {
+  if (event.type === "singular-position") return event.joint;
+  return event.type === "impact-capped" ? event.body : (event.joint ?? event.body);
+}
 
 function remarkOn({ first, count }: Matter): Diagnostic {
   const where = subjectOf(first);
@@ -54,6 +63,10 @@ function remarkOn({ first, count }: Matter): Diagnostic {
       const message = `the chain of "${body}" did not converge ${times} (${stage})${farthest}`;
       const hint = "limits, motors or loops that contradict each other, or steps that are too long";
       return { code: "solve.not-converged", severity: "warning", where, message, hint };
+    }
+    case "impact-capped": {
+      const message = `"${first.body}" and what it met collided more often within a step than is followed one by one, ${times}; the rest of them was plastic`;
+      return { code: "solve.impact-capped", severity: "warning", where, message, hint: "shorter steps, or less restitution" };
     }
     case "singular-position": {
       const message = `conditions of the joint "${first.joint}" began or ceased to depend on those of others ${times}: a singular position`;

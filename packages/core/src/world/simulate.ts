@@ -23,6 +23,8 @@ export interface RunOptions extends Omit<Settings, "budget"> {
   readonly budget?: WorldOptions["budget"];
   /** For budgets in milliseconds. */
   readonly now?: WorldOptions["now"];
+  /** For heaps in step mode. */
+  readonly webAssembly?: WorldOptions["webAssembly"];
   /** Every n-th step is recorded (default 1), start and end always; `quantities` are column names, default all. */
   readonly record?: { readonly every?: number; readonly quantities?: readonly string[] };
   readonly extend?: WorldOptions["extend"];
@@ -90,11 +92,12 @@ export interface Run {
 type CompleteSettings = Settings & Required<Pick<Settings, "step" | "until" | "method" | "assemble" | "tolerance">>;
 
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
-  const { record, extend, now, ...stated } = options;
+  const { record, extend, now, webAssembly, ...stated } = options;
   // the rotation series follows the order of the step unless it is stated, the contact solver the velocity correction
   const { rotation: _rotation, contact: _contact, ...defaults } = DEFAULTS.settings;
   const settings = mergeSettings(mergeSettings<CompleteSettings>(defaults, model.settings ?? {}), stated);
-  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, { ...(extend && { extend }), ...(now && { now }) });
+  const environment = { ...(extend && { extend }), ...(now && { now }), ...(webAssembly && { webAssembly }) };
+  const { world: data, diagnostics } = buildWorldData({ ...model, settings }, environment);
   if (!data) return { diagnostics };
   const world = new World({}, data);
   const problems = checkQuantities(world, record?.quantities);

@@ -132,7 +132,7 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
     return createChain(structure, loose ? { ...advance, method: world.free } : advance, isDeflected(structure));
   });
   const gathered = world.contact.possible && !world.contact.allHeap ? 1 : GATHERED;
-  return [...gather(lone, gathered, { ...world.jointed(world.method), method: world.free }, world.contact.possible), ...jointed];
+  return [...gather(world, lone, gathered, { ...world.jointed(world.method), method: world.free }, world.contact.possible), ...jointed];
 }
 
 /** What is stated for bodies of the chain, where that is one method; else the world's. A chain merged while running may have been given several. */
@@ -152,13 +152,21 @@ function describeChain(world: WorldData, bodies: readonly number[], all: readonl
     const { kind, numbers } = world.joints.records[slot]!;
     return { slot, kind, numbers };
   });
-  const moved = new Set(partnersOf(world, all).filter((body) => body !== GROUND_BODY && world.tables.kind[body] === BODY_KINEMATIC));
   return {
     bodies: Int32Array.from(bodies),
     joints,
     partners: Int32Array.from(partnersOf(world, slots)),
-    driven: Int32Array.from(moved),
+    driven: drivenPartners(world, bodies, partnersOf(world, all)),
   };
+}
+
+/** Kinematic bodies at the other end of joints, and of forces between two bodies. */
+function drivenPartners(world: WorldData, bodies: readonly number[], joined: readonly number[]): Int32Array<ArrayBuffer> {
+  const pulling = world.forces.records.flatMap((force) =>
+    force?.kind.pair && force.bodies!.some((body) => bodies.includes(body)) ? force.bodies! : [],
+  );
+  const moved = [...joined, ...pulling].filter((body) => body !== GROUND_BODY && world.tables.kind[body] === BODY_KINEMATIC);
+  return Int32Array.from(new Set(moved));
 }
 
 function createChain(structure: ChainStructure, advance: Advance, deflected: boolean): Chain {
@@ -172,11 +180,12 @@ function createChain(structure: ChainStructure, advance: Advance, deflected: boo
   };
 }
 
-function gather(bodies: readonly number[], size: number, advance: Advance, deflected: boolean): readonly Chain[] {
+function gather(world: WorldData, bodies: readonly number[], size: number, advance: Advance, deflected: boolean): readonly Chain[] {
   const chains: Chain[] = [];
   for (let i = 0; i < bodies.length; i += size) {
     const none = new Int32Array(0);
-    const structure = { bodies: Int32Array.from(bodies.slice(i, i + size)), joints: [], partners: none, driven: none };
+    const some = bodies.slice(i, i + size);
+    const structure = { bodies: Int32Array.from(some), joints: [], partners: none, driven: drivenPartners(world, some, []) };
     chains.push(createChain(structure, advance, deflected));
   }
   return chains;

@@ -2,6 +2,7 @@
  * The model of a world as it is now: descriptions as they were written, with the present poses and velocities. Prescribed motions are
  * functions of the time since the start, so bodies that have one keep their written pose.
  */
+import type { Force } from "../force/force-kind.js";
 import { INPUT_FIELDS, type InputField, type InputPlace, inputOr, isInputSet } from "../joint/held-input.js";
 import { allCoordinates, type FreeCoordinate } from "../joint/joint-kind.js";
 import { COUNTED, GROUND_BODY, SERVO_FIELDS } from "../joint/joint-tables.js";
@@ -29,10 +30,12 @@ type Coordinates = NonNullable<JointDescription["coordinates"]>;
 
 export function modelOf(world: WorldData): ResolvedModel {
   const { options, tables } = world;
-  const bodies = world.bodies.records.flatMap((record, slot) => (record ? [describe(world, record, slot)] : []));
+  const bodies = world.bodies.records.flatMap((record, slot) => (record && !record.device ? [describe(world, record, slot)] : []));
   const joints = world.joints.records.flatMap((joint, slot) => (joint && !joint.drag ? [describeJoint(world, joint, slot)] : []));
   const couplings = world.couplings.records.flatMap((coupling) => (coupling ? [describeCoupling(coupling)] : []));
-  const forces = world.forces.records.flatMap((force) => (force ? [{ ...force.description, name: force.name } as ForceDescription] : []));
+  const forces = world.forces.records.flatMap((force) =>
+    force && !isInput(world, force) ? [{ ...force.description, name: force.name } as ForceDescription] : [],
+  );
   // bodies that are gone, or have not come yet, would be unknown names
   const isHere = (name: string) => world.bodies.slotOf.has(name);
   const exclude = options.exclude?.filter((names) => names.every(isHere));
@@ -52,6 +55,9 @@ export function modelOf(world: WorldData): ResolvedModel {
     settings: { ...settingsIn(options), ...(methods && { methods }), step: world.step },
   };
 }
+
+/** Does it lead from a device? */
+const isInput = ({ bodies }: WorldData, { bodies: ends = [] }: Force): boolean => ends.some((body) => bodies.records[body]?.device);
 
 function describe(world: WorldData, record: BodyRecord, slot: number): BodyDescription {
   const { position, orientation } = readBodyPose(world.tables, slot);

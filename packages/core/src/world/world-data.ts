@@ -14,6 +14,7 @@ import type { Chain, ChainMethod } from "../joint/coupling.js";
 import type { JointKind } from "../joint/joint-kind.js";
 import type { Vector3 } from "../math/vec3.js";
 import { createArena, type Memory } from "../memory/arena.js";
+import type { WasmEnvironment } from "../memory/wasm-bytes.js";
 import { bodiesOf } from "../model/check-methods.js";
 import { type MaterialTable, materialTable } from "../model/coefficients.js";
 import { DEFAULT_ROTATION, DEFAULT_STEP, DEFAULTS, defaultGravity } from "../model/defaults.js";
@@ -84,6 +85,8 @@ export interface WorldOptions {
   readonly broadPhase?: BroadPhaseName;
   /** How contacts are computed. Default: blocks of a pair, impacts by Newton's law at their moment. */
   readonly contact?: ContactSettings;
+  /** The environment's `WebAssembly`: heaps of `impact: "step"` are swept faster with it, to the same bits. */
+  readonly webAssembly?: WasmEnvironment;
   /** May bodies that lie still be left out until something wakes them? Default false. */
   readonly sleep?: boolean | SleepSettings;
   readonly materials?: readonly MaterialDescription[];

@@ -28,7 +28,7 @@ export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOpt
 /** Those options that a model states as settings. */
 export function settingsIn(options: WorldOptions): Settings {
   const { up: _up, gravity: _gravity, extend: _extend, observe: _observe, memory: _memory, now: _now, budget, ...rest } = options;
-  const { materials: _materials, materialPairs: _pairs, exclude: _exclude, ...settings } = rest;
+  const { webAssembly: _webAssembly, materials: _materials, materialPairs: _pairs, exclude: _exclude, ...settings } = rest;
   if (budget === undefined || typeof budget === "number") return { ...settings, ...(budget !== undefined && { budget }) };
   const { counts: _counts, ...limits } = budget;
   return { ...settings, budget: limits };

@@ -26,6 +26,7 @@ import { removeBody, removeCoupling, removeForce, removeJoint } from "./edit.js"
 import { ModelError, StaleHandle } from "./errors.js";
 import type { WorldEvent } from "./events.js";
 import { ForceHandle } from "./force-handle.js";
+import { type Guide, type GuideOptions, startGuide } from "./guide-handle.js";
 import { heapContacts } from "./heap-contacts.js";
 import { Joint } from "./joint-handle.js";
 import { type LastingContact, lastingContacts } from "./lasting-contacts.js";
@@ -105,6 +106,15 @@ export class World {
   drag(body: Body, point: Vector3, options: DragOptions = {}): Drag {
     if (!body.alive) throw new StaleHandle("body", "of this handle");
     return startDrag(this.#data, body.slot, point, options);
+  }
+
+  /**
+   * Takes a body into the hand: it follows a device, first where it is, then wherever `move` says, slides along what is in its way and never passes through.
+   * Not part of the model. Throws ModelError where it cannot.
+   */
+  guide(body: Body, options: GuideOptions = {}): Guide {
+    if (!body.alive) throw new StaleHandle("body", "of this handle");
+    return startGuide(this.#data, body.slot, options);
   }
 
   /** Adds a force, of a built-in kind or one given in `extend`. */

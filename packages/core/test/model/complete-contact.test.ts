@@ -7,6 +7,7 @@ it("what is left out has its default, also inside combine", () => {
     law: "newton",
     impact: "exact",
     subSteps: 4,
+    kernel: "wasm",
     order: "sequential",
     combine: { friction: "geometric", restitution: "maximum" },
     shock: true,

@@ -268,17 +268,28 @@ describe("validateModel", () => {
   it("settings of contacts and of sleep", () => {
     const settings = (s: object) => findings({ settings: s });
     expect(
-      settings({ order: 6, contact: { solver: "block", law: "poisson", impact: "step", subSteps: 1, order: "simultaneous" } }),
+      settings({
+        order: 6,
+        contact: { solver: "block", law: "poisson", impact: "step", subSteps: 1, kernel: "wasm", order: "simultaneous" },
+      }),
     ).toEqual([]);
     expect(
       settings({ contact: { combine: { friction: "sum", restitution: "product" }, shock: true }, tolerance: { contact: 1e-4 } }),
     ).toEqual([]);
     for (const sleep of [true, false, {}, { speed: 0.1, time: 0 }]) expect(settings({ sleep })).toEqual([]);
-    const wrong = { solver: "ncp", law: "stronge", impact: "never", order: "random", combine: { friction: "max", restitution: "min" } };
+    const wrong = {
+      solver: "ncp",
+      law: "stronge",
+      impact: "never",
+      kernel: "fortran",
+      order: "random",
+      combine: { friction: "max", restitution: "min" },
+    };
     expect(settings({ contact: wrong })).toEqual([
       "settings.unknown-method settings.contact.solver",
       "settings.unknown-method settings.contact.law",
       "settings.unknown-method settings.contact.impact",
+      "settings.unknown-method settings.contact.kernel",
       "settings.unknown-method settings.contact.order",
       "settings.unknown-method settings.contact.combine.friction",
       "settings.unknown-method settings.contact.combine.restitution",

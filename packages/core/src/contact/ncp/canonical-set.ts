@@ -10,7 +10,7 @@
  */
 import { extendLdlt, solveLdlt } from "../../linalg/dense-ldlt.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
-import { type ContactProblem, mobility } from "../contact-problem.js";
+import { type ContactProblem, mobility, pushRow, rowRate } from "../contact-problem.js";
 
 /** ε: normals that a body can tell apart by less than 3e-5 of their length are not. */
 const INDEPENDENT = 1e-9;
@@ -24,7 +24,7 @@ export interface CanonicalSet {
   /** L and D, row by row; numbers per row. */
   factor: Float64Array<ArrayBuffer>;
   stride: number;
-  /** c of the point asked for last. */
+  /** c of the point asked for last, or changes of impulse. */
   share: Float64Array<ArrayBuffer>;
 }
 
@@ -90,6 +90,58 @@ function widen(set: CanonicalSet, problem: ContactProblem): void {
   set.share = grownNumbers(set.share, set.stride);
   set.count = 0;
   for (const point of members) join(set, problem, point);
+}
+
+/**
+ * Normal impulses that would bring all members to rest, W_SS ΔP = −w_S, as changes in `share`. Returns the member that would pull first on the way there, by
+ * its place; −1 where none would.
+ */
+function restAhead(set: CanonicalSet, problem: ContactProblem): number {
+  const { count, member, share } = set;
+  for (let k = 0; k < count; k++) share[k] = -rowRate(problem, problem.pointRow[member[k]!]!);
+  solveLdlt(set.factor, 0, count, share, 0, set.stride);
+  let first = -1;
+  let least = 1;
+  for (let k = 0; k < count; k++) {
+    const impulse = problem.impulse[problem.pointRow[member[k]!]!]!;
+    if (!(impulse + least * share[k]! < 0)) continue;
+    first = k;
+    least = impulse / -share[k]!;
+  }
+  return first;
+}
+
+/** Goes a part of the way to the impulses in `share`. */
+function goAhead({ count, member, share }: CanonicalSet, problem: ContactProblem, part: number): void {
+  for (let k = 0; k < count; k++) {
+    const row = problem.pointRow[member[k]!]!;
+    problem.impulse[row] = Math.max(0, problem.impulse[row]! + part * share[k]!);
+    pushRow(problem, row, part * share[k]!);
+  }
+}
+
+/** Brings all members to rest; false, and nothing is done, where one of them would pull. */
+export function bringToRest(set: CanonicalSet, problem: ContactProblem): boolean {
+  if (restAhead(set, problem) >= 0) return false;
+  goAhead(set, problem, 1);
+  return true;
+}
+
+/** The same, and whoever would pull leaves on the way. Returns how many systems were solved. */
+export function bringToRestOrLeave(set: CanonicalSet, problem: ContactProblem): number {
+  for (let steps = 1; ; steps++) {
+    const first = restAhead(set, problem);
+    if (first < 0) {
+      goAhead(set, problem, 1);
+      return steps;
+    }
+    const point = set.member[first]!;
+    const row = problem.pointRow[point]!;
+    goAhead(set, problem, problem.impulse[row]! / -set.share[first]!);
+    pushRow(problem, row, -problem.impulse[row]!);
+    problem.impulse[row] = 0;
+    leave(set, problem, point);
+  }
 }
 
 /** c: the members' shares in the normal of a point that depends on them. */

@@ -25,7 +25,6 @@ import type { NcpWork } from "./ncp-work.js";
  * Weight of impulses against rates. With 1 points leave as readily as they stay, and few steps are near enough; weights of 10 … 1000 are alike.
  */
 const SCALE = 30;
-const MOST_STEPS = 40;
 /** Shares of a step that are tried, each half of the one before; the part of the linear decrease that must be there. */
 const HALVINGS = 8;
 const ARMIJO = 1e-4;
@@ -40,23 +39,29 @@ export interface NewtonOptions {
   readonly grant?: (() => boolean) | undefined;
 }
 
-/** Changes impulses and twists of the members until their laws hold; returns how many steps it took. */
-export function solveMembers(ncp: NcpWork, problem: ContactProblem, work: SolverWork, options: NewtonOptions): number {
+export interface NewtonReport {
+  readonly steps: number;
+  readonly converged: boolean;
+}
+
+/** Changes impulses and twists of the members until their laws hold. */
+export function solveMembers(ncp: NcpWork, problem: ContactProblem, work: SolverWork, options: NewtonOptions): NewtonReport {
   listMembers(ncp, problem);
   const { direct } = ncp;
   fillMobility(direct, problem);
   let miss = fillEquations(ncp, problem, work);
   let steps = 0;
   while (largestAbsolute(direct.right, 0, direct.rowCount) > options.target) {
-    if (steps >= Math.min(MOST_STEPS, options.mostSteps) || options.grant?.() === false) break;
+    if (steps >= options.mostSteps || options.grant?.() === false) break;
     steps++;
     keep(problem, direct.startImpulse, direct.startTwist);
     const next = stepDown(ncp, problem, work, miss);
     if (!(next < miss)) break;
     miss = next;
   }
+  const converged = largestAbsolute(direct.right, 0, direct.rowCount) <= options.target;
   liftNormals(ncp, problem);
-  return steps;
+  return { steps, converged };
 }
 
 function listMembers({ set, direct }: NcpWork, problem: ContactProblem): void {

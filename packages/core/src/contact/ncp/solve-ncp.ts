@@ -2,7 +2,8 @@
  * Complementarity of distances and impulses by Newton's method on a canonical set of points (Buck and Schömer):
  *
  *   S        points that push to begin with, as far as they are independent (canonical-set.ts)
- *   repeat   the laws of S by Newton's method (ncp-newton.ts)
+ *   repeat   impulses that bring S to rest, where all of them push; else the laws of S by Newton's method (ncp-newton.ts); where that is slow, because S is nearly
+ *            dependent, S is brought to rest and whoever would pull first leaves, one after another
  *            points without impulse leave S
  *            of every pair the point that would sink in deepest joins S; where there is none, it is done
  *
@@ -10,7 +11,7 @@
  * allows. Where every c_j ≤ 0 no impulses keep all points apart. Without friction this is the dual active set method for the least change of velocity, whose
  * value rises with every point that joins: no set comes twice. Friction is that of the members.
  *
- * Where it falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there (solve-block.ts). Rates are distances at the end of the stretch over its length, as
+ * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there (solve-block.ts); not where no impulses could do it. Rates are distances at the end of the stretch over its length, as
  * whoever made the problem has written them (contact-stages.ts), so nothing drifts.
  *
  * Source: theory 06, 3.1, 3.5, 3.6; Goldfarb and Idnani, A numerically stable dual method for solving strictly convex quadratic programs, Math. Program. 27
@@ -23,8 +24,8 @@ import { largestViolation, roundingOfRates } from "../solve/law-violation.js";
 import { solveBlock } from "../solve/solve-block.js";
 import { prepare, rebuildTwists, type SolverWork } from "../solve/solver-work.js";
 import { markSticking } from "../solve/sticking.js";
-import { clearSet, join, leave, sharesOf } from "./canonical-set.js";
-import { solveMembers } from "./ncp-newton.js";
+import { bringToRest, bringToRestOrLeave, clearSet, join, leave, sharesOf } from "./canonical-set.js";
+import { type NewtonOptions, solveMembers } from "./ncp-newton.js";
 import type { NcpWork } from "./ncp-work.js";
 
 /** Rounds of changing S: some per point, and some more. */
@@ -32,6 +33,9 @@ const ROUNDS_PER_POINT = 4;
 const LEAST_ROUNDS = 20;
 /** More points are a case for sweeps. */
 const MOST_MEMBERS = 60;
+/** Newton steps, and without friction, where pivoting is sure to end. */
+const MOST_STEPS = 40;
+const FEW_STEPS = 8;
 /** Share of the target that Newton steps leave. */
 const TIGHT = 0.1;
 
@@ -44,21 +48,41 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
   const target = Math.max(options.target, roundingOfRates(problem, work));
   const choice = beginChoice(problem, work, Number.POSITIVE_INFINITY);
   let steps = 0;
+  let hopeless = false;
   for (let round = 0; round < LEAST_ROUNDS + ROUNDS_PER_POINT * work.pointCount; round++) {
-    steps += solveMembers(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
+    steps += solveSet(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
     dismiss(ncp, problem);
     if (steps >= maximumSweeps || grant?.() === false) break;
-    if (takeDeepest(ncp, problem, work, target) && ncp.set.count <= MOST_MEMBERS) continue;
+    const taken = takeDeepest(ncp, problem, work, target);
+    hopeless = taken === "none could";
+    if (taken === "joined" && ncp.set.count <= MOST_MEMBERS) continue;
     problem.stick.fill(0, 0, problem.pointCount);
     markSticking(problem, work, target);
     if (!chooseCoefficients(choice, problem, work, 0, target)) break;
   }
   rebuildTwists(problem, work);
   const residual = largestViolation(problem, work);
-  if (residual <= target || steps >= maximumSweeps || grant?.() === false)
+  if (residual <= target || hopeless || steps >= maximumSweeps || grant?.() === false)
     return { sweeps: steps, residual, converged: residual <= target };
   const rest = solveBlock(problem, work, { ...options, maximumSweeps: maximumSweeps - steps });
   return { ...rest, sweeps: steps + rest.sweeps };
+}
+
+/** The laws of S; how many systems were solved for it. */
+function solveSet(ncp: NcpWork, problem: ContactProblem, work: SolverWork, options: NewtonOptions): number {
+  const guesses = bringToRest(ncp.set, problem) ? 1 : 0;
+  const rubs = hasFriction(ncp, problem);
+  const mostSteps = Math.min(options.mostSteps, rubs ? MOST_STEPS : FEW_STEPS);
+  const { steps, converged } = solveMembers(ncp, problem, work, { ...options, mostSteps });
+  return guesses + steps + (converged || rubs ? 0 : bringToRestOrLeave(ncp.set, problem));
+}
+
+function hasFriction({ set }: NcpWork, problem: ContactProblem): boolean {
+  for (let k = 0; k < set.count; k++) {
+    const point = set.member[k]!;
+    if (problem.pointRow[point + 1]! - problem.pointRow[point]! > 1) return true;
+  }
+  return false;
 }
 
 /** S from the impulses that are there; those of dependent points are taken away. */
@@ -90,9 +114,9 @@ function dismiss({ set }: NcpWork, problem: ContactProblem): void {
   }
 }
 
-/** Of every pair the point that sinks in deepest joins, the deepest of all first; whether one did. */
-function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork, target: number): boolean {
-  let joined = false;
+/** Of every pair the point that sinks in deepest joins; whether one did, or none sinks in, or none of those that do could be held. */
+function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork, target: number): "joined" | "none sinks" | "none could" {
+  let taken: "joined" | "none sinks" | "none could" = "none sinks";
   for (let i = 0; i < work.pointCount; ) {
     const pair = problem.pair[work.point[i]!]!;
     let deepest = -1;
@@ -104,9 +128,11 @@ function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork
       deepest = point;
       least = rate;
     }
-    if (deepest >= 0 && (join(set, problem, deepest) || exchange(set, problem, deepest))) joined = true;
+    if (deepest < 0) continue;
+    if (join(set, problem, deepest) || exchange(set, problem, deepest)) taken = "joined";
+    else if (taken === "none sinks") taken = "none could";
   }
-  return joined;
+  return taken;
 }
 
 /** A dependent point takes the place of the member that would pull first; false where none would: then nothing holds the point. */

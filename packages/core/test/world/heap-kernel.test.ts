@@ -1,0 +1,56 @@
+/** Both kernels of a heap must agree to the bit, so hashes of the whole state decide. */
+import { expect, it } from "vitest";
+import { World, type WorldOptions } from "../../src/index.js";
+import { ModelError } from "../../src/world/errors.js";
+
+const STEPS = 90;
+
+/** Boxes that fall into each other on a floor. */
+function fall(options: WorldOptions): World {
+  const world = new World({ step: 1 / 60, ...options, contact: { impact: "step", ...options.contact } });
+  world.addBody({ kind: "fixed", shapes: [{ type: "box", size: [20, 1, 20] }], position: [0, -0.5, 0] });
+  for (let i = 0; i < 12; i++) {
+    const position = [0.3 * (i % 2), 0.6 + 1.1 * i, 0.2 * (i % 3)] as const;
+    world.addBody({ shapes: [{ type: "box", size: [1, 0.8, 0.6] }], mass: 1, position, angularVelocity: [i % 3, 1, i % 2] });
+  }
+  return world;
+}
+
+/** Modules that were instantiated. */
+function counting(): { readonly environment: typeof WebAssembly; readonly count: () => number } {
+  let count = 0;
+  class Instance extends WebAssembly.Instance {
+    constructor(module: WebAssembly.Module, imports?: WebAssembly.Imports) {
+      super(module, imports);
+      count++;
+    }
+  }
+  return { environment: { Memory: WebAssembly.Memory, Module: WebAssembly.Module, Instance } as typeof WebAssembly, count: () => count };
+}
+
+it("a world with WebAssembly sweeps heaps with it, to the same bits, and restores into either", () => {
+  const { environment, count } = counting();
+  const [plain, wasm] = [fall({}), fall({ webAssembly: environment })];
+  for (let i = 0; i < STEPS; i++) {
+    plain.step();
+    wasm.step();
+    expect(wasm.hash()).toBe(plain.hash());
+  }
+  expect(plain.contacts.length).toBeGreaterThan(5);
+  expect(count()).toBeGreaterThan(0);
+  plain.restore(wasm.snapshot());
+  plain.step();
+  wasm.step();
+  expect(wasm.hash()).toBe(plain.hash());
+});
+
+it("contact.kernel: javascript leaves WebAssembly alone", () => {
+  const { environment, count } = counting();
+  const world = fall({ webAssembly: environment, contact: { kernel: "javascript" } });
+  for (let i = 0; i < STEPS; i++) world.step();
+  expect(count()).toBe(0);
+});
+
+it("refuses a kernel that there is not", () => {
+  expect(() => fall({ contact: { kernel: "fortran" as "wasm" } })).toThrow(ModelError);
+});
