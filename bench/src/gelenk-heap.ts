@@ -24,7 +24,7 @@ interface HeapInput {
 }
 
 /** Which code sweeps; the bits are the same. */
-export type HeapKernel = "typescript" | "wasm";
+export type HeapKernel = "javascript" | "wasm";
 
 type HeapTables = Readonly<Record<"pose" | "twist" | "mass" | "inertia" | "wrench", Float64Array>> & { readonly kind: Int32Array };
 
@@ -38,9 +38,9 @@ const REST_SPEED = 0.014;
 export function heapScene(core: Collide, { boxes, friction }: Heap, poses: Float64Array) {
   const coefficients: Coefficients = { friction, staticFriction: friction, restitution: 0, spinFriction: 0, rollFriction: 0 };
   const X_BS = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
-  const colliders = boxes.map(({ half: [x, y, z], mass }, body) => ({
+  const colliders = boxes.map(({ half: [x, y, z], mass, radius }, body) => ({
     ...{ body, index: 0, group: 1, mask: -1, sensor: false, X_BS, coefficients },
-    shape: core.boxShape(2 * x, 2 * y, 2 * z),
+    shape: radius === undefined ? core.boxShape(2 * x, 2 * y, 2 * z) : core.sphereShape(radius),
     moving: mass > 0,
   }));
   return { coefficients, scene: core.createScene(colliders, poses, { detector: core.gjk, broadPhase: core.BROAD_PHASE_KINDS.tree }) };
@@ -54,7 +54,7 @@ export const gelenkHeap = (
   name: string,
   subSteps: number,
   load: () => Promise<HeapCore> = loadHeap,
-  kernel: HeapKernel = "typescript",
+  kernel: HeapKernel = "javascript",
 ): HeapEngine => ({
   name,
   version: packageVersion("@gelenk/core"),
@@ -70,6 +70,7 @@ export const gelenkHeap = (
       tables.kind[i] = box.mass > 0 ? DYNAMIC : FIXED;
       if (box.mass === 0) continue;
       const moments = boxMoments(box);
+      if (box.velocity) tables.twist.set(box.velocity, 6 * i + 3);
       tables.mass.set([box.mass, 1 / box.mass], 2 * i);
       tables.inertia.set([...moments, ...moments.map((j) => 1 / j)], 6 * i);
       tables.wrench.set(

@@ -1,4 +1,4 @@
-/** Heaps of boxes as every engine gets them: boxes with even density, some of them fixed, one coefficient of friction, no restitution. */
+/** Heaps of boxes as every engine gets them: boxes with even density, some of them fixed or balls instead, one coefficient of friction, no restitution. */
 import type { Quadruple, Triple } from "@gelenk/core";
 
 export interface HeapBox {
@@ -8,6 +8,10 @@ export interface HeapBox {
   readonly orientation: Quadruple;
   /** kg; 0: fixed. */
   readonly mass: number;
+  /** A ball of this radius in place of the box, m. */
+  readonly radius?: number;
+  /** At the start, m/s. Default: at rest. */
+  readonly velocity?: Triple;
 }
 
 export interface Heap {
@@ -31,7 +35,8 @@ export interface HeapEngine {
   create(heap: Heap, step: number): Promise<HeapWorld>;
 }
 
-/** Principal moments of a box, kg·m². */
-export function boxMoments({ half: [x, y, z], mass }: HeapBox): Triple {
+/** Principal moments of a box or a ball, kg·m². */
+export function boxMoments({ half: [x, y, z], mass, radius }: HeapBox): Triple {
+  if (radius !== undefined) return [0.4 * mass * radius * radius, 0.4 * mass * radius * radius, 0.4 * mass * radius * radius];
   return [(mass / 3) * (y * y + z * z), (mass / 3) * (z * z + x * x), (mass / 3) * (x * x + y * y)];
 }

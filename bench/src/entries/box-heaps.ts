@@ -18,6 +18,28 @@ export function pyramid(base: number): Heap {
   return { boxes, friction: 0.6, gravity: GRAVITY };
 }
 
+/**
+ * Bricks of 1 × 0.3 × 0.4 m in running bond, rows of `bricks` and one less in turn, 252 with 24 rows of 11, and a ball of 10 kg that hits the middle of the wall after half
+ * a second, as fast as the pendulum of the scene `wall` (theory 02, EX-02): thrown so that it arrives level.
+ */
+export function wall(rows: number, bricks: number): Heap {
+  const [half, radius, time]: [Triple, number, number] = [[0.5, 0.15, 0.2], 1, WALL_STANDS];
+  const [fall, speed] = [GRAVITY[1] * time, 8.47];
+  const boxes: HeapBox[] = [fixed([0, -1, 0], [50, 1, 50])];
+  for (let row = 0; row < rows; row++) {
+    const count = bricks - (row % 2);
+    for (let i = 0; i < count; i++) {
+      boxes.push({ half, position: [i - (count - 1) / 2, 0.15 + 0.3 * row, 0], orientation: UPRIGHT, mass: 1 });
+    }
+  }
+  const position: Triple = [0, 0.15 * rows + (fall * time) / 2, half[2] + radius + speed * time];
+  boxes.push({ half: [radius, radius, radius], radius, position, orientation: UPRIGHT, mass: 10, velocity: [0, -fall, -speed] });
+  return { boxes, friction: 0.3, gravity: GRAVITY };
+}
+
+/** How long a wall stands before it is hit, s. */
+export const WALL_STANDS = 0.5;
+
 /** Cubes of 0.5 m, turned at random, in layers of `side` × `side` above a bin of that width. */
 export function bin(count: number, side: number): Heap {
   const pitch = 0.9;

@@ -25,6 +25,7 @@ import { meshMass } from "./mesh-mass.js";
 import { meshRays } from "./mesh-rays.js";
 import { nPendulum } from "./n-pendulum.js";
 import { narrowPhases } from "./narrow-phase.js";
+import { ncp } from "./ncp.js";
 import { ring, ringTightened } from "./ring.js";
 import { sourceChain } from "./source-chain.js";
 import { sourceLoops } from "./source-loops.js";
@@ -70,4 +71,5 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   meshRays,
   impact,
   decomposition,
+  ncp,
 ];

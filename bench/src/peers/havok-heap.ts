@@ -16,7 +16,10 @@ export const havokHeap: HeapEngine = {
     const bodies = boxes.map((box) => {
       const [, body] = HAVOK.HP_Body_Create();
       const [x, y, z] = box.half;
-      const [, shape] = HAVOK.HP_Shape_CreateBox([0, 0, 0], [0, 0, 0, 1], [2 * x, 2 * y, 2 * z]);
+      const [, shape] =
+        box.radius === undefined
+          ? HAVOK.HP_Shape_CreateBox([0, 0, 0], [0, 0, 0, 1], [2 * x, 2 * y, 2 * z])
+          : HAVOK.HP_Shape_CreateSphere([0, 0, 0], box.radius);
       const { GEOMETRIC_MEAN, MAXIMUM } = HAVOK.MaterialCombine;
       HAVOK.HP_Shape_SetMaterial(shape, [friction, friction, 0, GEOMETRIC_MEAN, MAXIMUM]);
       HAVOK.HP_Body_SetShape(body, shape);
@@ -31,6 +34,7 @@ export const havokHeap: HeapEngine = {
         HAVOK.HP_Body_SetActivationControl(body, HAVOK.ActivationControl.ALWAYS_ACTIVE);
       }
       HAVOK.HP_World_AddBody(world, body, false);
+      if (box.velocity) HAVOK.HP_Body_SetLinearVelocity(body, [...box.velocity]);
       return body;
     });
     return {

@@ -21,7 +21,8 @@ export const joltHeap: HeapEngine = {
       const position = new JOLT.RVec3(...box.position);
       const orientation = new JOLT.Quat(...box.orientation);
       const moments = new JOLT.Vec3(...boxMoments(box));
-      const shape = new JOLT.BoxShape(half, Math.min(CONVEX_RADIUS, 0.1 * Math.min(...box.half)));
+      const rounding = Math.min(CONVEX_RADIUS, 0.1 * Math.min(...box.half));
+      const shape = box.radius === undefined ? new JOLT.BoxShape(half, rounding) : new JOLT.SphereShape(box.radius);
       const motion = box.mass > 0 ? JOLT.EMotionType_Dynamic : JOLT.EMotionType_Static;
       const settings = new JOLT.BodyCreationSettings(shape, position, orientation, motion, LAYER);
       settings.mFriction = friction;
@@ -39,7 +40,9 @@ export const joltHeap: HeapEngine = {
       }
       const body = bodyInterface.CreateBody(settings);
       bodyInterface.AddBody(body.GetID(), box.mass > 0 ? JOLT.EActivation_Activate : JOLT.EActivation_DontActivate);
-      for (const temporary of [half, position, orientation, moments, settings]) JOLT.destroy(temporary);
+      const velocity = new JOLT.Vec3(...(box.velocity ?? ([0, 0, 0] as const)));
+      if (box.velocity) bodyInterface.SetLinearVelocity(body.GetID(), velocity);
+      for (const temporary of [half, position, orientation, moments, settings, velocity]) JOLT.destroy(temporary);
       return body;
     });
     return {

@@ -7,9 +7,10 @@ const MEMORY = "1G";
 const text = (numbers: readonly number[]) => numbers.join(" ");
 
 function heapModel({ boxes, friction, gravity }: Heap, step: number): string {
-  const bodies = boxes.map(({ half, position, orientation: [x, y, z, w], mass }, i) => {
+  const bodies = boxes.map(({ half, position, orientation: [x, y, z, w], mass, radius }, i) => {
     const weight = mass > 0 ? ` mass="${mass}"` : "";
-    const geom = `<geom type="box" size="${text(half)}" friction="${friction}"${weight}/>`;
+    const shape = radius === undefined ? `type="box" size="${text(half)}"` : `type="sphere" size="${radius}"`;
+    const geom = `<geom ${shape} friction="${friction}"${weight}/>`;
     return `<body name="b${i}" pos="${text(position)}" quat="${text([w, x, y, z])}">${mass > 0 ? "<freejoint/>" : ""}${geom}</body>`;
   });
   const options = `<size memory="${MEMORY}"/><option timestep="${step}" gravity="${text(gravity)}" cone="elliptic"/>`;
@@ -23,6 +24,9 @@ export const mujocoHeap: HeapEngine = {
     const MUJOCO = await loadMujoco();
     const model = MUJOCO.MjModel.from_xml_string(heapModel(heap, step));
     const data = new MUJOCO.MjData(model);
+    // six speeds of every body that moves, linear first
+    const moving = heap.boxes.filter(({ mass }) => mass > 0);
+    for (const [i, { velocity }] of moving.entries()) if (velocity) (data.qvel as Float64Array).set(velocity, 6 * i);
     const numbers = heap.boxes.map((_, i) => MUJOCO.mj_name2id(model, MUJOCO.mjtObj.mjOBJ_BODY.value, `b${i}`));
     return {
       step: () => MUJOCO.mj_step(model, data),

@@ -24,13 +24,13 @@ const rapierHeapWith = (name: string, version: string, load: () => Promise<Rapie
     const RAPIER = await load();
     const world = new RAPIER.World(vectorObject(gravity));
     world.timestep = step;
-    const bodies = boxes.map(({ half, position, orientation, mass }) => {
+    const bodies = boxes.map(({ half, position, orientation, mass, radius, velocity }) => {
       const desc = mass > 0 ? RAPIER.RigidBodyDesc.dynamic() : RAPIER.RigidBodyDesc.fixed();
       desc.setTranslation(...position).setRotation(quaternionObject(orientation));
       const body = world.createRigidBody(desc.setCanSleep(false));
-      const collider = RAPIER.ColliderDesc.cuboid(...half)
-        .setFriction(friction)
-        .setRestitution(0);
+      const shape = radius === undefined ? RAPIER.ColliderDesc.cuboid(...half) : RAPIER.ColliderDesc.ball(radius);
+      const collider = shape.setFriction(friction).setRestitution(0);
+      if (velocity) body.setLinvel(vectorObject(velocity), true);
       world.createCollider(mass > 0 ? collider.setMass(mass) : collider, body);
       return body;
     });

@@ -78,6 +78,22 @@ export const fullModel: Model = {
       shapes: [{ type: "sphere", radius: 0.1 }],
       motion: { position: ["length*cos(rate*t)", 0, 1], rotation: { axis: [0, 0, 1], angle: "30*deg*sin(rate*t)" } },
     },
+    { name: "dot", point: true, mass: "radius", position: [5, 5, 5] },
+    {
+      name: "land",
+      kind: "fixed",
+      shapes: [
+        { type: "plane", normal: [0, "rate", 1] },
+        {
+          type: "height-field",
+          size: [10, "5*length"],
+          heights: [
+            [0, 0.1, "radius"],
+            [0, 0.2, 0],
+          ],
+        },
+      ],
+    },
     {
       name: "hand",
       kind: "kinematic",
@@ -94,22 +110,6 @@ export const fullModel: Model = {
           ],
         },
       },
-    },
-    { name: "dot", point: true, mass: "radius", position: [5, 5, 5] },
-    {
-      name: "land",
-      kind: "fixed",
-      shapes: [
-        { type: "plane", normal: [0, "rate", 1] },
-        {
-          type: "height-field",
-          size: [10, "5*length"],
-          heights: [
-            [0, 0.1, "radius"],
-            [0, 0.2, 0],
-          ],
-        },
-      ],
     },
   ],
   forces: [

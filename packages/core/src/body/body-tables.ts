@@ -27,7 +27,7 @@ export const bodyTableDeclarations = {
     ...state,
     stride: CONTROL,
     about:
-      "of the first body of a chain: halvings of the last step, easy steps since, halvings for the trajectory's tolerance; advanceIslands",
+      "of the first body of a chain: halvings of the last step (−1: contacts contradicted each other), easy steps since, halvings for the trajectory's tolerance; advanceIslands",
   },
   sleep: {
     ...f64,

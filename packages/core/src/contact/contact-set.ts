@@ -73,6 +73,8 @@ export interface ContactSet {
   /** Points held open to find when they would close; those that closed fast during the attempt although apart at its start. */
   open: Uint8Array<ArrayBuffer>;
   closed: Uint8Array<ArrayBuffer>;
+  /** Did the last solve find that no impulses meet the laws? */
+  contradictory: boolean;
   /** Work done since the start of the step. */
   readonly books: Float64Array;
   /** Kinematic bodies of the pairs: slots. */
@@ -104,6 +106,7 @@ export const createContactSet = (scene: CollisionScene): ContactSet => ({
   slip: new Float64Array(24),
   open: new Uint8Array(8),
   closed: new Uint8Array(8),
+  contradictory: false,
   books: new Float64Array(CONTACT_BOOKS),
   driven: [],
 });

@@ -14,6 +14,8 @@ export interface SolveReport {
   /** Largest violation at the end, in the unit of the target. */
   readonly residual: number;
   readonly converged: boolean;
+  /** Was it found that no impulses meet the laws (solve/contradiction.ts)? */
+  readonly contradictory?: boolean;
 }
 
 /** Changes impulses and twists of the active points until their laws hold; goes on from the impulses that are there. */

@@ -10,6 +10,7 @@
  * `apply` alone. Points that were apart at the start or left fast, came on fast and pushed are noted as `closed`: the stretch is then divided at the impact.
  * Source: theory 02, sections 6.2 and 6.3 (robust variant); why friction lies in both halves: docs/contact-methods.md.
  */
+import { CONTACT_FOUND } from "../collide/manifold/contact-list.js";
 import type { Tables } from "../joint/coupling.js";
 import { grownNumbers } from "../memory/growing.js";
 import { applyImpulses, loadTwists, rowSpeed } from "./act-on-chains.js";
@@ -23,6 +24,9 @@ import { shockPropagation } from "./shock-propagation.js";
 /** Speed at which overlap is taken back, m/s. */
 const RECOVERY_SPEED = 1;
 
+/** Depths of that many tolerances are no oversight of the last stretch; the share of the tolerance that a step may then miss. */
+const DEEP = 2;
+const DEEP_SHARE = 0.1;
 /** Share of what would stand that solves leave. */
 const MARGIN = 0.1;
 /** Sweeps per level of a shock propagation. */
@@ -133,7 +137,18 @@ export function readContacts(set: ContactSet, t: Tables, tau: number, rules: Con
       problem.bias[row] = mean + slip - movedSpeed(set, row);
     }
   }
-  return rules.residual(problem) / rules.target;
+  return rules.residual(problem) / lookAheadTarget(set, rules);
+}
+
+/**
+ * Violations that stand at a preview. Where bodies are deeper in each other than is promised, what pushes them apart is a choice, and may contradict itself: some micrometres
+ * more or less are then no matter.
+ */
+function lookAheadTarget({ problem, features }: ContactSet, { target, tolerance, step }: ContactRules): number {
+  for (let i = 0; i < problem.pointCount; i++) {
+    if (features.found[CONTACT_FOUND * i]! < -DEEP * tolerance) return Math.max(target, (DEEP_SHARE * tolerance) / step);
+  }
+  return target;
 }
 
 /** Where a gap should be after tau. */
@@ -176,7 +191,7 @@ function speedAhead({ slot, frame }: ContactSet, { nextPose, nextTwist }: Tables
 export function correctContacts(set: ContactSet, t: Tables, rules: ContactRules): void {
   renewAnswers(set, t);
   loadTwists(set, t);
-  solveAndApply(set, t, "first", rules, rules.target);
+  solveAndApply(set, t, "first", rules, lookAheadTarget(set, rules));
 }
 
 /**
@@ -232,7 +247,10 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
 function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rules: ContactRules, target: number): void {
   const { problem } = set;
   const total = half === "first" ? set.first : set.second;
-  const { converged } = rules.solve(problem, { target: MARGIN * target, maximumSweeps: rules.maximumSweeps, grant: rules.grant });
+  const { maximumSweeps, grant } = rules;
+  const { converged, contradictory } = rules.solve(problem, { target: MARGIN * target, maximumSweeps, grant });
+  // of bodies deep in each other nobody can tell more easily in shorter stretches
+  set.contradictory = contradictory === true || (!converged && half === "first" && target > rules.target);
   withheld = grownNumbers(withheld, 2 * problem.rowCount);
   withheld.fill(0, 0, 2 * problem.rowCount);
   if (!converged && rules.shock) {

@@ -43,12 +43,14 @@ export function rememberStart(set: ContactSet, { pose }: BodyTables): void {
 }
 
 /**
- * Marks the pairs that came into contact since `rememberStart`, tau ago, as met; returns the first time at which one did, infinite where none did.
+ * Marks the pairs that came into contact since `rememberStart`, tau ago, as met; returns the first time at which one did, infinite where none did. With `others`
+ * those that are marked already are left out, and stay marked.
  */
-export function watchPairs(set: ContactSet, t: BodyTables, tau: number, tolerance: number): number {
+export function watchPairs(set: ContactSet, t: BodyTables, tau: number, tolerance: number, others?: "others"): number {
   const { pairs, scene, distance, touching } = set;
   let first = Number.POSITIVE_INFINITY;
   for (let k = 0; k < pairs.count; k++) {
+    if (others && set.met[k] === 1) continue;
     set.met[k] = 0;
     const A = scene.colliders[pairs.pairs[2 * k]!]!;
     const B = scene.colliders[pairs.pairs[2 * k + 1]!]!;

@@ -39,3 +39,15 @@ export function addCorner(corners: ClipCorners, first: number, second: number, s
   corners.share[2 * i] = shareFirst;
   corners.share[2 * i + 1] = shareSecond;
 }
+
+/** The corners with first and second exchanged. */
+export function exchangeOrigins({ count, first, second, share }: ClipCorners): void {
+  for (let c = 0; c < count; c++) {
+    const origin = first[c]!;
+    first[c] = second[c]!;
+    second[c] = origin;
+    const place = share[2 * c]!;
+    share[2 * c] = share[2 * c + 1]!;
+    share[2 * c + 1] = place;
+  }
+}

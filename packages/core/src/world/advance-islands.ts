@@ -39,6 +39,9 @@ const DEEPEST = 8;
 const MOST_ROUNDS = 8;
 /** Steps without trouble after which a coarser division is tried again. */
 const EASY_STEPS = 8;
+/** Halvings tried where contacts contradict each other, and what stands for the number of halvings after a step in which that was of no use. */
+const MOST_OPPOSED = 2;
+const OPPOSED = -1;
 /** What is left of a stretch after an impact is not worth a run below this, s. */
 const SHORTEST_REST = 1e-9;
 
@@ -83,13 +86,25 @@ const isPlain = (world: WorldData, island: Island): boolean =>
 function advanceIsland(world: WorldData, island: Island, time: number, h: number): void {
   const { control } = world.tables;
   const memory = CONTROL * island.chains[0]!.bodies[0]!;
-  const halvings = control[memory]!;
+  const halvings = Math.max(0, control[memory]!);
   const level = Math.max(halvings, control[memory + 2]!);
   const parts = 1 << level;
-  const course: Course = { deepest: halvings, failed: false, subSteps: 0, impacts: 0, error: 0, inexact: false, level: 0 };
+  // contacts that contradicted each other in the step before mostly still do
+  const willing = control[memory] === OPPOSED ? 0 : MOST_OPPOSED;
+  const course: Course = {
+    deepest: halvings,
+    failed: false,
+    opposed: false,
+    willing,
+    subSteps: 0,
+    impacts: 0,
+    error: 0,
+    inexact: false,
+    level: 0,
+  };
   for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * h) / parts, h / parts, level, course);
   const easy = course.deepest > halvings ? 0 : control[memory + 1]! + 1;
-  control[memory] = course.failed ? 0 : easy >= EASY_STEPS ? Math.max(0, course.deepest - 1) : course.deepest;
+  control[memory] = course.opposed ? OPPOSED : course.failed ? 0 : easy >= EASY_STEPS ? Math.max(0, course.deepest - 1) : course.deepest;
   control[memory + 1] = easy >= EASY_STEPS ? 0 : easy;
   control[memory + 2] = course.level;
   reportCourse(world, island, course);
@@ -110,6 +125,9 @@ interface Course {
   /** Halvings it took until corrections converged; failed if that did not help. */
   deepest: number;
   failed: boolean;
+  /** Failed because contacts contradict each other; and halvings that are tried before that is believed. */
+  opposed: boolean;
+  readonly willing: number;
   /** Stretches it was made of, and stops that were hit on the way. */
   subSteps: number;
   impacts: number;
@@ -123,7 +141,9 @@ interface Course {
 function reportCourse(world: WorldData, island: Island, course: Course): void {
   const { report } = world;
   if (course.failed) report.order = 2;
-  if (course.failed) reportNotConverged(world, island, "advance islands", unmetJoint(world, island, timeOf(world) + stepLength(world)));
+  if (course.opposed) reportNotConverged(world, island, "contacts", unmetJoint(world, island, timeOf(world) + stepLength(world)));
+  else if (course.failed)
+    reportNotConverged(world, island, "advance islands", unmetJoint(world, island, timeOf(world) + stepLength(world)));
   else if (course.inexact) reportNotConverged(world, island, "trajectory");
   report.subSteps = Math.max(report.subSteps, course.subSteps);
   report.trajectoryError = Math.max(report.trajectoryError, course.error);
@@ -156,7 +176,8 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
     }
     undo(world, island, saved);
     if (error === undefined) course.deepest = Math.max(course.deepest, depth + 1);
-    if (mayDivide(world, depth)) {
+    course.opposed = error === undefined && contacts?.set.contradictory === true && depth >= course.willing;
+    if (mayDivide(world, depth) && !course.opposed) {
       const parts = 1 << halvings;
       for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * tau) / parts, tau / parts, depth + halvings, course);
       return;

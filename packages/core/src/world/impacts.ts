@@ -9,9 +9,10 @@
  * So isolated impacts keep the order of the step. Slower ones, and those beyond MOST_IMPACTS in one step, end the approach within the step (plastic).
  * Source: theory 04, section 3.14 (IL-37: the step is shortened to the first collision); restitution: Newton's.
  */
+import { CONTACT_FOUND } from "../collide/manifold/contact-list.js";
 import type { ContactSet } from "../contact/contact-set.js";
 import { gapAt } from "../contact/place-contacts.js";
-import { distanceOfMet } from "../contact/watch-pairs.js";
+import { distanceOfMet, watchPairs } from "../contact/watch-pairs.js";
 import type { Blocks } from "../joint/block.js";
 import type { Tables } from "../joint/coupling.js";
 import { CLOSED, REST } from "../joint/laws/stop.js";
@@ -57,10 +58,19 @@ export function findImpact(world: WorldData, island: Island, tau: number, trial:
   const set = contactsOf(island)?.set;
   island.blocks?.open.set(island.blocks.closed);
   set?.open.set(set.closed);
-  const found = firstClosing(world, island, tau, trial);
+  let found = firstClosing(world, island, tau, trial);
+  // held open, a point may let its body sink in elsewhere, or meet something else, before it closes itself
+  while (found !== undefined && found > 0 && set && meetOthers(world, set, found)) found = firstClosing(world, island, found, trial);
   island.blocks?.open.fill(0);
   set?.open.fill(0);
   return found;
+}
+
+/** Do other pairs come into contact in the last trial, tau long? */
+function meetOthers(world: WorldData, set: ContactSet, tau: number): boolean {
+  const touch = watchPairs(set, world.tables, tau, world.contact.tolerance, "others");
+  set.firstTouch = Math.min(set.firstTouch, touch);
+  return touch < Number.POSITIVE_INFINITY;
 }
 
 function firstClosing(world: WorldData, island: Island, tau: number, trial: Trial): number | undefined {
@@ -124,7 +134,11 @@ function smallestGap(world: WorldData, island: Island): number {
 
 function smallestOpen(set: ContactSet, { pose }: Tables, tolerance: number): number {
   let smallest = distanceOfMet(set, pose, tolerance);
-  for (let i = 0; i < set.problem.pointCount; i++) if (set.open[i] === 1) smallest = Math.min(smallest, gapAt(set, i, pose));
+  const { found } = set.features;
+  for (let i = 0; i < set.problem.pointCount; i++) {
+    // what begins a little deep is back when it is as deep again: at once it would be without having left
+    if (set.open[i] === 1) smallest = Math.min(smallest, gapAt(set, i, pose) - Math.min(0, found[CONTACT_FOUND * i]!));
+  }
   return smallest;
 }
 

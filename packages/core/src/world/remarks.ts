@@ -61,7 +61,10 @@ function remarkOn({ first, count }: Matter): Diagnostic {
       const { body, stage, joint } = first;
       const farthest = joint === undefined ? "" : `; the joint "${joint}" was farthest from what it shall hold`;
       const message = `the chain of "${body}" did not converge ${times} (${stage})${farthest}`;
-      const hint = "limits, motors or loops that contradict each other, or steps that are too long";
+      const hint =
+        stage === "contacts"
+          ? "bodies pressed between others that do not give way, or deep in each other"
+          : "limits, motors or loops that contradict each other, or steps that are too long";
       return { code: "solve.not-converged", severity: "warning", where, message, hint };
     }
     case "impact-capped": {

@@ -45,6 +45,9 @@ const NEARLY_SAME = 1e-9;
 const STALLED = 0.8;
 export const STALL_DEPTH = 3;
 
+/** Looks ahead in turn that contradict themselves and get no further, before the correction ends. */
+const MOST_OPPOSED = 1;
+
 /** Strain of a chain above which a stretch is halved for the sake of its energy, unless that many halvings have been made. */
 const LARGEST_STRAIN = 0.15;
 
@@ -99,6 +102,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   }
   let first = 0;
   let previous = Number.POSITIVE_INFINITY;
+  let opposed = 0;
   const lenient = insist !== undefined || (world.depth >= STALL_DEPTH && island.goodEnough > 1);
   let best = Number.POSITIVE_INFINITY;
   world.sweeps = 0;
@@ -117,14 +121,19 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     }
     // Round-off, or a singular position, keeps it from its target; the promise is kept all the same.
     const stalled = lenient && iteration > PATIENCE && worst > STALLED * previous && worst <= island.goodEnough;
+    const before = previous;
     previous = worst;
     // contacts that a budget keeps from converging do so no better in shorter stretches
     const cut = set !== undefined && world.budget.limited;
+    opposed = set?.contradictory === true && worst > STALLED * before ? opposed + 1 : 0;
     const hopeless = !cut && iteration === PATIENCE && worst > 2 * first;
     const strained = !insist && !cut && isStrained(world, island, time);
-    if (!stalled && !hopeless && !strained && (cut || iteration < island.patience) && worst - worst === 0) continue;
+    if (!stalled && !hopeless && !strained && opposed < MOST_OPPOSED && (cut || iteration < island.patience) && worst - worst === 0)
+      continue;
     // Near a singular position the last iterates may have moved away again, along the direction that the rows hardly see: the best one counts.
-    if (best < Number.POSITIVE_INFINITY) restoreIsland(world.tables, island, savedIsland(world, island, BEST_ITERATE));
+    // Where contacts contradict each other, that says nothing: the last one has pushed wherever it was of use.
+    if (best < Number.POSITIVE_INFINITY && opposed < MOST_OPPOSED)
+      restoreIsland(world.tables, island, savedIsland(world, island, BEST_ITERATE));
     if (stalled) lookFrom(world, island, time, tau);
     return stalled;
   }

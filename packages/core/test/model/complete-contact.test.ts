@@ -10,6 +10,7 @@ it("what is left out has its default, also inside combine", () => {
     kernel: "wasm",
     order: "sequential",
     combine: { friction: "geometric", restitution: "maximum" },
+    friction: true,
     shock: true,
   });
   const stated = completeContact({ contact: { solver: "block", combine: { friction: "sum" } } });

@@ -278,7 +278,7 @@ describe("validateModel", () => {
     ).toEqual([]);
     for (const sleep of [true, false, {}, { speed: 0.1, time: 0 }]) expect(settings({ sleep })).toEqual([]);
     const wrong = {
-      solver: "ncp",
+      solver: "newton",
       law: "stronge",
       impact: "never",
       kernel: "fortran",

@@ -152,6 +152,39 @@ describe("wedged bodies", () => {
     expect(course.kinetic).toBeLessThan(0.5 * 1.01);
     expect(course.events.some(({ type }) => type === "not-converged")).toBe(true);
   });
+
+  it.each(["sequential", "block"] as const)(
+    "a press that goes on costs no more stretches than steps, and the box shares its way (%s)",
+    (solver) => {
+      const press: BodyDescription = {
+        name: "press",
+        kind: "kinematic",
+        position: [0, 1.5, 0],
+        shapes: [{ type: "box", size: [2, 1, 2] }],
+        motion: { position: ["0", "1.5 - 0.1 * t", "0"] },
+      };
+      const steps = 48;
+      const course = run([floor(), box("a", [0, 0.5, 0], [1, 1, 1]), press], steps, { contact: { solver } });
+      expect(course.missed).toBe(steps);
+      // a step is divided until it is believed that this is of no use, twice; from then on it is tried once
+      expect(course.world.ledger.subSteps).toBeLessThanOrEqual(steps + 3);
+      expect(course.world.ledger.rejectedSteps).toBeLessThanOrEqual(steps + 3);
+      // never faster than the press, and in both as deep: neither wins
+      expect(course.kinetic).toBeLessThan(0.5 * 0.1 ** 2 * 1.01);
+      expect(course.depth).toBeLessThan((0.1 * steps) / 240);
+      expect(course.events.filter(({ type }) => type === "not-converged")).toMatchObject(Array(steps).fill({ stage: "contacts" }));
+    },
+  );
+
+  it("30 boxes at one place part at 1 m/s, and fall", () => {
+    const steps = 12;
+    const boxes = Array.from({ length: 30 }, (_, i) => box(`b${i}`, [0, 5, 0], [0.2, 0.2, 0.2]));
+    const course = run([floor(), ...boxes], steps);
+    expect(course.missed).toBe(steps);
+    // of the overlap of two neighbours 1/240 m goes in every step
+    expect(course.depth).toBeCloseTo(0.2 - steps / 240, 4);
+    expect(course.kinetic).toBeLessThan(30 * 0.5 * (G * (steps / 240)) ** 2 * 1.01);
+  });
 });
 
 describe("coefficients at their ends", () => {

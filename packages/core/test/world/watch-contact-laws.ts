@@ -15,6 +15,8 @@ export interface ContactRecord {
   readonly impacts: number;
   /** Are all poses and velocities finite in the end, and did no event say otherwise on the way? */
   readonly finite: boolean;
+  /** Step in which something that moves by itself pressed a body where it could not go: no impulses keep the laws from there on, and what is watched of them ends before. */
+  readonly pressedAt: number | undefined;
   readonly trouble: readonly string[];
 }
 
@@ -30,9 +32,14 @@ export function recordContacts(model: ResolvedModel, seconds: number): ContactRe
   };
   let [joint, penetration, gain, largestTurn, impacts, kinetic] = [0, 0, 0, 0, 0, 0];
   const trouble: string[] = [];
+  const driven = world.bodies.some(({ kind }) => kind === "kinematic");
   let before = contactWork();
+  let [energyDrift, pressedAt]: [number, number | undefined] = [0, undefined];
   for (let i = 0; i < steps; i++) {
     const report = world.step();
+    if (driven && world.events.some((event) => event.type === "not-converged" && event.stage === "contacts")) pressedAt ??= i;
+    if (pressedAt !== undefined) continue;
+    energyDrift = world.ledger.energyDrift;
     joint = Math.max(joint, report.joints.position);
     penetration = Math.max(penetration, report.penetration);
     kinetic = Math.max(kinetic, report.energy.kinetic);
@@ -45,6 +52,6 @@ export function recordContacts(model: ResolvedModel, seconds: number): ContactRe
     }
   }
   const finite = dynamic.every((b) => [...b.position, ...b.orientation, ...b.velocity, ...b.angularVelocity].every(Number.isFinite));
-  const { energyDrift, momentumDrift } = world.ledger;
-  return { steps, joint, penetration, gain: gain / kinetic, energyDrift, momentumDrift, largestTurn, impacts, finite, trouble };
+  const { momentumDrift } = world.ledger;
+  return { steps, joint, penetration, gain: gain / kinetic, energyDrift, momentumDrift, largestTurn, impacts, finite, pressedAt, trouble };
 }

@@ -71,6 +71,8 @@ const REQUIRED: readonly Path[] = [
   ["materialPairs", 0, "of"],
   ["bodies", 3, "motion", "rotation", "axis"],
   ["bodies", 3, "motion", "rotation", "angle"],
+  ["bodies", 6, "motion", "recorded", "times"],
+  ["bodies", 6, "motion", "recorded", "positions"],
   ["joints", 0, "type"],
   ["joints", 0, "a"],
   ["joints", 0, "b"],
@@ -137,7 +139,7 @@ const lengths = () =>
         Array.isArray(value) &&
         value.length > 0 &&
         typeof value[0] !== "object" &&
-        !["use", "bodies", "locked", "speeds", "of", "groups", "mask"].includes(String(path.at(-1))) &&
+        !["use", "bodies", "locked", "speeds", "of", "groups", "mask", "times"].includes(String(path.at(-1))) &&
         !path.includes("heights"),
     )
     .filter((_, i) => i % 2 === 0)
@@ -168,7 +170,7 @@ const wrongValues = () => [
   damaged("sides: both", replaced(["bodies", 0, "shapes", 8, "sides"], "both"), "file.wrong-value"),
   damaged("detector: sat", replaced(["settings", "detector"], "sat"), "file.wrong-value"),
   damaged("broad phase: grid", replaced(["settings", "broadPhase"], "grid"), "file.wrong-value"),
-  damaged("contact solver: ncp", replaced(["settings", "contact", "solver"], "ncp"), "file.wrong-value"),
+  damaged("contact solver: newton", replaced(["settings", "contact", "solver"], "newton"), "file.wrong-value"),
   damaged("law of impact: stronge", replaced(["settings", "contact", "law"], "stronge"), "file.wrong-value"),
   damaged("a solver in place of a record", replaced(["settings", "contact"], "block"), "file.wrong-type"),
   damaged("sleep: often", replaced(["settings", "sleep"], "often"), "file.wrong-type"),

@@ -23,7 +23,7 @@ export const FLAT_SINE = 0.05;
 export const STEEP_SINE = 0.5;
 /** From which cosine between its normal and the direction a face faces, whatever the margin. */
 export const FLAT_COSINE = 0.9987492177719089; // √(1 − 0.05²)
-const STEEP_COSINE = 0.8660254037844386; // √(1 − 0.5²)
+export const STEEP_COSINE = 0.8660254037844386; // √(1 − 0.5²)
 /** Squared sine within which the closest point lies on a feature: misjudging costs 5e-13 of the distance. */
 export const NEAREST_SINE_SQUARED = 1e-12;
 

@@ -14,19 +14,19 @@
  * lines that nearly cross, where shapes meet at one point.
  *
  * Ids are feature numbers: vertex and face, edge and edge; vertex and vertex where two coincide; what counts as zero is told in
- * `region-limits.ts`. Every gap is found by `featureGap`, except where boxes lie on each other with faces: `box-face-region.ts`.
+ * `region-limits.ts`. Every gap is found by `featureGap`, except of boxes: `box-region.ts`.
  *
  * Source: Bender 2007, sections 4.5.1.3 (V-Clip) and 4.5.2.1 (SOLID); the rule is the one both detectors share. Cost O(n·m) for faces of n
  * and m corners.
  */
-import { type ClipCorners, createClipCorners } from "../../geometry/clip-corners.js";
+import { type ClipCorners, createClipCorners, exchangeOrigins } from "../../geometry/clip-corners.js";
 import { clipPolygons, extentSquared } from "../../geometry/clip-polygon.js";
 import { clipQuadrilaterals } from "../../geometry/clip-quadrilaterals.js";
 import { clipSegment, crossSegments, overlapSegments } from "../../geometry/clip-segments.js";
 import { directionInFrame } from "../narrow/frame.js";
 import { CORE_CONE, type ConvexShape } from "../shapes/collision-shape.js";
 import { writeAxesAcross } from "./axes-across.js";
-import { boxFaceRegion } from "./box-face-region.js";
+import { boxRegion } from "./box-region.js";
 import { type ContactList, smallestGap } from "./contact-list.js";
 import { facePatch, useEdge } from "./contact-patch.js";
 import { appendCorner } from "./corner-feature.js";
@@ -58,7 +58,7 @@ export function clippedRegion(
   margin: number,
   list: ContactList,
 ): void {
-  if (A.type === "box" && B.type === "box" && boxFaceRegion(A, B, X_AB, closest, margin, list)) return;
+  if (A.type === "box" && B.type === "box" && boxRegion(A, B, X_AB, closest, margin, list)) return;
   facingRegion(A, B, X_AB, closest, margin, list, intersect);
 }
 
@@ -121,7 +121,7 @@ function intersect(X_AB: Float64Array, x: number, y: number, z: number): void {
   else if (n === 2 && m > 2) clipSegment(flatA, flatB, m, tolerance, corners);
   else if (n > 2) {
     clipSegment(flatB, flatA, n, tolerance, corners);
-    exchange(corners);
+    exchangeOrigins(corners);
   } else if (edgesAreParallel(X_AB)) overlapSegments(flatA, flatB, tolerance, corners);
   else crossSegments(flatA, flatB, tolerance, corners);
 }
@@ -163,16 +163,4 @@ function edgesAreParallel(X_AB: Float64Array): boolean {
   const bz = X_AB[6]! * x + X_AB[7]! * y + X_AB[8]! * z;
   const along = ax * bx + ay * by + az * bz;
   return along * along > (1 - PARALLEL_EDGES) * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz);
-}
-
-/** Origins of corners with the two polygons exchanged. */
-function exchange(clip: ClipCorners): void {
-  for (let c = 0; c < clip.count; c++) {
-    const first = clip.first[c]!;
-    clip.first[c] = clip.second[c]!;
-    clip.second[c] = first;
-    const share = clip.share[2 * c]!;
-    clip.share[2 * c] = clip.share[2 * c + 1]!;
-    clip.share[2 * c + 1] = share;
-  }
 }

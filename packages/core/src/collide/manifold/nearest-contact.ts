@@ -50,7 +50,7 @@ export const PARALLEL_EDGES = 0.05 * 0.05;
 /** Share of the margin within which sharp features may pass each other in a step. */
 const PASSING = 0.1;
 /** Difference between feature and distance that an inexact normal explains, by the size of the shapes. */
-const CONTRADICTION = 1e-7;
+export const CONTRADICTION = 1e-7;
 
 /** Whether two cores with these radii, `core` apart, stay on their sides of each other within the margin. */
 export const staysApart = (core: number, radii: number, margin: number): boolean =>
@@ -126,7 +126,7 @@ function writeSideB(list: ContactList, i: number, kind: number, P: Patch, closes
 }
 
 /** The closest point of B against the plane of A through its closest point, along the normal found. */
-function appendPlane(
+export function appendPlane(
   A: ContactShape,
   B: ContactShape,
   X_AB: Float64Array,

@@ -7,9 +7,10 @@
  *
  * With the places a = x − v found so far, g(n) ≤ b(n) = min a·n. On a piece of the sphere where one place is the least, a·n is a cosine; where
  * it is negative throughout it is largest at a corner of the piece: a normal of a triangle, a direction at the border of N with two equal
- * places, or one within N with three. (If all corners of a piece are negative, so is the piece.) These are kept in a list. The shape is looked
- * at along the highest one, which adds a place or proves the bound: Kelley's cutting planes. A new place takes away the corners that it lies
- * below and adds those where it is the least together with earlier ones.
+ * places, or one within N with three. (If all corners of a piece are negative, so is the piece. Where it is not, the cores of the shapes are
+ * apart: for those see `shorter-way-out.ts`.) These are kept in a list. The shape is looked at along the highest one, which adds a place or
+ * proves the bound: Kelley's cutting planes. A new place takes away the corners that it lies below and adds those where it is the least
+ * together with earlier ones.
  *
  * Exact for polyhedra after finitely many looks. Cost: a support point per look and the bounds of some 2 (looks + triangles) directions; most
  * corners are settled by the first look, polyhedra by 4 to 8, curved shapes by 10 to 40, nearly round ones

@@ -6,9 +6,10 @@
  *   n(c, s) = c u + s v      u normal of the triangle, v across it towards the neighbour's normal; (c, s) a unit vector of the arc between
  *   g(n) = min over the shape of n·(x − p)      p a point of the edge; wanted: the n with the largest g
  *
- * With the places (a, b) = ((x − p)·u, (x − p)·v) found so far, g ≤ min a c + b s. The largest value of that bound lies at an end of the
- * arc or where two places are equal; there the shape is looked at again, which adds a place or proves the bound (Kelley's cutting planes,
- * exact for polyhedra after finitely many looks). Cost: a few support points.
+ * With the places (a, b) = ((x − p)·u, (x − p)·v) found so far, g ≤ min a c + b s. Where it is negative, the largest value of that bound lies
+ * at an end of the arc or where two places are equal; there the shape is looked at again, which adds a place or proves the bound (Kelley's
+ * cutting planes, exact for polyhedra after finitely many looks). It is positive where the cores of the shapes are apart: for those see
+ * `shorter-way-out.ts`. Cost: a few support points.
  */
 import { writeUnitNormal } from "../../geometry/area-vector.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";

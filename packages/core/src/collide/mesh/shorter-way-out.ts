@@ -3,7 +3,9 @@
  *
  *   way        unit vector n and depth d: C shifted by d n touches S from the front and crosses no triangle of it
  *   features   n is the normal of a triangle, one over a convex edge (`edge-way-out.ts`) or corner (`corner-way-out.ts`); d is how deep C is below
- *              that feature along n
+ *              that feature along n. C comes to lie on the feature: n separates it from the triangle it touches, beside others that it may slide on
+ *   direct     rounded shapes whose cores are apart overlap by less than their radii. Their n is that of the nearest points of the cores, which the
+ *              test of the nearest triangle has found already
  *
  * A way of length d ends at a point of S that was not further than d from C: features further away than the best way so far is long have no
  * better one. And no way is shorter than the deepest overlap with one triangle alone. What is left is tried from the shortest way upwards.
@@ -16,12 +18,13 @@
  */
 import { createFound } from "../../geometry/found-triangles.js";
 import { FRAME } from "../narrow/frame.js";
-import { POINT_A, writePairResult } from "../narrow/pair-result.js";
+import { NORMAL, POINT_A, writePairResult } from "../narrow/pair-result.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import { wayOverCorner } from "./corner-way-out.js";
 import { wayOverEdge } from "./edge-way-out.js";
 import { heightOver, isBehind, isFurtherThan, type SurfacePair, TOUCHING, testTriangle } from "./judge-triangle.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
+import { leastAlong } from "./shape-height.js";
 
 /** Triangles that are looked at, at most. */
 const TRIANGLES = 2000;
@@ -53,19 +56,25 @@ interface Range {
   readonly slack: number;
 }
 
-/**
- * Replaces the way in `out`, which is about `triangle`, by the shortest one; returns the triangle that it is about. `proven`: the deepest
- * overlap with one triangle, m, ≤ 0.
- */
-export function shortenWayOut(pair: SurfacePair, proven: number, triangle: number, out: Float64Array): number {
+/** What the tests of triangles one by one tell about ways out. */
+export interface KnownWays {
+  /** The deepest overlap with one triangle, m, ≤ 0: no way is shorter. */
+  proven: number;
+  /** The deepest result of such a test whose normal the surface admits; a distance of Infinity without any. */
+  readonly direct: Float64Array;
+}
+
+/** Replaces the way in `out`, which is about `triangle`, by the shortest one; returns the triangle that it is about. */
+export function shortenWayOut(pair: SurfacePair, known: KnownWays, triangle: number, out: Float64Array): number {
   const { surface, shape } = pair;
+  const { proven, direct } = known;
   const slack = SHORTER * (surface.reach + shape.reach);
   const floor = out[0]! + slack;
   let ceiling = proven + slack;
   if (surface.sides === "two" || floor >= proven) return triangle;
   const found = findNear(pair, -floor);
   for (let round = 0; round < ROUNDS; round++) {
-    gatherWays(pair, found, { floor, ceiling, slack });
+    gatherWays(pair, direct, found, { floor, ceiling, slack });
     for (let i = 0; i < count; i++) {
       const touched = followWay(pair, i, out);
       if (touched >= 0) return touched;
@@ -85,10 +94,12 @@ function findNear({ surface, shape, X_AB }: SurfacePair, reach: number): number 
   }
 }
 
-/** The ways with the greatest heights within the range, over faces, edges and corners of the triangles near. */
-function gatherWays(pair: SurfacePair, found: number, range: Range): void {
+/** The ways with the greatest heights within the range: the direct one, those over faces, edges and corners of the triangles near. */
+function gatherWays(pair: SurfacePair, direct: Float64Array, found: number, range: Range): void {
   const { surface, triangle, shape, X_AB } = pair;
   count = 0;
+  for (let k = 0; k < 3; k++) way[k] = direct[NORMAL + k]!;
+  insertWay(direct[0]!, range);
   // faces are the quickest, and leave less for the others
   for (let i = 0; i < found; i++) {
     loadTriangle(triangle, surface, near.list[i]!);
@@ -136,7 +147,7 @@ function isListed(height: number, slack: number): boolean {
   return false;
 }
 
-/** The triangle that the shape touches from the front after way i, which is written to `out`; −1 where it touches none or crosses one. */
+/** The triangle on which the shape lies after way i, which is written to `out`; −1 where it lies on none or crosses one. */
 function followWay(pair: SurfacePair, i: number, out: Float64Array): number {
   const { surface, shape, X_AB, result } = pair;
   const height = heights[i]!;
@@ -157,10 +168,18 @@ function followWay(pair: SurfacePair, i: number, out: Float64Array): number {
     if (isFurtherThan(after, touched < 0 ? slack : -slack)) continue;
     testTriangle(after);
     if (result[0]! < -slack) return -1;
-    if (touched >= 0 || result[0]! > slack || isBehind(after, number)) continue;
+    if (touched >= 0 || result[0]! > slack || isBehind(after, number) || !isSeparated(after, nx, ny, nz, slack)) continue;
     touched = number;
     [x, y, z] = [result[POINT_A]!, result[POINT_A + 1]!, result[POINT_A + 2]!];
   }
   if (touched >= 0) writePairResult(out, height, nx, ny, nz, x, y, z);
   return touched;
+}
+
+/** Does the shape lie above the loaded triangle along n? */
+function isSeparated({ surface, shape, X_AB, triangle }: SurfacePair, nx: number, ny: number, nz: number, slack: number): boolean {
+  const { corners } = triangle;
+  let top = -Infinity;
+  for (let k = 0; k < 9; k += 3) top = Math.max(top, nx * corners[k]! + ny * corners[k + 1]! + nz * corners[k + 2]!);
+  return leastAlong(shape, X_AB, nx, ny, nz) - top - surface.radius >= -slack;
 }

@@ -34,14 +34,13 @@ import {
 } from "./judge-triangle.js";
 import { findNearest } from "./nearest-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
-import { shortenWayOut } from "./shorter-way-out.js";
+import { type KnownWays, shortenWayOut } from "./shorter-way-out.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
 const box = new Float64Array(6);
 const kept = new Float64Array(PAIR_RESULT);
-/** The deepest overlap with one triangle, m: no way out is shorter. */
-let proven = 0;
+const known: KnownWays = { proven: 0, direct: new Float64Array(PAIR_RESULT) };
 
 /** Writes the pair result; returns the triangle it is about, −1 (and a distance of Infinity) for a surface without triangles. */
 export function surfaceDistance(
@@ -54,10 +53,10 @@ export function surfaceDistance(
   const pair = surfacePair(surface, shape, X_AB, detector);
   const overlap = findOverlap(pair, out);
   const triangle = overlap >= 0 ? overlap : findNearest(pair, out);
-  return out[0]! < 0 ? shortenWayOut(pair, overlap >= 0 ? proven : 0, triangle, out) : triangle;
+  return out[0]! < 0 ? shortenWayOut(pair, known, triangle, out) : triangle;
 }
 
-/** The triangle that decides about an overlap, or −1 without any. */
+/** The triangle that decides about an overlap, or −1 without any; what is known of ways out goes to `known`. */
 function findOverlap(pair: SurfacePair, out: Float64Array): number {
   const { surface, shape, X_AB, result } = pair;
   placedBox(shape.bounds, X_AB, surface.radius, box);
@@ -66,16 +65,20 @@ function findOverlap(pair: SurfacePair, out: Float64Array): number {
   let pushed = -1;
   let crossed = -1;
   let leastCrossed = -Infinity;
-  proven = 0;
+  known.proven = 0;
+  known.direct[0] = Infinity;
   for (let i = 0; i < count; i++) {
     const triangle = found.list[i]!;
     loadTriangle(pair.triangle, surface, triangle);
     if (isFurtherThan(pair, 0)) continue;
     const verdict = judgeTriangle(pair, triangle);
-    if (verdict !== BEHIND) proven = Math.min(proven, pair.found);
-    if (verdict === DIRECT && result[0]! <= 0 && (direct < 0 || result[0]! < out[0]!)) {
-      direct = triangle;
-      out.set(result);
+    if (verdict !== BEHIND) known.proven = Math.min(known.proven, pair.found);
+    if (verdict === DIRECT && result[0]! <= 0) {
+      if (result[0] === pair.found && result[0]! < known.direct[0]!) known.direct.set(result);
+      if (direct < 0 || result[0]! < out[0]!) {
+        direct = triangle;
+        out.set(result);
+      }
     }
     if (verdict === PUSHED && (pushed < 0 || result[0]! > kept[0]!)) {
       pushed = triangle;

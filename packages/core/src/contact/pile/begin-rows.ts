@@ -1,14 +1,12 @@
 /**
  * What every step does with all rows before its first sub-step, in one pass: the warm start W += M⁻¹Jᵀλ of the stored impulses, the deepest overlap as the bodies stand,
- * gap + J·X, which OPEN holds until the first sweep, and sums of the last step begin anew. The table holds X of the bodies.
+ * gap + J·X, which OPEN holds until the first sweep, and sums of the last step begin anew. The table holds X and J⁻¹ of the bodies.
  */
-import { TWIST } from "../../body/body-tables.js";
-import { type PileBodies, SYMMETRIC } from "./pile-bodies.js";
 import {
   ABOVE_MEAN,
-  BODY,
   FRICTION,
   FRICTION_TOTAL,
+  INVERSE_INERTIA,
   INVERSE_MASS_A,
   INVERSE_MASS_B,
   LENGTH,
@@ -33,19 +31,18 @@ import {
   ROW_POINT,
   SPIN,
   SPIN_TOTAL,
+  type SweptRows,
   TANGENT_1,
   TANGENT_2,
+  WARM_START,
 } from "./pile-layout.js";
-import type { PileRows } from "./pile-rows.js";
 
 /** Returns the deepest overlap, m, 0 for none. */
-export function beginRows({ data, first, end }: PileRows, bodies: PileBodies): number {
-  let deepest = 0;
+export function beginRows({ data, first, end }: SweptRows): number {
+  let nearest = 0;
   for (let m = first; m < end; m += data[m + LENGTH]! | 0) {
-    deepest = Math.max(deepest, beginPoints(data, bodies, m));
-    if (data[m + FRICTION] !== 0 || data[m + FRICTION + 1] !== 0 || data[m + SPIN] !== 0 || data[m + ROLLING] !== 0) {
-      beginFriction(data, bodies, m);
-    }
+    nearest = Math.min(nearest, beginPoints(data, m));
+    if (data[m + FRICTION] !== 0 || data[m + FRICTION + 1] !== 0 || data[m + SPIN] !== 0 || data[m + ROLLING] !== 0) beginFriction(data, m);
     data[m + ABOVE_MEAN] = 0;
     data[m + FRICTION_TOTAL] = 0;
     data[m + FRICTION_TOTAL + 1] = 0;
@@ -53,23 +50,26 @@ export function beginRows({ data, first, end }: PileRows, bodies: PileBodies): n
     data[m + REBOUND_FRICTION] = 0;
     data[m + REBOUND_FRICTION + 1] = 0;
   }
-  return deepest;
+  return -nearest;
 }
 
 /** Normal rows; what acts on the bodies is summed up and added once. */
-function beginPoints(data: Float64Array, { late, push }: PileBodies, m: number): number {
+function beginPoints(data: Float64Array, m: number): number {
   const a = data[m + OFFSET_A]! | 0;
   const b = data[m + OFFSET_B]! | 0;
-  const end = m + ROW_MANIFOLD + data[m + POINTS]!;
+  const end = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
   const xA = data[a]!;
   const yA = data[a + 1]!;
   const zA = data[a + 2]!;
+  const uA = data[a + 3]!;
+  const vA = data[a + 4]!;
+  const wA = data[a + 5]!;
   const xB = data[b]!;
   const yB = data[b + 1]!;
   const zB = data[b + 2]!;
-  const x = data[b + 3]! - data[a + 3]!;
-  const y = data[b + 4]! - data[a + 4]!;
-  const z = data[b + 5]! - data[a + 5]!;
+  const uB = data[b + 3]!;
+  const vB = data[b + 4]!;
+  const wB = data[b + 5]!;
   let nearest = 0;
   let fx = 0;
   let fy = 0;
@@ -84,11 +84,9 @@ function beginPoints(data: Float64Array, { late, push }: PileBodies, m: number):
     const nx = data[p + POINT_NORMAL]!;
     const ny = data[p + POINT_NORMAL + 1]!;
     const nz = data[p + POINT_NORMAL + 2]!;
-    const gap =
-      data[p + POINT_GAP]! +
-      (nx * x + ny * y + nz * z) +
-      (data[p]! * xA + data[p + 2]! * yA + data[p + 4]! * zA) +
-      (data[p + 1]! * xB + data[p + 3]! * yB + data[p + 5]! * zB);
+    const wayA = data[p]! * xA + data[p + 2]! * yA + (data[p + 4]! * zA - nx * uA) - (ny * vA + nz * wA);
+    const wayB = data[p + 1]! * xB + data[p + 3]! * yB + (data[p + 5]! * zB + nx * uB) + (ny * vB + nz * wB);
+    const gap = data[p + POINT_GAP]! + (wayA + wayB);
     nearest = Math.min(nearest, gap);
     data[p + POINT_OPEN] = gap;
     data[p + POINT_TOTAL] = 0;
@@ -105,29 +103,27 @@ function beginPoints(data: Float64Array, { late, push }: PileBodies, m: number):
     by += impulse * data[p + POINT_ANSWER_B + 2]!;
     bz += impulse * data[p + POINT_ANSWER_B + 4]!;
   }
-  late[a / BODY] = 0;
-  late[b / BODY] = 0;
   const massA = data[m + INVERSE_MASS_A]!;
   const massB = data[m + INVERSE_MASS_B]!;
-  const i = (TWIST * a) / BODY;
-  const k = (TWIST * b) / BODY;
-  push[i] = push[i]! + ax;
-  push[i + 1] = push[i + 1]! + ay;
-  push[i + 2] = push[i + 2]! + az;
-  push[i + 3] = push[i + 3]! - massA * fx;
-  push[i + 4] = push[i + 4]! - massA * fy;
-  push[i + 5] = push[i + 5]! - massA * fz;
-  push[k] = push[k]! + bx;
-  push[k + 1] = push[k + 1]! + by;
-  push[k + 2] = push[k + 2]! + bz;
-  push[k + 3] = push[k + 3]! + massB * fx;
-  push[k + 4] = push[k + 4]! + massB * fy;
-  push[k + 5] = push[k + 5]! + massB * fz;
-  return -nearest;
+  const i = a + WARM_START;
+  const k = b + WARM_START;
+  data[i] = data[i]! + ax;
+  data[i + 1] = data[i + 1]! + ay;
+  data[i + 2] = data[i + 2]! + az;
+  data[i + 3] = data[i + 3]! - massA * fx;
+  data[i + 4] = data[i + 4]! - massA * fy;
+  data[i + 5] = data[i + 5]! - massA * fz;
+  data[k] = data[k]! + bx;
+  data[k + 1] = data[k + 1]! + by;
+  data[k + 2] = data[k + 2]! + bz;
+  data[k + 3] = data[k + 3]! + massB * fx;
+  data[k + 4] = data[k + 4]! + massB * fy;
+  data[k + 5] = data[k + 5]! + massB * fz;
+  return nearest;
 }
 
 /** Friction, spin and rolling. */
-function beginFriction(data: Float64Array, bodies: PileBodies, m: number): void {
+function beginFriction(data: Float64Array, m: number): void {
   const p = data[m + FRICTION]!;
   const q = data[m + FRICTION + 1]!;
   const x = p * data[m + TANGENT_1]! + q * data[m + TANGENT_2]!;
@@ -138,7 +134,7 @@ function beginFriction(data: Float64Array, bodies: PileBodies, m: number): void 
   let ly = spin * data[m + NORMAL + 1]!;
   let lz = spin * data[m + NORMAL + 2]!;
   if (data[m + ROLLING] !== 0) {
-    const r = m + ROW_MANIFOLD + data[m + POINTS]!;
+    const r = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
     const roll1 = data[r + ROLL]!;
     const roll2 = data[r + ROLL + 1]!;
     lx += roll1 * data[m + TANGENT_1]! + roll2 * data[m + TANGENT_2]!;
@@ -147,12 +143,11 @@ function beginFriction(data: Float64Array, bodies: PileBodies, m: number): void 
     data[r + ROLL_TOTAL] = 0;
     data[r + ROLL_TOTAL + 1] = 0;
   }
-  const { push, inverseInertia: j } = bodies;
   for (let side = 0; side < 2; side++) {
     const sense = side === 0 ? -1 : 1;
-    const n = data[m + OFFSET_A + side]! / BODY;
-    const o = TWIST * n;
-    const s = SYMMETRIC * n;
+    const body = data[m + OFFSET_A + side]! | 0;
+    const o = body + WARM_START;
+    const s = body + INVERSE_INERTIA;
     const mass = sense * data[m + INVERSE_MASS_A + side]!;
     const rx = data[m + LEVER_A + side]!;
     const ry = data[m + LEVER_A + side + 2]!;
@@ -160,11 +155,11 @@ function beginFriction(data: Float64Array, bodies: PileBodies, m: number): void 
     const tx = sense * (lx + (ry * z - rz * y));
     const ty = sense * (ly + (rz * x - rx * z));
     const tz = sense * (lz + (rx * y - ry * x));
-    push[o] = push[o]! + (j[s]! * tx + j[s + 1]! * ty + j[s + 2]! * tz);
-    push[o + 1] = push[o + 1]! + (j[s + 1]! * tx + j[s + 3]! * ty + j[s + 4]! * tz);
-    push[o + 2] = push[o + 2]! + (j[s + 2]! * tx + j[s + 4]! * ty + j[s + 5]! * tz);
-    push[o + 3] = push[o + 3]! + mass * x;
-    push[o + 4] = push[o + 4]! + mass * y;
-    push[o + 5] = push[o + 5]! + mass * z;
+    data[o] = data[o]! + (data[s]! * tx + data[s + 1]! * ty + data[s + 2]! * tz);
+    data[o + 1] = data[o + 1]! + (data[s + 1]! * tx + data[s + 3]! * ty + data[s + 4]! * tz);
+    data[o + 2] = data[o + 2]! + (data[s + 2]! * tx + data[s + 4]! * ty + data[s + 5]! * tz);
+    data[o + 3] = data[o + 3]! + mass * x;
+    data[o + 4] = data[o + 4]! + mass * y;
+    data[o + 5] = data[o + 5]! + mass * z;
   }
 }

@@ -41,7 +41,7 @@ import {
 import { BLOCK, BLOCK_FRICTION, BLOCK_FRICTION_MEAN, BLOCK_POINTS, BLOCK_ROLL, BLOCK_SPIN, type PileMemory } from "./pile-memory.js";
 import type { PileReport } from "./pile-report.js";
 import type { PileRows } from "./pile-rows.js";
-import { angularRate, normalRate, writeSlip } from "./sweep-rolling.js";
+import { angularRate } from "./sweep-rolling.js";
 
 interface Books {
   readonly memory: PileMemory;
@@ -50,40 +50,71 @@ interface Books {
   readonly report: PileReport;
 }
 
-/** Scratch: an impulse and a velocity in world axes; the impulse [l, f] that the pile gets from outside, about the centre of mass of the body it comes from. */
+/** Scratch: an impulse in world axes; the impulse [l, f] that the pile gets from outside, about the centre of mass of the body it comes from. */
 const impulse = new Float64Array(3);
-const slip = new Float64Array(3);
 const wrench = new Float64Array(6);
 
 /** The table holds the mean of the twists at the start and at the end. */
 export function bookPile({ data, first, end, entry, colouring }: PileRows, books: Books): void {
   const { memory, report } = books;
   for (let m = first, k = 0; m < end; m += data[m + LENGTH]! | 0, k++) {
-    storeImpulses(data, m, memory);
-    bookNormal(data, m, report);
+    storeFriction(data, m, memory.numbers);
+    bookPoints(data, m, memory, report);
     bookFriction(data, m, report);
     if (data[m + INVERSE_MASS_A] === 0 || data[m + INVERSE_MASS_B] === 0) bookOutside(data, m, books, entry[colouring.order[k]!]!);
   }
 }
 
-/** Normal impulses by point, the others along the axes of the block. */
-function storeImpulses(data: Float64Array, m: number, { numbers, impulse: stored, mean }: PileMemory): void {
-  const of = data[m + BLOCK_NUMBER]! | 0;
-  const o = BLOCK * of;
-  const end = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
-  let i = BLOCK_POINTS * of;
-  for (let p = m + ROW_MANIFOLD; p < end; p += ROW_POINT, i++) {
-    stored[i] = data[p + POINT_IMPULSE]!;
-    mean[i] = data[p + POINT_MEAN]!;
-  }
+/** Impulses along the axes of the block. */
+function storeFriction(data: Float64Array, m: number, numbers: Float64Array): void {
+  const o = BLOCK * (data[m + BLOCK_NUMBER]! | 0);
   numbers[o + BLOCK_FRICTION] = data[m + FRICTION]!;
   numbers[o + BLOCK_FRICTION + 1] = data[m + FRICTION + 1]!;
   numbers[o + BLOCK_FRICTION_MEAN] = data[m + FRICTION_MEAN]!;
   numbers[o + BLOCK_FRICTION_MEAN + 1] = data[m + FRICTION_MEAN + 1]!;
   numbers[o + BLOCK_SPIN] = data[m + SPIN]!;
   if (data[m + ROLLING] === 0) return;
-  numbers[o + BLOCK_ROLL] = data[end + ROLL]!;
-  numbers[o + BLOCK_ROLL + 1] = data[end + ROLL + 1]!;
+  const r = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
+  numbers[o + BLOCK_ROLL] = data[r + ROLL]!;
+  numbers[o + BLOCK_ROLL + 1] = data[r + ROLL + 1]!;
+}
+
+/** Normal impulses by point into the memory, and their works. */
+function bookPoints(data: Float64Array, m: number, { impulse: stored, mean }: PileMemory, report: PileReport): void {
+  const end = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
+  const a = data[m + OFFSET_A]! | 0;
+  const b = data[m + OFFSET_B]! | 0;
+  const ax = data[a]!;
+  const ay = data[a + 1]!;
+  const az = data[a + 2]!;
+  const bx = data[b]!;
+  const by = data[b + 1]!;
+  const bz = data[b + 2]!;
+  const u = data[b + 3]! - data[a + 3]!;
+  const v = data[b + 4]! - data[a + 4]!;
+  const w = data[b + 5]! - data[a + 5]!;
+  let work = 0;
+  let restitution = 0;
+  let touching = 0;
+  let i = BLOCK_POINTS * (data[m + BLOCK_NUMBER]! | 0);
+  for (let p = m + ROW_MANIFOLD; p < end; p += ROW_POINT, i++) {
+    stored[i] = data[p + POINT_IMPULSE]!;
+    mean[i] = data[p + POINT_MEAN]!;
+    const total = data[p + POINT_TOTAL]!;
+    if (total === 0) continue;
+    touching++;
+    const rate =
+      data[p + POINT_NORMAL]! * u +
+      data[p + POINT_NORMAL + 1]! * v +
+      data[p + POINT_NORMAL + 2]! * w +
+      (data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az) +
+      (data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz);
+    work += total * rate;
+    restitution += data[p + POINT_RESTITUTION]! * rate;
+  }
+  report.touching += touching;
+  report.normalWork += work;
+  report.restitutionWork += restitution;
 }
 
 /** impulse ← p t₁ + q t₂, p and q at `from`. */
@@ -95,35 +126,34 @@ function across(data: Float64Array, m: number, from: number): void {
   impulse[2] = p * data[m + TANGENT_1 + 2]! + q * data[m + TANGENT_2 + 2]!;
 }
 
-function bookNormal(data: Float64Array, m: number, report: PileReport): void {
-  const end = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
-  let work = 0;
-  let restitution = 0;
-  let touching = 0;
-  for (let p = m + ROW_MANIFOLD; p < end; p += ROW_POINT) {
-    const total = data[p + POINT_TOTAL]!;
-    if (total === 0) continue;
-    touching++;
-    const rate = normalRate(data, m, p);
-    work += total * rate;
-    restitution += data[p + POINT_RESTITUTION]! * rate;
-  }
-  report.touching += touching;
-  report.normalWork += work;
-  report.restitutionWork += restitution;
-}
-
+/** Slip as in the sweep, in scalars. */
 function bookFriction(data: Float64Array, m: number, report: PileReport): void {
   const p = data[m + FRICTION_TOTAL]! + data[m + REBOUND_FRICTION]!;
   const q = data[m + FRICTION_TOTAL + 1]! + data[m + REBOUND_FRICTION + 1]!;
-  if (p !== 0 || q !== 0) {
-    writeSlip(data, m, slip);
-    let work = 0;
-    for (let k = 0; k < 3; k++) work += slip[k]! * (p * data[m + TANGENT_1 + k]! + q * data[m + TANGENT_2 + k]!);
-    report.frictionWork += work;
-  }
   const spin = data[m + SPIN_TOTAL]!;
-  if (spin !== 0) report.frictionWork += spin * angularRate(data, m, m + NORMAL);
+  if (p !== 0 || q !== 0 || spin !== 0) {
+    const a = data[m + OFFSET_A]! | 0;
+    const b = data[m + OFFSET_B]! | 0;
+    const ax = data[a]!;
+    const ay = data[a + 1]!;
+    const az = data[a + 2]!;
+    const bx = data[b]!;
+    const by = data[b + 1]!;
+    const bz = data[b + 2]!;
+    const rx = data[m + LEVER_A]!;
+    const ry = data[m + LEVER_A + 2]!;
+    const rz = data[m + LEVER_A + 4]!;
+    const qx = data[m + LEVER_B]!;
+    const qy = data[m + LEVER_B + 2]!;
+    const qz = data[m + LEVER_B + 4]!;
+    const ux = data[b + 3]! - data[a + 3]! + (by * qz - bz * qy) - (ay * rz - az * ry);
+    const uy = data[b + 4]! - data[a + 4]! + (bz * qx - bx * qz) - (az * rx - ax * rz);
+    const uz = data[b + 5]! - data[a + 5]! + (bx * qy - by * qx) - (ax * ry - ay * rx);
+    const slip1 = data[m + TANGENT_1]! * ux + data[m + TANGENT_1 + 1]! * uy + data[m + TANGENT_1 + 2]! * uz;
+    const slip2 = data[m + TANGENT_2]! * ux + data[m + TANGENT_2 + 1]! * uy + data[m + TANGENT_2 + 2]! * uz;
+    const turning = data[m + NORMAL]! * (bx - ax) + data[m + NORMAL + 1]! * (by - ay) + data[m + NORMAL + 2]! * (bz - az);
+    report.frictionWork += p * slip1 + q * slip2 + spin * turning;
+  }
   if (data[m + ROLLING] === 0) return;
   const r = m + ROW_MANIFOLD + data[m + POINTS]!;
   for (let t = 0; t < 2; t++) report.frictionWork += data[r + ROLL_TOTAL + t]! * angularRate(data, m, m + TANGENT_1 + 3 * t);

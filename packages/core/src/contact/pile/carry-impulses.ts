@@ -6,7 +6,7 @@ import { CONTACT_FOUND, CONTACT_IDS } from "../../collide/manifold/contact-list.
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { BLOCK, BLOCK_AXES, BLOCK_POINTS, BLOCK_TANGENTIAL, type PileMemory } from "./pile-memory.js";
 
-/** Scratch of one pair: points with their impulses and means, and numbers entry by entry; used up by `carryInto`. */
+/** Scratch of one pair: points with their impulses and means, and numbers entry by entry; used up by `carryPoints`. */
 const carried = {
   count: 0,
   ids: new Int32Array(CONTACT_IDS * 16),
@@ -17,7 +17,7 @@ const carried = {
   tangential: new Float64Array(BLOCK_TANGENTIAL * 4),
 };
 
-/** What the entries from number `first` of the order on carry. */
+/** What the entries from number `first` of the order on carry. Friction of the first stays where it is: its block is written over. */
 export function collectCarried(memory: PileMemory, first: number, count: number): void {
   const { order, block, numbers, pointCount } = memory;
   carried.count = 0;
@@ -25,9 +25,11 @@ export function collectCarried(memory: PileMemory, first: number, count: number)
   for (let k = first; k < first + count; k++) {
     const of = block[order[k]!]!;
     if (of < 0) continue;
-    const to = BLOCK_TANGENTIAL * carried.blocks++;
-    carried.tangential = grownNumbers(carried.tangential, to + BLOCK_TANGENTIAL);
-    for (let i = 0; i < BLOCK_TANGENTIAL; i++) carried.tangential[to + i] = numbers[BLOCK * of + BLOCK_AXES + i]!;
+    if (k > first) {
+      const to = BLOCK_TANGENTIAL * carried.blocks++;
+      carried.tangential = grownNumbers(carried.tangential, to + BLOCK_TANGENTIAL);
+      for (let i = 0; i < BLOCK_TANGENTIAL; i++) carried.tangential[to + i] = numbers[BLOCK * of + BLOCK_AXES + i]!;
+    }
     for (let i = BLOCK_POINTS * of; i < BLOCK_POINTS * of + pointCount[of]!; i++) collectPoint(memory, i);
   }
 }
@@ -42,13 +44,16 @@ function collectPoint({ points, impulse, mean }: PileMemory, i: number): void {
   carried.mean[c] = mean[i]!;
 }
 
-/** The points of a new block, the `group`-th of its pair, take over what is theirs; impulses of those that found nothing are −1. */
-export function carryInto(memory: PileMemory, block: number, group: number): void {
-  const { numbers, pointCount, points, impulse, mean } = memory;
-  const first = BLOCK_POINTS * block;
-  const from = BLOCK_TANGENTIAL * group;
-  const isKnown = group < carried.blocks;
+/** Friction of a new block, the `group`-th of its pair. */
+export function carryFriction({ numbers }: PileMemory, block: number, group: number): void {
+  const from = BLOCK_TANGENTIAL * (group - 1);
+  const isKnown = group > 0 && group <= carried.blocks;
   for (let i = 0; i < BLOCK_TANGENTIAL; i++) numbers[BLOCK * block + BLOCK_AXES + i] = isKnown ? carried.tangential[from + i]! : 0;
+}
+
+/** The points of a block take over what is theirs; impulses of those that found nothing are −1. */
+export function carryPoints({ pointCount, points, impulse, mean }: PileMemory, block: number): void {
+  const first = BLOCK_POINTS * block;
   for (let i = first; i < first + pointCount[block]!; i++) {
     const c = find(points.ids, CONTACT_IDS * i);
     impulse[i] = c < 0 ? -1 : carried.impulse[c]!;

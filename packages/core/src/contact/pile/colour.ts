@@ -7,7 +7,7 @@
 import { grownIntegers } from "../../memory/growing.js";
 
 export const OVERFLOW = 31;
-const COLOURS = OVERFLOW + 1;
+export const COLOURS = OVERFLOW + 1;
 
 export interface Colouring {
   /** Number of manifolds. */

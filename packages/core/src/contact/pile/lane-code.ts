@@ -168,6 +168,11 @@ export class LaneCode {
     });
   }
 
+  /** Inside, `leave(0)` goes to its end. */
+  block(body: () => void): void {
+    this.#opened(wasm.BLOCK, body);
+  }
+
   if(condition: Value, body: () => void): void {
     condition();
     this.#opened(wasm.IF, body);

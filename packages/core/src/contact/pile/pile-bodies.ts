@@ -16,7 +16,7 @@ import { previewBody } from "../../body/free-step.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import { FRAME, writePoseFrame } from "../../collide/narrow/frame.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
-import { BODY, INVERSE_INERTIA } from "./pile-layout.js";
+import { BODY, INVERSE_INERTIA, WARM_START } from "./pile-layout.js";
 
 /** κ of bodies without contacts. */
 const HALF = 0.5;
@@ -35,12 +35,11 @@ export interface PileBodies {
   /** Inverse principal moments that it was made of, stride 3, and J⁻¹ in world axes at the anchor, stride SYMMETRIC. */
   moment: Float64Array<ArrayBuffer>;
   inverseInertia: Float64Array<ArrayBuffer>;
-  /** Stride 6, angular first: X and the twist at the start of the step, twist at the start of the sub-step, h g, W, X. */
+  /** Stride 6, angular first: X and the twist at the start of the step, twist at the start of the sub-step, h g, X. */
   origin: Float64Array<ArrayBuffer>;
   start: Float64Array<ArrayBuffer>;
   before: Float64Array<ArrayBuffer>;
   load: Float64Array<ArrayBuffer>;
-  push: Float64Array<ArrayBuffer>;
   displacement: Float64Array<ArrayBuffer>;
   /** Does a kinematic body that moves take part? */
   isDriven: boolean;
@@ -60,7 +59,6 @@ export const createPileBodies = (): PileBodies => ({
   start: new Float64Array(8 * TWIST),
   before: new Float64Array(8 * TWIST),
   load: new Float64Array(8 * TWIST),
-  push: new Float64Array(8 * TWIST),
   displacement: new Float64Array(8 * TWIST),
   isDriven: false,
   isChanged: true,
@@ -86,12 +84,15 @@ export function gatherBodies(bodies: PileBodies, tables: BodyTables, listed: Int
   bodies.count = 1;
   bodies.isDriven = false;
   bodies.isChanged = false;
-  clearBody(bodies, 0);
+  restBody(bodies, 0);
   bodies.inverseInertia.fill(0, 0, SYMMETRIC);
-  for (let slot = 0; slot < slots; slot++) bodies.number[slot] = tables.kind[slot] === BODY_DYNAMIC ? -1 : 0;
+  const { number } = bodies;
+  const { kind } = tables;
+  for (let slot = 0; slot < slots; slot++) number[slot] = kind[slot] === BODY_DYNAMIC ? -1 : 0;
   for (let k = 0; k < listed.length; k++) gatherDynamic(bodies, tables, listed[k]!, anchors, h);
-  for (let slot = 0; slot < slots; slot++) if (tables.kind[slot] === BODY_KINEMATIC) gatherDriven(bodies, tables, slot);
+  for (let slot = 0; slot < slots; slot++) if (kind[slot] === BODY_KINEMATIC) gatherDriven(bodies, tables, slot);
   bodies.isChanged ||= bodies.count !== before;
+  bodies.late.fill(HALF, 0, bodies.count);
 }
 
 function growBodies(bodies: PileBodies, count: number): void {
@@ -104,19 +105,16 @@ function growBodies(bodies: PileBodies, count: number): void {
   bodies.start = grownNumbers(bodies.start, TWIST * count);
   bodies.before = grownNumbers(bodies.before, TWIST * count);
   bodies.load = grownNumbers(bodies.load, TWIST * count);
-  bodies.push = grownNumbers(bodies.push, TWIST * count);
   bodies.displacement = grownNumbers(bodies.displacement, TWIST * count);
 }
 
-/** All but mass and inertia. */
-function clearBody({ late, origin, start, before, load, push, displacement }: PileBodies, i: number): void {
-  late[i] = HALF;
+/** A body at its anchor, without motion and forces. */
+function restBody({ origin, start, before, load, displacement }: PileBodies, i: number): void {
   for (let k = TWIST * i; k < TWIST * (i + 1); k++) {
     origin[k] = 0;
     start[k] = 0;
     before[k] = 0;
     load[k] = 0;
-    push[k] = 0;
     displacement[k] = 0;
   }
 }
@@ -124,8 +122,7 @@ function clearBody({ late, origin, start, before, load, push, displacement }: Pi
 /** The next number is that of a slot. */
 function numberBody(bodies: PileBodies, slot: number, inverseMass: number): number {
   const i = bodies.count++;
-  clearBody(bodies, i);
-  bodies.isChanged ||= bodies.slot[i] !== slot || bodies.inverseMass[i] !== inverseMass;
+  if (bodies.slot[i] !== slot || bodies.inverseMass[i] !== inverseMass) bodies.isChanged = true;
   bodies.slot[i] = slot;
   bodies.number[slot] = i;
   bodies.inverseMass[i] = inverseMass;
@@ -136,6 +133,7 @@ function numberBody(bodies: PileBodies, slot: number, inverseMass: number): numb
 function gatherDriven(bodies: PileBodies, tables: BodyTables, slot: number): void {
   growBodies(bodies, bodies.count + 1);
   const i = numberBody(bodies, slot, 0);
+  restBody(bodies, i);
   bodies.inverseInertia.fill(0, SYMMETRIC * i, SYMMETRIC * (i + 1));
   bodies.moment.fill(0, 3 * i, 3 * i + 3);
   for (let k = 0; k < TWIST; k++) {
@@ -147,25 +145,32 @@ function gatherDriven(bodies: PileBodies, tables: BodyTables, slot: number): voi
 /** J⁻¹, the displacement from the anchor and the acceleration by the forces, which are held. */
 function gatherDynamic(bodies: PileBodies, tables: BodyTables, slot: number, { anchor, isAnchored }: Anchors, h: number): void {
   const { pose, twist, mass, inertia, wrench, external } = tables;
-  const inverseMass = mass[2 * slot + 1]!;
-  const i = numberBody(bodies, slot, inverseMass);
+  const i = numberBody(bodies, slot, mass[2 * slot + 1]!);
   const v = TWIST * slot;
   const o = TWIST * i;
   const s = SYMMETRIC * i;
   const { moment, start, load, inverseInertia } = bodies;
   const isOther = moment[3 * i] !== inertia[v + 3] || moment[3 * i + 1] !== inertia[v + 4] || moment[3 * i + 2] !== inertia[v + 5];
-  bodies.isChanged ||= isOther;
+  if (isOther) bodies.isChanged = true;
   // numbers that changed have changed for all that follow
   if (isAnchored[slot] === 1 || bodies.isChanged) writeInverseInertia(bodies, i, anchor, POSE * slot, inertia, v + 3);
-  if (isAnchored[slot] === 0) writeDisplacement(bodies, o, pose, anchor, POSE * slot);
+  writeDisplacement(bodies, o, pose, anchor, POSE * slot);
   const tx = h * (wrench[v]! + external[v]!);
   const ty = h * (wrench[v + 1]! + external[v + 1]!);
   const tz = h * (wrench[v + 2]! + external[v + 2]!);
+  const share = h * mass[2 * slot + 1]!;
   load[o] = inverseInertia[s]! * tx + inverseInertia[s + 1]! * ty + inverseInertia[s + 2]! * tz;
   load[o + 1] = inverseInertia[s + 1]! * tx + inverseInertia[s + 3]! * ty + inverseInertia[s + 4]! * tz;
   load[o + 2] = inverseInertia[s + 2]! * tx + inverseInertia[s + 4]! * ty + inverseInertia[s + 5]! * tz;
-  for (let k = 0; k < 3; k++) load[o + 3 + k] = h * inverseMass * (wrench[v + 3 + k]! + external[v + 3 + k]!);
-  for (let k = 0; k < TWIST; k++) start[o + k] = twist[v + k]!;
+  load[o + 3] = share * (wrench[v + 3]! + external[v + 3]!);
+  load[o + 4] = share * (wrench[v + 4]! + external[v + 4]!);
+  load[o + 5] = share * (wrench[v + 5]! + external[v + 5]!);
+  start[o] = twist[v]!;
+  start[o + 1] = twist[v + 1]!;
+  start[o + 2] = twist[v + 2]!;
+  start[o + 3] = twist[v + 3]!;
+  start[o + 4] = twist[v + 4]!;
+  start[o + 5] = twist[v + 5]!;
 }
 
 /** J⁻¹ = R diag(1/J) Rᵀ with R of the pose at anchor[p …] and 1/J at inertia[at …]. */
@@ -194,7 +199,7 @@ function writeInverseInertia(
   }
 }
 
-/** X at the start: the turn is twice the vector part of q q₀⁻¹, to its third power, and the way. */
+/** X at the start: the turn is twice the vector part of q q₀⁻¹, to its third power, and the way; zeros at the anchor. */
 function writeDisplacement({ origin, displacement }: PileBodies, o: number, pose: Float64Array, anchor: Float64Array, p: number): void {
   const x = pose[p + 3]!;
   const y = pose[p + 4]!;
@@ -208,21 +213,45 @@ function writeDisplacement({ origin, displacement }: PileBodies, o: number, pose
   origin[o] = twice * (aw * x - w * ax - (y * az - z * ay));
   origin[o + 1] = twice * (aw * y - w * ay - (z * ax - x * az));
   origin[o + 2] = twice * (aw * z - w * az - (x * ay - y * ax));
-  for (let k = 0; k < 3; k++) origin[o + 3 + k] = pose[p + k]! - anchor[p + k]!;
-  for (let k = o; k < o + TWIST; k++) displacement[k] = origin[k]!;
+  origin[o + 3] = pose[p]! - anchor[p]!;
+  origin[o + 4] = pose[p + 1]! - anchor[p + 1]!;
+  origin[o + 5] = pose[p + 2]! - anchor[p + 2]!;
+  displacement[o] = origin[o]!;
+  displacement[o + 1] = origin[o + 1]!;
+  displacement[o + 2] = origin[o + 2]!;
+  displacement[o + 3] = origin[o + 3]!;
+  displacement[o + 4] = origin[o + 4]!;
+  displacement[o + 5] = origin[o + 5]!;
 }
 
-/** The table ← X at the start of the step. */
-export function tableDisplacements({ count, origin }: PileBodies, data: Float64Array): void {
-  for (let i = 0; i < count; i++) for (let k = 0; k < TWIST; k++) data[BODY * i + k] = origin[TWIST * i + k]!;
-}
-
-/** The table ← twists at the start of the step and inverse inertias. */
-export function beginSubSteps({ count, start, inverseInertia }: PileBodies, data: Float64Array): void {
+/** The table ← X at the start of the step, inverse inertias, W = 0. */
+export function tableDisplacements({ count, origin, inverseInertia }: PileBodies, data: Float64Array): void {
   for (let i = 0; i < count; i++) {
-    for (let k = 0; k < TWIST; k++) data[BODY * i + k] = start[TWIST * i + k]!;
-    for (let k = 0; k < SYMMETRIC; k++) data[BODY * i + INVERSE_INERTIA + k] = inverseInertia[SYMMETRIC * i + k]!;
+    const o = BODY * i;
+    copySix(origin, TWIST * i, data, o);
+    copySix(inverseInertia, SYMMETRIC * i, data, o + INVERSE_INERTIA);
+    for (let k = o + WARM_START; k < o + BODY; k++) data[k] = 0;
   }
+}
+
+/** κ of the bodies that have contacts; their numbers are the first `length` of `touching`. */
+export function markTouching({ late }: PileBodies, touching: Int32Array, length: number): void {
+  for (let k = 0; k < length; k++) late[touching[k]!] = 0;
+}
+
+/** The table ← twists at the start of the step. */
+export function beginSubSteps({ count, start }: PileBodies, data: Float64Array): void {
+  for (let i = 0; i < count; i++) copySix(start, TWIST * i, data, BODY * i);
+}
+
+/** Six numbers, written out: the engine does not unroll loops, and these are passed in every sub-step. */
+function copySix(from: Float64Array, i: number, to: Float64Array, k: number): void {
+  to[k] = from[i]!;
+  to[k + 1] = from[i + 1]!;
+  to[k + 2] = from[i + 2]!;
+  to[k + 3] = from[i + 3]!;
+  to[k + 4] = from[i + 4]!;
+  to[k + 5] = from[i + 5]!;
 }
 
 /** data: V → Y. `isFirst`: W is given by the stored impulses. With κ = 0 what stays of the sum is Y = X + h (2 V − V₀). */
@@ -233,58 +262,88 @@ export function predict(bodies: PileBodies, data: Float64Array, h: number, isFir
       predictLoaded(bodies, data, h, isFirst, n);
       continue;
     }
-    const to = (BODY - TWIST) * n;
-    for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
-      const v = data[to + k]!;
-      data[to + k] = displacement[k]! + h * (v + (v - before[k]!));
-      before[k] = v;
-    }
+    const o = BODY * n;
+    const i = TWIST * n;
+    const x = data[o]!;
+    const y = data[o + 1]!;
+    const z = data[o + 2]!;
+    const u = data[o + 3]!;
+    const v = data[o + 4]!;
+    const w = data[o + 5]!;
+    data[o] = displacement[i]! + h * (x + (x - before[i]!));
+    data[o + 1] = displacement[i + 1]! + h * (y + (y - before[i + 1]!));
+    data[o + 2] = displacement[i + 2]! + h * (z + (z - before[i + 2]!));
+    data[o + 3] = displacement[i + 3]! + h * (u + (u - before[i + 3]!));
+    data[o + 4] = displacement[i + 4]! + h * (v + (v - before[i + 4]!));
+    data[o + 5] = displacement[i + 5]! + h * (w + (w - before[i + 5]!));
+    before[i] = x;
+    before[i + 1] = y;
+    before[i + 2] = z;
+    before[i + 3] = u;
+    before[i + 4] = v;
+    before[i + 5] = w;
   }
 }
 
 /** With all terms. */
-function predictLoaded(
-  { late, before, load, push, displacement }: PileBodies,
-  data: Float64Array,
-  h: number,
-  isFirst: boolean,
-  n: number,
-): void {
+function predictLoaded({ late, before, load, displacement }: PileBodies, data: Float64Array, h: number, isFirst: boolean, n: number): void {
   const share = 1 - late[n]!;
   const to = (BODY - TWIST) * n;
   for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
     const v = data[to + k]!;
-    const w = isFirst ? push[k]! : v - before[k]! - load[k]!;
-    push[k] = w;
+    const w = isFirst ? data[to + WARM_START + k]! : v - before[k]! - load[k]!;
+    data[to + WARM_START + k] = w;
     before[k] = v;
     data[to + k] = displacement[k]! + h * (v + share * (load[k]! + w));
   }
 }
 
 /** data: Y → V. */
-export function convert({ count, late, load, push, displacement }: PileBodies, data: Float64Array, h: number): void {
+export function convert({ count, late, load, displacement }: PileBodies, data: Float64Array, h: number): void {
   const perStep = 1 / h;
   for (let n = 1; n < count; n++) {
+    const o = BODY * n;
+    const i = TWIST * n;
+    const x = data[o]!;
+    const y = data[o + 1]!;
+    const z = data[o + 2]!;
+    const u = data[o + 3]!;
+    const v = data[o + 4]!;
+    const w = data[o + 5]!;
+    data[o] = (x - displacement[i]!) * perStep;
+    data[o + 1] = (y - displacement[i + 1]!) * perStep;
+    data[o + 2] = (z - displacement[i + 2]!) * perStep;
+    data[o + 3] = (u - displacement[i + 3]!) * perStep;
+    data[o + 4] = (v - displacement[i + 4]!) * perStep;
+    data[o + 5] = (w - displacement[i + 5]!) * perStep;
+    displacement[i] = x;
+    displacement[i + 1] = y;
+    displacement[i + 2] = z;
+    displacement[i + 3] = u;
+    displacement[i + 4] = v;
+    displacement[i + 5] = w;
     const share = late[n]!;
-    const to = (BODY - TWIST) * n;
-    for (let k = TWIST * n; k < TWIST * n + TWIST; k++) {
-      const y = data[to + k]!;
-      const v = (y - displacement[k]!) * perStep;
-      data[to + k] = share === 0 ? v : v + share * (load[k]! + push[k]!);
-      displacement[k] = y;
-    }
+    if (share !== 0) for (let k = 0; k < TWIST; k++) data[o + k] = data[o + k]! + share * (load[i + k]! + data[o + WARM_START + k]!);
   }
 }
 
 /** `before` ← the twists in the table. */
 export function keepTwists({ count, before }: PileBodies, data: Float64Array): void {
-  for (let n = 0; n < count; n++) for (let k = 0; k < TWIST; k++) before[TWIST * n + k] = data[BODY * n + k]!;
+  for (let n = 0; n < count; n++) copySix(data, BODY * n, before, TWIST * n);
 }
 
-/** The table ← mean of the twists at the start of the step and those in `before`. */
-export function meanTwists({ count, start, before }: PileBodies, data: Float64Array): void {
+/** `before` ← the twists in the table; the table ← mean of these and those at the start of the step. */
+export function endSubSteps({ count, start, before }: PileBodies, data: Float64Array): void {
   for (let n = 0; n < count; n++) {
-    for (let k = 0; k < TWIST; k++) data[BODY * n + k] = (start[TWIST * n + k]! + before[TWIST * n + k]!) / 2;
+    const o = BODY * n;
+    const i = TWIST * n;
+    copySix(data, o, before, i);
+    data[o] = (start[i]! + before[i]!) / 2;
+    data[o + 1] = (start[i + 1]! + before[i + 1]!) / 2;
+    data[o + 2] = (start[i + 2]! + before[i + 2]!) / 2;
+    data[o + 3] = (start[i + 3]! + before[i + 3]!) / 2;
+    data[o + 4] = (start[i + 4]! + before[i + 4]!) / 2;
+    data[o + 5] = (start[i + 5]! + before[i + 5]!) / 2;
   }
 }
 

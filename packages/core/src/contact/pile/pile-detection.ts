@@ -17,13 +17,15 @@
 
 import { TWIST } from "../../body/body-tables.js";
 import type { PairList } from "../../collide/broad/pair-list.js";
+import { clippedRegion } from "../../collide/manifold/clipped-region.js";
 import { createContactList } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
 import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../../collide/narrow/pair-result.js";
+import { boxBox } from "../../collide/narrow/primitive/box-box.js";
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
 import { shapeDistance, shapeRegion } from "../../collide/shape-pair.js";
-import { type CollisionShape, isConvex } from "../../collide/shapes/collision-shape.js";
+import { type CollisionShape, type ConvexShape, isConvex } from "../../collide/shapes/collision-shape.js";
 import { grownIntegers } from "../../memory/growing.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
 import { collectCarried, forgetCarried } from "./carry-impulses.js";
@@ -46,8 +48,8 @@ import {
 import { MARGIN, type PileReach, relativeMotion } from "./place-ahead.js";
 import { writeGroups } from "./write-block.js";
 
-/** Contacts are found anew when the pair has moved by this share of the reach: 5 mm for a unit cube. */
-const RECYCLED = 0.006;
+/** Contacts are found anew when the pair has moved by this share of the reach: 5 mm for cubes of half a metre. Overlaps of heaps are no deeper than with half of it. */
+const RECYCLED = 0.012;
 /** Ways within a step beyond this share of the reach are searched for the time of impact. */
 const FAST = 0.5;
 /** Share of the margin within which contacts have rows even if nothing moves. */
@@ -67,6 +69,9 @@ export interface PileDetection {
 const X_AB = new Float64Array(FRAME);
 const result = new Float64Array(PAIR_RESULT);
 const list = createContactList();
+const NO_COEFFICIENTS: PairCoefficients = { friction: 0, staticFriction: 0, restitution: 0, spinFriction: 0, rollFriction: 0 };
+/** The pair at work: reach of the smaller shape and way ahead, m; `FoundPair`. */
+const found = { small: 0.5, ahead: 0.5, X_AB, margin: 0.5, closing: 0.5, isFast: false, coefficients: NO_COEFFICIENTS };
 
 /** Brings the memory up to date; afterwards its order holds the pairs given. Returns how many of them were looked at anew. */
 export function detectPile(detection: PileDetection, pairs: PairList): number {
@@ -87,7 +92,7 @@ export function detectPile(detection: PileDetection, pairs: PairList): number {
     const first = from;
     while (from < memory.count && isPair(memory, memory.order[from]!, a, b)) from++;
     const known = from - first;
-    memory.nextOrder = grownIntegers(memory.nextOrder, next + known + 1);
+    if (next + known >= memory.nextOrder.length) memory.nextOrder = grownIntegers(memory.nextOrder, next + known + 1);
     if (known > 0) {
       const entry = memory.order[first]!;
       const isTouched = isAnchored[bodyA]! + isAnchored[bodyB]! > 0;
@@ -132,12 +137,7 @@ function relativeSpeed({ bodies, reach }: PileDetection, bodyA: number, bodyB: n
   const x = start[b + 3]! - start[a + 3]!;
   const y = start[b + 4]! - start[a + 4]!;
   const z = start[b + 5]! - start[a + 5]!;
-  return Math.sqrt(x * x + y * y + z * z) + rim(start, a, reach.reach[bodyA]!) + rim(start, b, reach.reach[bodyB]!);
-}
-
-function rim(start: Float64Array, i: number, reach: number): number {
-  const squared = start[i]! * start[i]! + start[i + 1]! * start[i + 1]! + start[i + 2]! * start[i + 2]!;
-  return squared > 0 ? Math.sqrt(squared) * reach : 0;
+  return Math.sqrt(x * x + y * y + z * z) + reach.rim[bodyA]! + reach.rim[bodyB]!;
 }
 
 const isSurface = (shape: CollisionShape): boolean => !isConvex(shape) && shape.type !== "half-space";
@@ -199,53 +199,77 @@ function movedBy(numbers: Float64Array, o: number, X: Float64Array, small: numbe
 
 /** Detects a pair that has `known` entries from number `first` on; returns the number of the next entry in the new order. */
 function findAnew(detection: PileDetection, a: number, b: number, first: number, known: number, next: number): number {
-  const { memory, scene, reach } = detection;
-  const { detector } = scene;
-  const A = reach.shapes[a]!;
-  const B = reach.shapes[b]!;
+  const { memory, reach } = detection;
   const entry = known > 0 ? memory.order[first]! : addEntry(memory, a, b);
   collectCarried(memory, first, known);
   for (let i = first + 1; i < first + known; i++) removeEntry(memory, memory.order[i]!);
   memory.nextOrder[next++] = entry;
-  removeBlock(memory, entry);
   relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
-  const small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
-  const ahead = wayAhead(detection, reach.body[a]!, reach.body[b]!);
-  const margin = MARGIN * small + ahead;
-  memory.distance[entry] = margin;
-  // of surfaces a distance takes as long as the contacts
-  const hasDistance = !isSurface(A) && !isSurface(B);
-  if (hasDistance) {
-    shapeDistance(detector, A, B, X_AB, memory.cache, PAIR_CACHE * entry, result);
-    memory.distance[entry] = result[DISTANCE]!;
-    if (result[DISTANCE]! > margin) return next;
+  found.small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
+  found.ahead = wayAhead(detection, reach.body[a]!, reach.body[b]!);
+  found.margin = MARGIN * found.small + found.ahead;
+  list.count = 0;
+  if (reach.isBox[a]! + reach.isBox[b]! === 2) findBoxes(detection, entry);
+  else findShapes(detection, entry);
+  if (list.count === 0) {
+    removeBlock(memory, entry);
+    return next;
   }
-  const isFast = findContacts(detection, entry, small, ahead, hasDistance ? result : undefined);
-  if (list.count === 0) return next;
-  const coefficients = detection.coefficients(a, b);
-  const end = writeGroups(memory, list, entry, next, { X_AB, margin, closing: closing(small, ahead), isFast, coefficients });
+  found.closing = closing(found.small, found.ahead);
+  found.coefficients = detection.coefficients(a, b);
+  const end = writeGroups(memory, list, entry, next, found);
   forgetCarried();
   return end;
 }
 
-/** Fills `list` with the contacts of an entry at X_AB, whose pair result may be known; true where they were found at a time of impact, which is good for this step alone. */
-function findContacts(detection: PileDetection, entry: number, small: number, ahead: number, known: Float64Array | undefined): boolean {
-  const { memory, scene, reach } = detection;
-  const { detector } = scene;
-  const a = memory.collider[2 * entry]!;
-  const b = memory.collider[2 * entry + 1]!;
-  const find = (margin: number): void => {
-    list.count = 0;
-    shapeRegion(detector, reach.shapes[a]!, reach.shapes[b]!, X_AB, memory.cache, PAIR_CACHE * entry, margin, list, known);
-  };
-  const isFast = ahead > FAST * small;
-  find(MARGIN * small + (isFast ? 0 : ahead));
-  if (!isFast) return false;
+const isFar = (): boolean => found.ahead > FAST * found.small;
+
+/** Fills `list` with the contacts of an entry at X_AB. */
+function findShapes(detection: PileDetection, entry: number): void {
+  const { memory, reach } = detection;
+  const { detector } = detection.scene;
+  const A = reach.shapes[memory.collider[2 * entry]!]!;
+  const B = reach.shapes[memory.collider[2 * entry + 1]!]!;
+  const at = PAIR_CACHE * entry;
+  memory.distance[entry] = found.margin;
+  // of surfaces a distance takes as long as the contacts
+  const hasDistance = !isSurface(A) && !isSurface(B);
+  if (hasDistance) {
+    shapeDistance(detector, A, B, X_AB, memory.cache, at, result);
+    memory.distance[entry] = result[DISTANCE]!;
+    if (result[DISTANCE]! > found.margin) return;
+  }
+  findRegion(detection, entry, (margin) =>
+    shapeRegion(detector, A, B, X_AB, memory.cache, at, margin, list, hasDistance ? result : undefined),
+  );
+}
+
+/** The same of two boxes: what heaps are made of mostly. */
+function findBoxes(detection: PileDetection, entry: number): void {
+  const { memory, reach } = detection;
+  const A = reach.shapes[memory.collider[2 * entry]!]! as ConvexShape;
+  const B = reach.shapes[memory.collider[2 * entry + 1]!]! as ConvexShape;
+  boxBox(A, B, X_AB, memory.cache, PAIR_CACHE * entry, result);
+  memory.distance[entry] = result[DISTANCE]!;
+  if (result[DISTANCE]! > found.margin) return;
+  found.isFast = false;
+  if (isFar()) findRegion(detection, entry, (margin) => clippedRegion(A, B, X_AB, result, margin, list));
+  else clippedRegion(A, B, X_AB, result, found.margin, list);
+}
+
+/** Contacts found with `find`; fast where they were found at a time of impact, which is good for this step alone. */
+function findRegion(detection: PileDetection, entry: number, find: (margin: number) => void): void {
+  const { collider } = detection.memory;
+  const { small, margin } = found;
+  found.isFast = false;
+  find(isFar() ? MARGIN * small : margin);
+  if (!isFar()) return;
   if (list.count === 0) {
-    findFastContact(detection, a, b, X_AB, small, list);
-    return true;
+    findFastContact(detection, collider[2 * entry]!, collider[2 * entry + 1]!, X_AB, small, list);
+    found.isFast = true;
+    return;
   }
   // fast, but along each other
-  find(MARGIN * small + ahead);
-  return false;
+  list.count = 0;
+  find(margin);
 }

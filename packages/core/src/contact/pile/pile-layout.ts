@@ -1,7 +1,7 @@
 /**
  * The numbers of the sweeps: one table of doubles, so that a twin in WebAssembly can work on the same bytes. Offsets in it are themselves stored as doubles.
  *
- *   bodies      stride BODY, from 0 on: six numbers that the sweeps change, angular first (world axes, at the centre of mass), and J⁻¹. In the position sweep the six are
+ *   bodies      stride BODY, from 0 on: six numbers that the sweeps change, angular first (world axes, at the centre of mass), J⁻¹ and W. In the position sweep the six are
  *               displacements since the detection (rad, m), in the velocity sweep twists (rad/s, m/s). Body 0 stands for all that does not move
  *   records     one for each manifold, colour after colour; no body that moves occurs twice in a colour, but in the last one. A record is ROW_MANIFOLD numbers, ROW_POINT
  *               for each point, ROW_ROLL where there is a coefficient of rolling. There are two places for all of them, used in turn
@@ -12,9 +12,10 @@
  */
 
 /** Numbers of a body. */
-export const BODY = 12;
-/** J⁻¹ in world axes at the start of the step: xx, xy, xz, yy, yz, zz. */
+export const BODY = 18;
+/** J⁻¹ in world axes at the start of the step: xx, xy, xz, yy, yz, zz. W, what contacts did to the twist in the last sub-step. */
 export const INVERSE_INERTIA = 6;
+export const WARM_START = 12;
 
 /** Places in a manifold. */
 export const ROW_MANIFOLD = 42;
@@ -74,6 +75,14 @@ export const POINT_RADIUS = 20;
 export const POINT_REBOUND = 21;
 export const POINT_RESTITUTION = 22;
 export const POINT_MEAN = 23;
+
+/** Records in the table from `first` up to `end`; those of colour c begin at starts[c]. */
+export interface SweptRows {
+  readonly data: Float64Array;
+  readonly first: number;
+  readonly end: number;
+  readonly starts: Int32Array;
+}
 
 /** Places in a record of rolling: inverse block (3), impulse of the sub-step (2), of the step (2), coefficient (m). */
 export const ROW_ROLL = 8;

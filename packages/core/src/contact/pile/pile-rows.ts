@@ -1,5 +1,5 @@
 /** Rows of a pile in one step, and what those who write them are given. */
-import { type Colouring, createColouring } from "./colour.js";
+import { COLOURS, type Colouring, createColouring } from "./colour.js";
 import type { PileBodies } from "./pile-bodies.js";
 import type { PileMemory } from "./pile-memory.js";
 import type { PileReach } from "./place-ahead.js";
@@ -18,9 +18,15 @@ export interface PileRows {
   first: number;
   end: number;
   pointCount: number;
+  /** Where the records of each colour begin; one more, where the last ends. */
+  readonly starts: Int32Array<ArrayBuffer>;
   readonly colouring: Colouring;
   /** Entries with contacts, in the order of the pairs; `colouring` counts these. */
   entry: Int32Array<ArrayBuffer>;
+  /** Likewise: lengths of their records, where these are, and are they those of the step before? */
+  length: Int32Array<ArrayBuffer>;
+  at: Int32Array<ArrayBuffer>;
+  isKept: Uint8Array<ArrayBuffer>;
   /** By block: its record. */
   place: Int32Array<ArrayBuffer>;
   /** May records be kept? */
@@ -58,8 +64,12 @@ export const createPileRows = (): PileRows => ({
   first: 0,
   end: 0,
   pointCount: 0,
+  starts: new Int32Array(COLOURS + 1),
   colouring: createColouring(),
   entry: new Int32Array(64),
+  length: new Int32Array(64),
+  at: new Int32Array(64),
+  isKept: new Uint8Array(64),
   place: new Int32Array(64),
   isCurrent: false,
   rebounds: false,

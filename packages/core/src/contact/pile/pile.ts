@@ -11,8 +11,8 @@
  * bodies that are not listed are left alone, and so are contacts with them.
  *
  * Accuracy: second order in free flight; in contact the depth that one sweep leaves falls with the square of the sub-step. Limits: arms and inertia are those of the
- * anchor, for what moves the start of the step, so a body that turns by θ in a step misses by about ρ θ²/2. Source: theory 08. Cost with four sub-steps: about 2 µs per
- * contact pair and step at rest, half of it in the sweeps (a third in WebAssembly); 4 µs where everything falls and contacts are found anew.
+ * anchor, for what moves the start of the step, so a body that turns by θ in a step misses by about ρ θ²/2. Source: theory 08. Cost with four sub-steps: about 1.7 µs per
+ * contact pair and step at rest, half of it in the sweeps, 1.3 µs in WebAssembly; 4 µs where everything falls and contacts are found anew.
  */
 import type { BodyTables } from "../../body/body-tables.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
@@ -21,17 +21,17 @@ import { updatePairs } from "../../collide/broad/broad-phase.js";
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
 import { assert } from "../../math/assert.js";
 import type { WasmEnvironment } from "../../memory/wasm-bytes.js";
+import type { HeapKernel } from "../../model/settings-description.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
-import { beginRows } from "./begin-rows.js";
 import { bookPile } from "./book-pile.js";
 import { packedLength, packMemory, unpackMemory } from "./pack-memory.js";
 import {
   beginSubSteps,
   convert,
   createPileBodies,
+  endSubSteps,
   gatherBodies,
-  keepTwists,
-  meanTwists,
+  markTouching,
   type PileBodies,
   predict,
   tableDisplacements,
@@ -82,8 +82,8 @@ export interface PileInput {
   readonly restSpeed: number;
   /** Speed at which an overlap may vanish, m/s. Default 3. */
   readonly pushSpeed?: number;
-  /** Which code sweeps; the bits are the same. Default "typescript"; "wasm" needs the environment's `WebAssembly`. */
-  readonly kernel?: "typescript" | "wasm";
+  /** Which code sweeps; the bits are the same. Default `javascript`; `wasm` needs the environment's `WebAssembly`. */
+  readonly kernel?: HeapKernel;
   readonly webAssembly?: WasmEnvironment;
 }
 
@@ -102,11 +102,10 @@ export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, 
   const { memory, bodies, rows, report } = pile;
   const h = input.h / input.subSteps;
   const sweeps = sweepsOf(rows, input);
-  beginStep(pile, tables, scene, input, h);
+  beginStep(pile, sweeps, tables, scene, input);
   subSteps(pile, sweeps, input, h);
   if (rows.rebounds) rebound(rows, bodies, tables, input.subSteps);
-  keepTwists(bodies, rows.data);
-  meanTwists(bodies, rows.data);
+  endSubSteps(bodies, rows.data);
   bookPile(rows, { memory, body: pile.reach.body, report });
   writeBodies(bodies, tables, input.h, pile.rotation);
   memory.subStep = h;
@@ -114,7 +113,8 @@ export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, 
 }
 
 /** Bodies, contacts and rows. */
-function beginStep(pile: Pile, tables: BodyTables, scene: CollisionScene, input: PileInput, h: number): void {
+function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: CollisionScene, input: PileInput): void {
+  const h = input.h / input.subSteps;
   const { memory, bodies, reach, rows, report } = pile;
   clearReport(report);
   measureReach(reach, scene, tables);
@@ -132,7 +132,8 @@ function beginStep(pile: Pile, tables: BodyTables, scene: CollisionScene, input:
     prepareRows(rows, { memory, bodies, reach, scale: memory.subStep > 0 ? h / memory.subStep : 0 });
   }
   tableDisplacements(bodies, rows.data);
-  report.penetration = beginRows(rows, bodies);
+  markTouching(bodies, rows.colouring.body, 2 * rows.colouring.count);
+  report.penetration = sweeps.begin(rows);
   report.pairs = pairs.count;
   report.manifolds = rows.colouring.count;
   report.contacts = rows.pointCount;
@@ -144,7 +145,7 @@ function sweepsOf(rows: PileRows, { kernel, webAssembly }: PileInput): Sweeps {
   if (kernel !== "wasm") return TYPESCRIPT_SWEEPS;
   if (rows.wasm) return rows.wasm;
   assert(webAssembly !== undefined, "WebAssembly is passed in");
-  rows.wasm = createWasmSweeps(webAssembly);
+  rows.wasm = createWasmSweeps(webAssembly, rows.data.length);
   const table = rows.wasm.table(rows.data.length);
   table.set(rows.data);
   rows.data = table;
@@ -157,14 +158,13 @@ function subSteps(
   { subSteps: count, restSpeed, pushSpeed = PUSH_SPEED }: PileInput,
   h: number,
 ): void {
-  const { first, end } = rows;
   if (rows.rebounds) prepareRebounds(rows, bodies, h, restSpeed);
   beginSubSteps(bodies, rows.data);
   for (let k = 0; k < count; k++) {
     predict(bodies, rows.data, h, k === 0);
-    sweeps.positions(rows.data, first, end, h, pushSpeed * h * (k + 1), PULL);
+    sweeps.positions(rows, h, pushSpeed * h * (k + 1), PULL);
     convert(bodies, rows.data, h);
-    sweeps.velocities(rows.data, first, end, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
+    sweeps.velocities(rows, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }
 

@@ -51,10 +51,13 @@ export interface PileReach {
   isAnchored: Uint8Array<ArrayBuffer>;
   way: Float64Array<ArrayBuffer>;
   swing: Float64Array<ArrayBuffer>;
+  /** By slot: bound of the speed of its points against its centre of mass, m/s. */
+  rim: Float64Array<ArrayBuffer>;
   /** Has a box in the broad phase changed in this step? */
   isMoved: boolean;
-  /** By collider: shape, one for all that are equal; body, −1 of a sensor; own reach; frame at the anchor; box there; that in the broad phase, and how it came there. */
+  /** By collider: shape, one for all that are equal; is it a box, and the detector one that leaves boxes to `boxBox`; body, −1 of a sensor; own reach; frame at the anchor; box there; that in the broad phase, and how it came there. */
   shapes: readonly CollisionShape[];
+  isBox: Uint8Array<ArrayBuffer>;
   body: Int32Array<ArrayBuffer>;
   ownReach: Float64Array<ArrayBuffer>;
   frames: Float64Array<ArrayBuffer>;
@@ -72,8 +75,10 @@ export const createPileReach = (): PileReach => ({
   isAnchored: new Uint8Array(8),
   way: new Float64Array(3 * 8),
   swing: new Float64Array(8),
+  rim: new Float64Array(8),
   isMoved: false,
   shapes: [],
+  isBox: new Uint8Array(8),
   body: new Int32Array(8),
   ownReach: new Float64Array(8),
   frames: new Float64Array(8 * FRAME),
@@ -96,7 +101,9 @@ export function measureReach(reach: PileReach, scene: CollisionScene, { kind }: 
   reach.isAnchored = grownBytes(reach.isAnchored, reach.slots);
   reach.way = grownNumbers(reach.way, 3 * reach.slots);
   reach.swing = grownNumbers(reach.swing, reach.slots);
+  reach.rim = grownNumbers(reach.rim, reach.slots);
   reach.shapes = shared(colliders.map(({ shape }) => shape));
+  reach.isBox = grownBytes(reach.isBox, colliders.length);
   reach.body = grownIntegers(reach.body, colliders.length);
   reach.ownReach = grownNumbers(reach.ownReach, colliders.length);
   reach.frames = grownNumbers(reach.frames, FRAME * colliders.length);
@@ -108,6 +115,7 @@ export function measureReach(reach: PileReach, scene: CollisionScene, { kind }: 
     const x = X_BS[FRAME_POSITION]!;
     const y = X_BS[FRAME_POSITION + 1]!;
     const z = X_BS[FRAME_POSITION + 2]!;
+    reach.isBox[c] = shape.type === "box" && scene.detector.name !== "vclip" ? 1 : 0;
     reach.body[c] = sensor ? -1 : body;
     reach.ownReach[c] = shape.type === "half-space" ? Infinity : shape.reach;
     const own = Math.sqrt(x * x + y * y + z * z) + reach.ownReach[c]!;
@@ -140,7 +148,7 @@ function measureAllowance({ slots, reach, allowance }: PileReach, kind: Int32Arr
 
 /** New anchors for a step of length h where they are due. Bodies that had none have moved infinitely far. */
 export function anchorBodies(reach: PileReach, memory: PileMemory, { pose, twist }: BodyTables, h: number): void {
-  const { slots, allowance, isAnchored, way, swing } = reach;
+  const { slots, allowance, isAnchored, way, swing, rim } = reach;
   memory.pose = grownNumbers(memory.pose, POSE * slots);
   const anchor = memory.pose;
   for (let slot = 0; slot < slots; slot++) {
@@ -150,7 +158,8 @@ export function anchorBodies(reach: PileReach, memory: PileMemory, { pose, twist
     const z = pose[p + 2]! - anchor[p + 2]!;
     const turned = slot < memory.bodyCount ? turnedBy(pose, anchor, p, reach.reach[slot]!) : Infinity;
     const motion = Math.sqrt(x * x + y * y + z * z) + turned;
-    const isQuiet = motion + h * fastest(twist, TWIST * slot, reach.reach[slot]!) <= allowance[slot]!;
+    rim[slot] = rimSpeed(twist, TWIST * slot, reach.reach[slot]!);
+    const isQuiet = motion + h * (speed(twist, TWIST * slot) + rim[slot]!) <= allowance[slot]!;
     isAnchored[slot] = isQuiet ? 0 : 1;
     way[3 * slot] = isQuiet ? 0 : x;
     way[3 * slot + 1] = isQuiet ? 0 : y;
@@ -185,11 +194,15 @@ export function relativeMotion({ way, swing }: PileReach, bodyA: number, bodyB: 
   return Math.sqrt(x * x + y * y + z * z) + swing[bodyA]! + swing[bodyB]!;
 }
 
-/** Bound of the speed of all points of a body, m/s. */
-function fastest(twist: Float64Array, v: number, reach: number): number {
+/** |v| of a centre of mass, m/s. */
+const speed = (twist: Float64Array, v: number): number =>
+  Math.sqrt(twist[v + 3]! * twist[v + 3]! + twist[v + 4]! * twist[v + 4]! + twist[v + 5]! * twist[v + 5]!);
+
+/** |ω| ρ, m/s. */
+function rimSpeed(twist: Float64Array, v: number, reach: number): number {
   const spin = twist[v]! * twist[v]! + twist[v + 1]! * twist[v + 1]! + twist[v + 2]! * twist[v + 2]!;
-  const speed = twist[v + 3]! * twist[v + 3]! + twist[v + 4]! * twist[v + 4]! + twist[v + 5]! * twist[v + 5]!;
-  return Math.sqrt(speed) + (spin > 0 ? Math.sqrt(spin) * reach : 0);
+  // a half-space that does not turn must not give ∞·0
+  return spin > 0 ? Math.sqrt(spin) * reach : 0;
 }
 
 /** Frames at the anchors and boxes for a step of length h. */

@@ -4,7 +4,7 @@
  */
 import { POSE } from "../../body/body-tables.js";
 import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
-import { grownIntegers } from "../../memory/growing.js";
+import { grownBytes, grownIntegers } from "../../memory/growing.js";
 import { colourManifolds } from "./colour.js";
 import { writeFriction } from "./friction-rows.js";
 import {
@@ -25,7 +25,7 @@ import {
   SPINNING,
   STATIC,
 } from "./pile-layout.js";
-import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_IDLE } from "./pile-memory.js";
+import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_IDLE, type PileMemory } from "./pile-memory.js";
 import type { Manifold, PileRows, Preparation } from "./pile-rows.js";
 import { writePoints } from "./point-rows.js";
 
@@ -45,19 +45,37 @@ export function prepareRows(rows: PileRows, preparation: Preparation): void {
   rows.side = rows.side === 0 ? 1 : 0;
   rows.first = rows.base + rows.side * rows.room;
   rows.end = rows.first + length;
-  const { order } = colouring;
+  placeRecords(rows, memory);
+  // in the order of the memory: another would wait for it
+  for (let n = 0; n < colouring.count; n++) {
+    const entry = rows.entry[n]!;
+    const block = memory.block[entry]!;
+    if (rows.isKept[n] === 0) {
+      choose(preparation, entry, rows.at[n]!);
+      writeRecord(rows.data, preparation);
+      memory.isNew[block] = 0;
+    }
+    rows.place[block] = rows.at[n]!;
+  }
+  rows.isCurrent = true;
+}
+
+/** Where every record goes, in the order of the sweeps; those that are kept are copied there. */
+function placeRecords(rows: PileRows, memory: PileMemory): void {
+  const { colouring, starts, entry, length, at, isKept } = rows;
+  const { count, order, first } = colouring;
+  starts.fill(rows.end);
   run.from = 0;
   run.end = 0;
   let m = rows.first;
-  for (let k = 0; k < colouring.count; k++) {
-    choose(preparation, rows.entry[order[k]!]!, m);
-    const { block } = manifold;
-    m = rows.isCurrent && isUnchanged(preparation) ? keep(rows, m) : writeRecord(rows.data, preparation);
-    rows.place[block] = manifold.at;
-    memory.isNew[block] = 0;
+  for (let k = 0, colour = 0; k < count; k++) {
+    while (first[colour]! <= k) starts[colour++] = m;
+    const n = order[k]!;
+    at[n] = m;
+    if (isKept[n] === 1) keep(rows, memory.block[entry[n]!]!, m, length[n]!);
+    m += length[n]!;
   }
   copyRun(rows);
-  rows.isCurrent = true;
 }
 
 /** Room for bodies and for records twice; whatever was in it is lost where it grows. */
@@ -67,37 +85,51 @@ function reserve(rows: PileRows, bodies: number, length: number): void {
   rows.room = length <= rows.room ? rows.room : Math.max(length, 2 * rows.room);
   const all = rows.base + 2 * rows.room;
   if (all > rows.data.length) rows.data = rows.wasm ? rows.wasm.table(all) : new Float64Array(all);
-  rows.isCurrent = false;
+  rows.isKept.fill(0);
 }
 
-/** Entries with contacts and their bodies; returns the length of their records. */
+/** Entries with contacts, their bodies, the lengths of their records and which of these may be kept; returns the length of all. */
 function listManifolds(rows: PileRows, { memory, bodies, reach }: Preparation): number {
-  const { count, order, block, collider, numbers, pointCount } = memory;
-  const { colouring } = rows;
-  rows.entry = grownIntegers(rows.entry, count);
-  colouring.body = grownIntegers(colouring.body, 2 * count);
+  const { count, order, block, collider, numbers, pointCount, isNew } = memory;
+  const { isAnchored } = reach;
+  const { colouring, isCurrent } = rows;
+  growLists(rows, count);
+  const { entry: entries, length, isKept } = rows;
   let n = 0;
-  let rolling = 0;
+  let all = 0;
   let points = 0;
   let rebounds = false;
   for (let k = 0; k < count; k++) {
     const entry = order[k]!;
     const of = block[entry]!;
     if (of < 0 || numbers[BLOCK * of + BLOCK_IDLE]! > 0) continue;
-    rows.entry[n] = entry;
-    const A = bodies.number[reach.body[collider[2 * entry]!]!]!;
-    const B = bodies.number[reach.body[collider[2 * entry + 1]!]!]!;
+    const slotA = reach.body[collider[2 * entry]!]!;
+    const slotB = reach.body[collider[2 * entry + 1]!]!;
+    const A = bodies.number[slotA]!;
+    const B = bodies.number[slotB]!;
+    entries[n] = entry;
     colouring.body[2 * n] = bodies.inverseMass[A]! > 0 ? A : 0;
     colouring.body[2 * n + 1] = bodies.inverseMass[B]! > 0 ? B : 0;
-    n++;
+    // contacts and anchors are the old ones
+    isKept[n] = isCurrent && isNew[of] === 0 && isAnchored[slotA] === 0 && isAnchored[slotB] === 0 ? 1 : 0;
+    length[n] = ROW_MANIFOLD + ROW_POINT * pointCount[of]! + (numbers[BLOCK * of + BLOCK_COEFFICIENTS + 3]! > 0 ? ROW_ROLL : 0);
+    all += length[n]!;
     points += pointCount[of]!;
-    if (numbers[BLOCK * of + BLOCK_COEFFICIENTS + 3]! > 0) rolling++;
     rebounds ||= numbers[BLOCK * of + BLOCK_COEFFICIENTS + 4]! > 0;
+    n++;
   }
   colouring.count = n;
   rows.pointCount = points;
   rows.rebounds = rebounds;
-  return ROW_MANIFOLD * n + ROW_POINT * points + ROW_ROLL * rolling;
+  return all;
+}
+
+function growLists(rows: PileRows, count: number): void {
+  rows.entry = grownIntegers(rows.entry, count);
+  rows.length = grownIntegers(rows.length, count);
+  rows.at = grownIntegers(rows.at, count);
+  rows.isKept = grownBytes(rows.isKept, count);
+  rows.colouring.body = grownIntegers(rows.colouring.body, 2 * count);
 }
 
 function choose({ memory, bodies, reach }: Preparation, entry: number, at: number): void {
@@ -116,23 +148,15 @@ function choose({ memory, bodies, reach }: Preparation, entry: number, at: numbe
   manifold.poseB = POSE * slotB;
 }
 
-/** Are contacts and anchors of the manifold chosen the old ones? */
-function isUnchanged({ memory, reach }: Preparation): boolean {
-  const { block, colliderA, colliderB } = manifold;
-  return memory.isNew[block] === 0 && reach.isAnchored[reach.body[colliderA]!] === 0 && reach.isAnchored[reach.body[colliderB]!] === 0;
-}
-
-/** The record of the manifold chosen goes to m; returns the place behind it. */
-function keep(rows: PileRows, m: number): number {
-  const from = rows.place[manifold.block]!;
-  const length = rows.data[from + LENGTH]!;
+/** The record of a block goes to m. */
+function keep(rows: PileRows, block: number, m: number, length: number): void {
+  const from = rows.place[block]!;
   if (from !== run.end || m - run.to !== from - run.from) {
     copyRun(rows);
     run.from = from;
     run.to = m;
   }
   run.end = from + length;
-  return m + length;
 }
 
 function copyRun({ data }: PileRows): void {
@@ -140,8 +164,8 @@ function copyRun({ data }: PileRows): void {
   run.from = run.end;
 }
 
-/** Writes the record of the manifold chosen; returns the place behind it. */
-function writeRecord(data: Float64Array, preparation: Preparation): number {
+/** Writes the record of the manifold chosen. */
+function writeRecord(data: Float64Array, preparation: Preparation): void {
   const { memory, bodies, reach } = preparation;
   const { at: m, A, B, block } = manifold;
   const { numbers } = memory;
@@ -161,5 +185,4 @@ function writeRecord(data: Float64Array, preparation: Preparation): number {
   data[m + POINTS] = end - m - ROW_MANIFOLD;
   const next = writeFriction(data, preparation, manifold, end) ? end + ROW_ROLL : end;
   data[m + LENGTH] = next - m;
-  return next;
 }

@@ -22,6 +22,7 @@ import {
   RESTITUTION,
   ROW_MANIFOLD,
   ROW_POINT,
+  WARM_START,
 } from "./pile-layout.js";
 import type { PileRows } from "./pile-rows.js";
 import { normalRate, sweepRestitution } from "./sweep-rolling.js";
@@ -33,14 +34,9 @@ const SWEEPS = 4;
 const turned = new Float64Array(6);
 
 /** Writes the wanted speeds; OPEN holds the gaps at the start of the step, the bodies' numbers in the table are lost. h: length of a sub-step. */
-export function prepareRebounds(
-  { data, first, end }: PileRows,
-  { count, start, load, push }: PileBodies,
-  h: number,
-  restSpeed: number,
-): void {
+export function prepareRebounds({ data, first, end }: PileRows, { count, start, load }: PileBodies, h: number, restSpeed: number): void {
   for (let n = 0; n < count; n++) {
-    for (let k = 0; k < TWIST; k++) data[BODY * n + k] = (load[TWIST * n + k]! + push[TWIST * n + k]!) / h;
+    for (let k = 0; k < TWIST; k++) data[BODY * n + k] = (load[TWIST * n + k]! + data[BODY * n + WARM_START + k]!) / h;
   }
   forReboundPoints(data, first, end, (m, p) => {
     data[p + POINT_REBOUND] = normalRate(data, m, p);

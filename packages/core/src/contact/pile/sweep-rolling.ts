@@ -100,7 +100,7 @@ export function normalRate(data: Float64Array, m: number, p: number): number {
 }
 
 /** Velocity of B against A in the middle of the points of the manifold at m: three numbers to `out`. */
-export function writeSlip(data: Float64Array, m: number, out: Float64Array): void {
+function writeSlip(data: Float64Array, m: number, out: Float64Array): void {
   const a = data[m + OFFSET_A]! | 0;
   const b = data[m + OFFSET_B]! | 0;
   for (let k = 0; k < 3; k++) {

@@ -19,6 +19,7 @@
  * One row waits for the one before it, so sums are ordered such that what is known early comes first.
  * Cost: about 30 ns per point in the position sweep, 110 ns per pair of bodies in the velocity sweep.
  */
+import { beginRows } from "./begin-rows.js";
 import {
   ABOVE_MEAN,
   FRICTION,
@@ -54,19 +55,21 @@ import {
   SPIN_TOTAL,
   SPINNING,
   STATIC,
+  type SweptRows,
   TANGENT_1,
   TANGENT_2,
 } from "./pile-layout.js";
 import { sweepRolling } from "./sweep-rolling.js";
 
-/** Both sweeps in one form of code: here, or in WebAssembly (`wasm-sweeps.ts`). */
+/** All that passes over the rows, in one form of code: here, or in WebAssembly (`wasm-sweeps.ts`). Arguments as below. */
 export interface Sweeps {
-  readonly positions: typeof sweepPositions;
-  readonly velocities: typeof sweepVelocities;
+  begin: typeof beginRows;
+  positions(rows: SweptRows, h: number, push: number, pull: number): void;
+  velocities(rows: SweptRows, following: number, pull: number, followingFriction: number): void;
 }
 
 /** Records from `first` up to `end`. `push`: depth that may have vanished by now, m. `pull`: γ. */
-export function sweepPositions(data: Float64Array, first: number, end: number, h: number, push: number, pull: number): void {
+function sweepPositions(data: Float64Array, first: number, end: number, h: number, push: number, pull: number): void {
   const perStep = 1 / h;
   const rate = 1 / (h * (1 + pull));
   const share = pull / (1 + pull);
@@ -139,14 +142,7 @@ export function sweepPositions(data: Float64Array, first: number, end: number, h
 export const APART = 0.1;
 
 /** Normal impulses, then friction of the same manifold, which sees their new sum. `following`: α; `pull` and `followingFriction`: γ and α of friction. */
-export function sweepVelocities(
-  data: Float64Array,
-  first: number,
-  end: number,
-  following: number,
-  pull: number,
-  followingFriction: number,
-): void {
+function sweepVelocities(data: Float64Array, first: number, end: number, following: number, pull: number, followingFriction: number): void {
   const rate = 1 / (1 + pull);
   const share = pull / (1 + pull);
   for (let m = first; m < end; m += data[m + LENGTH]! | 0) {
@@ -309,4 +305,9 @@ export function sweepVelocities(
   }
 }
 
-export const TYPESCRIPT_SWEEPS: Sweeps = { positions: sweepPositions, velocities: sweepVelocities };
+export const TYPESCRIPT_SWEEPS: Sweeps = {
+  begin: beginRows,
+  positions: ({ data, first, end }, h, push, pull) => sweepPositions(data, first, end, h, push, pull),
+  velocities: ({ data, first, end }, following, pull, followingFriction) =>
+    sweepVelocities(data, first, end, following, pull, followingFriction),
+};

@@ -13,7 +13,7 @@ import { reduceContacts } from "../../collide/manifold/reduce.js";
 import { FRAME } from "../../collide/narrow/frame.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
-import { carryInto, shareRest } from "./carry-impulses.js";
+import { carryFriction, carryPoints, shareRest } from "./carry-impulses.js";
 import {
   addBlock,
   addEntry,
@@ -30,6 +30,8 @@ import {
 
 /** Cosine of the largest angle between normals of one group, 10°. */
 const GROUPED = 0.985;
+/** What is kept of the numbers found: gap and normal; the rest follows from the features. */
+const GAP_AND_NORMAL = 4;
 /** Gaps up to this share of the margin count as touching. */
 const NEAR = 0.25;
 
@@ -64,7 +66,9 @@ export function writeGroups(memory: PileMemory, list: ContactList, entry: number
     for (let i = seed; i < list.count; i++) {
       if (isTaken[i] === 1 || !isAlike(list.found, CONTACT_FOUND * seed + 1, CONTACT_FOUND * i + 1)) continue;
       isTaken[i] = 1;
-      copyContact(list, i, group, appendContact(group));
+      const k = appendContact(group);
+      copyFeature(list, i, group, k);
+      copyFound(list, i, group, k, CONTACT_FOUND);
     }
     reduceContacts(group);
     if (groups > 0) {
@@ -86,19 +90,47 @@ function isAlike(found: Float64Array, i: number, k: number): boolean {
   return found[i]! * found[k]! + found[i + 1]! * found[k + 1]! + found[i + 2]! * found[k + 2]! >= GROUPED;
 }
 
-function copyContact(from: ContactList, i: number, to: ContactList, k: number): void {
+/** Kind, ids and local numbers. Written out: as loops they take as long as the region itself. */
+function copyFeature(from: ContactList, i: number, to: ContactList, k: number): void {
   to.kind[k] = from.kind[i]!;
-  const { ids, local, found } = to;
-  const { ids: fromIds, local: fromLocal, found: fromFound } = from;
-  for (let n = 0, f = CONTACT_IDS * i, t = CONTACT_IDS * k; n < CONTACT_IDS; n++) ids[t + n] = fromIds[f + n]!;
-  for (let n = 0, f = CONTACT_LOCAL * i, t = CONTACT_LOCAL * k; n < CONTACT_LOCAL; n++) local[t + n] = fromLocal[f + n]!;
-  for (let n = 0, f = CONTACT_FOUND * i, t = CONTACT_FOUND * k; n < CONTACT_FOUND; n++) found[t + n] = fromFound[f + n]!;
+  const { ids, local } = to;
+  const { ids: fromIds, local: fromLocal } = from;
+  const g = CONTACT_IDS * i;
+  const u = CONTACT_IDS * k;
+  ids[u] = fromIds[g]!;
+  ids[u + 1] = fromIds[g + 1]!;
+  ids[u + 2] = fromIds[g + 2]!;
+  ids[u + 3] = fromIds[g + 3]!;
+  const f = CONTACT_LOCAL * i;
+  const t = CONTACT_LOCAL * k;
+  local[t] = fromLocal[f]!;
+  local[t + 1] = fromLocal[f + 1]!;
+  local[t + 2] = fromLocal[f + 2]!;
+  local[t + 3] = fromLocal[f + 3]!;
+  local[t + 4] = fromLocal[f + 4]!;
+  local[t + 5] = fromLocal[f + 5]!;
+  local[t + 6] = fromLocal[f + 6]!;
+  local[t + 7] = fromLocal[f + 7]!;
+  local[t + 8] = fromLocal[f + 8]!;
+  local[t + 9] = fromLocal[f + 9]!;
+  local[t + 10] = fromLocal[f + 10]!;
+  local[t + 11] = fromLocal[f + 11]!;
+  local[t + 12] = fromLocal[f + 12]!;
+  local[t + 13] = fromLocal[f + 13]!;
+}
+
+/** The first so many numbers. */
+function copyFound({ found: from }: ContactList, i: number, { found: to }: ContactList, k: number, count: number): void {
+  for (let n = 0, f = CONTACT_FOUND * i, t = CONTACT_FOUND * k; n < count; n++) to[t + n] = from[f + n]!;
 }
 
 /** The contacts of one group, the `number`-th of the pair; returns the block. */
 function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, number: number, found: FoundPair): number {
   const { X_AB, margin, closing, isFast, coefficients } = found;
+  const isKnown = memory.block[entry]! >= 0;
   const block = addBlock(memory, entry);
+  if (!isKnown) carryFriction(memory, block, number);
+  memory.isNew[block] = 1;
   const share = 1 / contacts.count;
   const { numbers, points } = memory;
   const o = BLOCK * block;
@@ -108,8 +140,10 @@ function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, nu
   let y = 0;
   let z = 0;
   for (let i = 0; i < contacts.count; i++) {
-    copyContact(contacts, i, points, BLOCK_POINTS * block + i);
-    fleeting ||= contacts.kind[i] === CLOSEST;
+    copyFeature(contacts, i, points, BLOCK_POINTS * block + i);
+    const isClosest = contacts.kind[i] === CLOSEST;
+    copyFound(contacts, i, points, BLOCK_POINTS * block + i, isClosest ? CONTACT_FOUND : GAP_AND_NORMAL);
+    fleeting ||= isClosest;
     const f = CONTACT_FOUND * i + 7;
     x += share * (contacts.found[f]! - X_AB[9]!);
     y += share * (contacts.found[f + 1]! - X_AB[10]!);
@@ -121,13 +155,13 @@ function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, nu
   numbers[o + BLOCK_MARGIN] = margin;
   numbers[o + BLOCK_NEAREST] = smallestGap(contacts, 0);
   numbers[o + BLOCK_IDLE] = isFast ? 0 : numbers[o + BLOCK_NEAREST]! - closing;
+  memory.fleeting += (fleeting ? 1 : 0) - memory.isFleeting[block]!;
   memory.isFleeting[block] = fleeting ? 1 : 0;
-  memory.fleeting += memory.isFleeting[block]!;
   numbers[o + BLOCK_COEFFICIENTS] = coefficients.staticFriction;
   numbers[o + BLOCK_COEFFICIENTS + 1] = coefficients.friction;
   numbers[o + BLOCK_COEFFICIENTS + 2] = coefficients.spinFriction;
   numbers[o + BLOCK_COEFFICIENTS + 3] = coefficients.rollFriction;
   numbers[o + BLOCK_COEFFICIENTS + 4] = coefficients.restitution;
-  carryInto(memory, block, number);
+  carryPoints(memory, block);
   return block;
 }

@@ -29,6 +29,7 @@ import type { SolveOptions, SolveReport } from "../contact-solver.js";
 import { accelerate, beginAcceleration, noteBefore } from "./acceleration.js";
 import { keepIfBest, returnToBest, sizeOfImpulses } from "./best-state.js";
 import { beginChoice, type CoefficientChoice, chooseCoefficients } from "./coefficient-choice.js";
+import { isContradictory, releaseContradiction } from "./contradiction.js";
 import { finishDirectly, listRows } from "./direct-finish.js";
 import { largestViolation, roundingOfRates } from "./law-violation.js";
 import { finishProximal, isFar } from "./proximal-newton.js";
@@ -80,8 +81,12 @@ export function iterate(problem: ContactProblem, work: SolverWork, options: Iter
       plan.usual = sizeOfImpulses(problem);
       plan.mostRounding = Math.max(1e-3 * met, 1e-5);
     }
-    if (sweeps % ROUNDING_PERIOD === 0) reach = Math.max(target, Math.min(roundingOfRates(problem, work), plan.mostRounding));
-    const finished = met > reach ? finishByNewton(plan, problem, work, { sweeps, met, target: reach }) : undefined;
+    if (sweeps % ROUNDING_PERIOD === 0) {
+      reach = Math.max(target, Math.min(roundingOfRates(problem, work), plan.mostRounding));
+      plan.contradictory = met > reach && isContradictory(problem, work, work.acceleration.before, reach);
+    }
+    const finished = met > reach && !plan.contradictory ? finishByNewton(plan, problem, work, { sweeps, met, target: reach }) : undefined;
+    if (plan.contradictory) return endContradictory(problem, work, target, together, sweeps);
     const left = finished ?? met;
     choice ??= beginChoice(problem, work, left);
     // Newton steps that fell short tell little of what slides
@@ -105,6 +110,9 @@ interface Plan {
   /** Proximal steps that fell short, of a problem too large for dense ones: more sweeps would not help. */
   failures: number;
   hopeless: boolean;
+  /** No impulses meet the laws. */
+  contradictory: boolean;
+  readonly isLost: (before: Float64Array) => boolean;
   readonly accelerates: boolean;
   /** Plain sweeps to come before sweeps are accelerated again, and how many it will be next time. */
   plain: number;
@@ -119,12 +127,17 @@ interface Plan {
 function planNewton(problem: ContactProblem, work: SolverWork, options: IterateOptions): Plan {
   const never = Number.POSITIVE_INFINITY;
   const direct = options.direct !== false;
-  return {
+  const plan: Plan = {
     grant: options.grant,
     proximal: direct && work.pointCount > FEW_POINTS ? FIRST_PROXIMAL : never,
     dense: direct ? firstDense(problem, work) : never,
     failures: 0,
     hopeless: false,
+    contradictory: false,
+    isLost(before) {
+      plan.contradictory = isContradictory(problem, work, before, options.target);
+      return plan.contradictory;
+    },
     accelerates: options.accelerate !== false,
     plain: 0,
     rest: 1,
@@ -132,6 +145,7 @@ function planNewton(problem: ContactProblem, work: SolverWork, options: IterateO
     mostRounding: 0,
     again: () => sweep(problem, work, PAIR_SHARE * options.target, false),
   };
+  return plan;
 }
 
 /** Sweeps so far, what the last one met, what is wanted. */
@@ -148,8 +162,8 @@ function finishByNewton(plan: Plan, problem: ContactProblem, work: SolverWork, n
   let left: number | undefined;
   if (sweeps >= plan.proximal && (sweeps >= FAR_PROXIMAL || !isFar(problem, work, met))) {
     plan.proximal = Math.max(4 * plan.proximal, 2 * sweeps);
-    left = finishProximal(work.proximal, problem, work, { target, grant });
-    if (left <= target) return left;
+    left = finishProximal(work.proximal, problem, work, { target, grant, isLost: plan.isLost });
+    if (left <= target || plan.contradictory) return left;
     plan.failures++;
     plan.hopeless = plan.failures > MOST_FAILURES && plan.dense === Number.POSITIVE_INFINITY;
   }
@@ -219,6 +233,22 @@ function endAtBest(
   returnToBest(work.start, problem);
   rebuildTwists(problem, work);
   return work.start.violation;
+}
+
+/**
+ * Ends with plain sweeps from where the points that contradict each other have done nothing yet: their impulses would grow with every further sweep. Who comes last in a sweep
+ * has its way, so the mean of sweeps in both orders is taken: of two walls that press on a body neither wins.
+ */
+function endContradictory(problem: ContactProblem, work: SolverWork, target: number, together: number, sweeps: number): SolveReport {
+  releaseContradiction(problem);
+  rebuildTwists(problem, work);
+  for (let i = 0; i < FIRST_PROXIMAL; i++) sweep(problem, work, PAIR_SHARE * target, true);
+  const { rowCount, impulse } = problem;
+  const there = impulse.slice(0, rowCount);
+  prepare(problem, work, together, work.point.slice(0, work.pointCount).reverse());
+  sweep(problem, work, PAIR_SHARE * target, true);
+  for (let row = 0; row < rowCount; row++) impulse[row] = 0.5 * (there[row]! + impulse[row]!);
+  return { sweeps: sweeps + FIRST_PROXIMAL + 1, residual: finalViolation(problem, work), converged: false, contradictory: true };
 }
 
 /** The violation with twists that hold exactly what the impulses say. */

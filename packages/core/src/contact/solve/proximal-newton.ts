@@ -51,6 +51,8 @@ export interface ProximalOptions {
   readonly target: number;
   /** Asked before every iteration: false ends it. */
   readonly grant?: (() => boolean) | undefined;
+  /** Asked after every iteration, with the impulses before it: true ends it, there. */
+  readonly isLost?: (before: Float64Array) => boolean;
 }
 
 /** Share of the rates that single impulses make beyond which a violation is that of a cold start. */
@@ -62,7 +64,7 @@ export const isFar = (problem: ContactProblem, work: SolverWork, violation: numb
 
 /** Goes on from the impulses that are there; returns the violation, never above the one at the beginning. */
 export function finishProximal(proximal: ProximalWork, problem: ContactProblem, work: SolverWork, options: ProximalOptions): number {
-  const { target, grant } = options;
+  const { target, grant, isLost } = options;
   beginProximal(proximal, problem, work);
   rebuildTwists(problem, work);
   const { best } = proximal;
@@ -81,6 +83,7 @@ export function finishProximal(proximal: ProximalWork, problem: ContactProblem, 
       continue;
     }
     violation = takeImpulses(proximal, problem, work);
+    if (violation > target && isLost?.(proximal.anchor)) return violation;
     // while ρ grows fast, slowness means only that it is too small yet
     const tries = growth < GROWTH || weight === LARGEST_WEIGHT;
     if (!(violation > 0.5 * best.violation)) patience = PATIENCE;

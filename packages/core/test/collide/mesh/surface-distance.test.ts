@@ -7,12 +7,21 @@ import { createScratchTriangle, loadTriangle } from "../../../src/collide/mesh/s
 import { surfaceDistance } from "../../../src/collide/mesh/surface-distance.js";
 import { PAIR_CACHE } from "../../../src/collide/narrow/detector.js";
 import { pairDistance } from "../../../src/collide/narrow/pair-matrix.js";
-import { boxShape, type ConvexShape, hullShape, type SurfaceShape, sphereShape } from "../../../src/collide/shapes/collision-shape.js";
+import {
+  boxShape,
+  type ConvexShape,
+  capsuleShape,
+  hullShape,
+  type SurfaceShape,
+  sphereShape,
+} from "../../../src/collide/shapes/collision-shape.js";
 import { convexHull } from "../../../src/geometry/convex-hull.js";
 import type { FlatMesh } from "../../../src/geometry/flat-mesh.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
+import { fromAxisAngle } from "../../../src/math/quat.js";
 import { createRandom } from "../../../src/math/random.js";
-import { boxMesh, torusMesh } from "../../geometry/meshes.js";
+import { vec3 } from "../../../src/math/vec3.js";
+import { boxMesh, lBeamMesh, torusMesh } from "../../geometry/meshes.js";
 import { CONVEX_TYPES, randomShape } from "../referee/generate.js";
 import { distanceFromTriangles } from "../referee/signed-distance.js";
 import { DETECTORS, poseAt } from "./detect.js";
@@ -169,6 +178,50 @@ describe.each(DETECTORS)("$name:", (detector) => {
         expect(Math.abs(out[0]! - expected[0]!)).toBeLessThan(1e-9);
       }
       expect(tested).toBeGreaterThan(50);
+    });
+
+    it("whose cores are apart leave by the nearest points, although a bottom below is crossed too", () => {
+      // 0.1 above a flat ridge or tip at z = 0.2, rounded by 2, over a bottom at z = −0.5: up by 2 − 0.1, not down by 2 + 0.8
+      const base = [-1, -1, -0.5, 1, -1, -0.5, 1, 1, -0.5, -1, 1, -0.5, -1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0];
+      const ridge = meshShape(hullMesh(Float64Array.of(...base, 0, -1, 0.2, 0, 1, 0.2)));
+      const tip = meshShape(hullMesh(Float64Array.of(...base, 0, 0, 0.2)));
+      const onEdge = fromAxisAngle(vec3(0, 1, 0), Math.PI / 4);
+      const cases = [
+        [ridge, sphereShape(2), poseAt(0, 0, 0.3)],
+        [ridge, capsuleShape(2, 0.4), poseAt(0, 0, 0.5)],
+        [ridge, boxShape(0.2, 0.2, 0.2, 2), poseAt(0, 0, 0.3 + 0.1 * Math.SQRT2, onEdge)],
+        [tip, sphereShape(2), poseAt(0, 0, 0.3)],
+        [tip, boxShape(0.2, 0.2, 0.2, 2), poseAt(0, 0, 0.3 + 0.1 * Math.SQRT2, onEdge)],
+      ] as const;
+      for (const [surface, shape, X] of cases) {
+        surfaceDistance(surface, shape, X, detector, out);
+        checkPoints();
+        expect(Math.abs(out[0]! + 1.9)).toBeLessThan(1e-12);
+        expect(out[3]!).toBeCloseTo(1, 12);
+        expect(out[6]!).toBeCloseTo(0.2, 12);
+      }
+    });
+
+    it("come to lie on the face whose normal they leave along, not on one that they slide on", () => {
+      // through one of two walls of thickness 0.3, 0.1 out behind and 0.3 in front; the other one is touched from the beginning
+      const beam = meshShape(lBeamMesh(1.2, 1.2, 0.3, 1));
+      for (const width of [0.1, 0.3, 0.45]) {
+        for (const [along, across] of [
+          [0, 1],
+          [1, 0],
+        ] as const) {
+          const shape = along === 0 ? boxShape(0.7, 0.3, width) : boxShape(0.3, 0.7, width);
+          const X = along === 0 ? poseAt(0.25, 0.45, 0.51) : poseAt(0.45, 0.25, 0.51);
+          surfaceDistance(beam, shape, X, detector, out);
+          checkPoints();
+          expect(Math.abs(out[0]! + 0.4)).toBeLessThan(1e-12);
+          expect(out[1 + along]!).toBeCloseTo(1, 12);
+          // the point of the wall within the box
+          expect(out[4 + along]!).toBeCloseTo(0.3, 12);
+          expect(Math.abs(out[4 + across]! - 0.45)).toBeLessThan(0.15 + 1e-12);
+          expect(Math.abs(out[6]! - 0.51)).toBeLessThan(width / 2 + 1e-12);
+        }
+      }
     });
 
     it("leave crossed edges between the two faces, however fine the mesh", () => {

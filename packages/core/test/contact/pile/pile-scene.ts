@@ -25,7 +25,7 @@ export interface PileOptions extends Partial<Coefficients> {
   readonly gravity?: readonly [number, number, number];
   readonly h?: number;
   readonly subSteps?: number;
-  readonly kernel?: "typescript" | "wasm";
+  readonly kernel?: "javascript" | "wasm";
 }
 
 const KINDS = { fixed: BODY_FIXED, kinematic: BODY_KINEMATIC, dynamic: BODY_DYNAMIC } as const;

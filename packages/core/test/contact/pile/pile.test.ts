@@ -10,6 +10,7 @@ import {
   HALF_SPACE,
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
+import { OVERFLOW } from "../../../src/contact/pile/colour.js";
 import { packedPileLength, packPile, stepPile, unpackPile } from "../../../src/contact/pile/pile.js";
 import { createRandom } from "../../../src/math/random.js";
 import { type PileBody, pileOf, totals, UP } from "./pile-scene.js";
@@ -355,6 +356,21 @@ describe("sweeps in WebAssembly", () => {
       return numbers;
     });
     expect(other).toEqual(packed);
+  });
+
+  it("give the same bits for a body with more contacts than there are colours", () => {
+    // a tray on the ground with 36 cubes: the last colour is swept one by one
+    const tray: PileBody = { shape: boxShape(8, 0.5, 8), at: [0, 0.25, 0], mass: 20, inertia: [110, 210, 110] };
+    const cubes = Array.from(
+      { length: 36 },
+      (_, i): PileBody => ({ shape: cube, at: [(i % 6) * 1.2 - 3, 1.1, Math.floor(i / 6) * 1.2 - 3] }),
+    );
+    const [one, two] = [pileOf([slab, tray, ...cubes]), pileOf([slab, tray, ...cubes], { kernel: "wasm" })];
+    one.step(40);
+    expect(two.step(40).manifolds).toBe(37);
+    expect(two.pile.rows.starts[OVERFLOW]).toBeLessThan(two.pile.rows.end);
+    expect(two.tables.pose).toEqual(one.tables.pose);
+    expect(two.tables.twist).toEqual(one.tables.twist);
   });
 
   it("take over in the middle of a run", () => {

@@ -3,6 +3,7 @@
  * intersections: a hull with the polyhedron of a box has the same feature numbers and goes that way.
  */
 import { describe, expect, it } from "vitest";
+import { EDGE_EDGE, FACE_VERTEX, VERTEX_FACE } from "../../../src/collide/manifold/contact-list.js";
 import { featureGap } from "../../../src/collide/manifold/feature-gap.js";
 import { composeFrames } from "../../../src/collide/narrow/frame.js";
 import { gjkDistance } from "../../../src/collide/narrow/gjk/gjk-distance.js";
@@ -62,7 +63,7 @@ function place(random: Random, A: ConvexShape, B: ConvexShape, tilt: number): Fl
 const randomBox = (random: Random, radius: number): ConvexShape =>
   boxShape(random.uniform(0.4, 2), random.uniform(0.4, 2), random.uniform(0.4, 2), radius);
 
-describe("boxes on faces go a shorter way to the same contacts", () => {
+describe("boxes go a shorter way to the same contacts", () => {
   // Crossings at an angle φ are as exact as rounding / φ, and by the record's rule edges with sin φ < 0.2 are points on faces.
   it.each([
     ["flat", 0, 0],
@@ -81,6 +82,40 @@ describe("boxes on faces go a shorter way to the same contacts", () => {
       counts.add(count);
     }
     expect(counts.has(4) && counts.has(5) && counts.has(6)).toBe(true);
+  });
+
+  /** Any pose in which the boxes are apart by `gap`, or overlap by it: moved along the line of their closest points. */
+  function near(random: Random, A: ConvexShape, B: ConvexShape, gap: number): Float64Array {
+    const q = random.rotation();
+    const away = random.direction();
+    const X_AB = frame(vec3(4 * away.x, 4 * away.y, 4 * away.z), q);
+    for (let step = 0; step < 3; step++) {
+      const closest = closestOf(A, B, X_AB);
+      for (let k = 0; k < 3; k++) X_AB[9 + k]! -= (closest[0]! - gap) * closest[1 + k]!;
+    }
+    return X_AB;
+  }
+
+  // Vertices, edges and faces in any combination. Normals of edges at an angle φ are as exact as rounding / φ, and those of sharp features a distance d apart as
+  // rounding / d: by the rules of both ways φ ≥ 0.05 and d ≥ a tenth of the margin.
+  it.each([
+    ["apart", 0.01, 0.02, 0],
+    ["hardly apart", 1e-6, 0.02, 0],
+    ["overlapping", -0.02, 0.02, 0],
+    ["fast", 0.1, 0.4, 0],
+    ["fast and overlapping", -0.05, 0.3, 0],
+    ["rounded", 0.005, 0.02, 0.03],
+  ])("in any pose, %s", (_name, gap, margin, radius) => {
+    const random = createRandom(47);
+    const kinds = new Set<number>();
+    for (let trial = 0; trial < 1500; trial++) {
+      const [A, B] = [randomBox(random, radius), randomBox(random, 2 * radius)];
+      const X_AB = near(random, A, B, gap);
+      const closest = closestOf(A, B, X_AB);
+      expect(difference(A, B, X_AB, closest, margin)[0]).toBeLessThan(1e-12);
+      for (const { kind } of contactsOf(regionOf(A, B, X_AB, closest, margin))) kinds.add(kind);
+    }
+    expect([VERTEX_FACE, FACE_VERTEX, EDGE_EDGE].every((kind) => kinds.has(kind))).toBe(true);
   });
 
   it("with the normal of another detector, which is less exact", () => {
