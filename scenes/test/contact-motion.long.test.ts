@@ -15,8 +15,8 @@ test("20 boxes stand for a minute at five sweeps per correction, with the block 
   const world = worldOf("@stack", { budget: 5, contact: { solver: "block" } });
   const shift = shiftFromHere(world);
   runFor(world, MINUTE);
-  // 1 cm in 20 m: it stands
-  expect(shift()).toBeLessThan(1e-2);
+  // 0.5 mm in 20 m: it stands, and nothing grows
+  expect(shift()).toBeLessThan(5e-4);
 });
 
 test("a gripper holds a box by friction for a minute", () => {

@@ -1,4 +1,5 @@
 /** A world as coloured line segments: enough for any viewer to show what is going on. */
+import { guide } from "../force/guide.js";
 import { outlineOf } from "../geometry/outline.js";
 import { compose, type Pose, transformPoint } from "../math/pose.js";
 import { normalise, readQuat, rotate } from "../math/quat.js";
@@ -16,11 +17,12 @@ export interface DebugLines {
 
 type Color = readonly [number, number, number];
 
-const COLORS: Readonly<Record<BodyRecord["kind"] | "velocity" | "x" | "y" | "z", Color>> = {
+const COLORS: Readonly<Record<BodyRecord["kind"] | "velocity" | "ghost" | "x" | "y" | "z", Color>> = {
   dynamic: [0.85, 0.85, 0.85],
   kinematic: [0.35, 0.7, 0.9],
   fixed: [0.45, 0.45, 0.45],
   velocity: [0.95, 0.6, 0],
+  ghost: [0.35, 0.7, 0.9],
   x: [0.9, 0.2, 0.2],
   y: [0.2, 0.8, 0.2],
   z: [0.3, 0.4, 1],
@@ -39,24 +41,35 @@ export function drawDebugLines(world: WorldData): DebugLines {
   world.bodies.records.forEach((record, slot) => {
     if (!record) return;
     const X_WB = readBodyPose(world.tables, slot);
-    drawShapes(record, X_WB, line);
+    drawShapes(record, X_WB, line, COLORS[record.kind]);
     drawAxes(X_WB, line);
     const center = readVec3(world.tables.pose, 7 * slot);
     const velocity = readVec3(world.tables.twist, 6 * slot + 3);
     if (length(velocity) > 0) line(center, add(center, scale(velocity, SECONDS)), COLORS.velocity);
   });
+  drawGhosts(world, line);
   return { positions: Float32Array.from(positions), colors: Float32Array.from(colors) };
 }
 
 type Line = (from: Vec3, to: Vec3, color: Color) => void;
 
-function drawShapes(record: BodyRecord, X_WB: Pose, line: Line): void {
+/** Guided bodies where their devices would have them, and how far that is. */
+function drawGhosts({ forces, bodies, tables }: WorldData, line: Line): void {
+  for (const force of forces.records) {
+    if (force?.kind !== guide) continue;
+    const [device, object] = [readBodyPose(tables, force.numbers[0]!), force.numbers[1]!];
+    drawShapes(bodies.records[object]!, device, line, COLORS.ghost);
+    line(readBodyPose(tables, object).position, device.position, COLORS.ghost);
+  }
+}
+
+function drawShapes(record: BodyRecord, X_WB: Pose, line: Line, color: Color): void {
   for (const shape of record.description.shapes ?? []) {
     const { position, orientation } = { ...DEFAULTS.shape, ...shape };
     const X_WS = compose(X_WB, { position: readVec3(position), orientation: normalise(readQuat(orientation)) });
     const points = outlineOf(shape);
     for (let i = 0; i < points.length; i += 6) {
-      line(transformPoint(X_WS, readVec3(points, i)), transformPoint(X_WS, readVec3(points, i + 3)), COLORS[record.kind]);
+      line(transformPoint(X_WS, readVec3(points, i)), transformPoint(X_WS, readVec3(points, i + 3)), color);
     }
   }
 }

@@ -199,3 +199,31 @@ describe("bad input", () => {
     expect(world.bodies.map(({ name }) => name)).toEqual(["box", "wall"]);
   });
 });
+
+test("debug lines show the body once more where its device would have it", () => {
+  const { world, box } = handWorld();
+  const alone = world.debugLines().positions.length;
+  const guide = world.guide(box);
+  guide.move({ kind: "pose", position: [0, 0, 0] });
+  guide.move({ kind: "pose", position: [0.5, 0, 0] }, 1e-6);
+  const { positions } = world.debugLines();
+  // the twelve edges of the box, a line to the device, and the three axes of the device
+  expect(positions.length - alone).toBe(6 * (12 + 1 + 3));
+  const largest = positions.filter((_, i) => i % 3 === 0).reduce((most, x) => Math.max(most, x), 0);
+  expect(largest).toBeCloseTo(0.6, 6);
+});
+
+test("a spring to a body that moves as prescribed is of second order", () => {
+  // x″ = ω² (sin t − x), x(0) = x′(0) = 0:  x = (ω² sin t − ω sin ωt)/(ω² − 1)
+  const errors = [1 / 60, 1 / 120].map((step) => {
+    const world = new World({ gravity: [0, 0, 0], step });
+    world.addBody({ name: "driver", kind: "kinematic", motion: { position: ["sin(t)", 0, 0] } });
+    const ball = world.addBody({ name: "ball", mass: 1, position: [0, 0, 1], shapes: [{ type: "sphere", radius: 0.1, use: ["mass"] }] });
+    // without length it pulls alike in every direction, so that x stands alone
+    world.addForce({ type: "spring", a: "driver", b: "ball", stiffness: 16, length: 0 });
+    for (let i = 0; i < Math.round(2 / step); i++) world.step();
+    return Math.abs(ball.position[0] - (16 * sin(2) - 4 * sin(8)) / 15);
+  });
+  expect(errors[0]).toBeLessThan(5e-3);
+  expect(errors[0]! / errors[1]!).toBeGreaterThan(3.6);
+});
