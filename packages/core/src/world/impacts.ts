@@ -1,7 +1,8 @@
 /**
  * Stops that are hit during a stretch, at the moment they are hit.
  *
- *   a stop was apart at the start, came on faster than REST and pushed           → the stretch is undone
+ *   a stop was apart at the start, came on faster than REST and pushed; or left
+ *   faster than REST and pushed, so it has come back                              → the stretch is undone
  *   with these stops held open, the time τ* at which the first of them closes     → gap(τ*) = 0, by Illinois' rule on whole runs of the island
  *   at τ* velocities jump: u⁺ = −e u⁻ along what is hit, the chains answering     → Δu = R Jᵀ p
  *   the rest of the stretch goes on from there
@@ -87,7 +88,7 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   }
   if (lateGap > 0) return late;
   // what touches at the start and leaves is apart for sure at the height of its way; another one may have closed by then
-  let early = set ? firstReturn(set, tau) : 0;
+  let early = firstReturn(world, island, tau, late);
   if (!trial(early)) return undefined;
   let earlyGap = smallestGap(world, island);
   for (let k = 0; early > 0 && earlyGap <= 0 && k < MOST_TRIALS; k++) {
@@ -116,13 +117,30 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   return trial(late) ? late : undefined;
 }
 
-/** When the first of the open points that part at the start turns round, s, if nothing touches it; 0 where there is none. */
-function firstReturn({ problem, open, approach, ahead }: ContactSet, tau: number): number {
+/** When the first of the open points and stops that part at the start turns round, s, if nothing touches it; 0 where there is none. After a trial over `late`. */
+function firstReturn(world: WorldData, island: Island, tau: number, late: number): number {
+  const set = contactsOf(island)?.set;
+  const first = Math.min(set ? firstOfPoints(set, tau) : late, island.blocks ? firstOfStops(world, island.blocks, late) : late);
+  return first < late ? first : 0;
+}
+
+/** Of the parabola that begins with the present speed and ends with the present gap: g = v t + c t², at its height t = −v/(2 c). */
+function firstOfStops(world: WorldData, { rows, open, approach, value }: Blocks, late: number): number {
+  let first = late;
+  for (let i = 0; i < rows.length; i++) {
+    if (open[i] === 0 || !(approach[i]! > 0)) continue;
+    const gap = value[i]! - rows[i]!.law.held!(world.tables, 0);
+    if (gap < 0) first = Math.min(first, (0.5 * approach[i]! * late * late) / (approach[i]! * late - gap));
+  }
+  return first;
+}
+
+function firstOfPoints({ problem, open, approach, ahead }: ContactSet, tau: number): number {
   let share = 1;
   for (let i = 0; i < problem.pointCount; i++) {
     if (open[i] === 1 && approach[i]! > 0 && ahead[i]! < 0) share = Math.min(share, approach[i]! / (approach[i]! - ahead[i]!));
   }
-  return share < 1 ? share * tau : 0;
+  return share * tau;
 }
 
 /** Of the stops and contacts that are held open and of the pairs that meet, now. */

@@ -114,6 +114,24 @@ describe.each(METHODS)("%s", (method) => {
     expect(world.ledger.momentumDrift).toBeLessThan(1e-9);
   });
 
+  it("follows bounces that are shorter than a step, down to those that count as rest", () => {
+    // 1/10 s: several bounces of the last 0.4 s begin and end within a step
+    const world = bouncer(0.5, { method });
+    const joint = world.joint("rail")!;
+    let worst = 0;
+    let hits = 0;
+    for (let i = 0; i < 20; i++) {
+      world.step(1 / 10);
+      worst = Math.max(worst, Math.abs(joint.coordinates[0]! - exactHeight(world.time, 0.5)));
+      for (const { type } of world.events) if (type === "limit-hit") hits++;
+    }
+    // what is slower than 1 mm/s rests: it would have risen 5e-8 m
+    expect(worst).toBeLessThan(1e-7);
+    // from 4.43 m/s by halves to 1 mm/s
+    expect(hits).toBeGreaterThanOrEqual(12);
+    expect(hits).toBeLessThanOrEqual(14);
+  });
+
   it("comes to rest at the end of its range and stays there", () => {
     const world = pendulum({ low: -0.5 }, { method });
     const joint = world.joint("hinge")!;

@@ -46,8 +46,12 @@ function reachedBound(t: Tables, blocks: Blocks, i: number, time: number, tau: n
   return p >= system.high[i]! * (1 - SLACK) ? 1 : 0;
 }
 
-/** Apart at the start, coming on faster than what counts as rest, and pushing at the end. */
+/**
+ * Pushing at the end, and either apart at the start and coming on faster than what counts as rest, or leaving at the start faster than that: then it has come
+ * back, and under an even force at least as fast.
+ */
 function isHit(t: Tables, { rows, first, value, approach, open }: Blocks, i: number, time: number): boolean {
   const { restitution, law } = rows[i]!;
-  return restitution !== undefined && open[i] === 0 && first[i]! > 0 && approach[i]! < -REST && value[i]! - law.held!(t, time) > CLOSED;
+  if (restitution === undefined || open[i] === 1 || !(first[i]! > 0)) return false;
+  return approach[i]! > REST || (approach[i]! < -REST && value[i]! - law.held!(t, time) > CLOSED);
 }
