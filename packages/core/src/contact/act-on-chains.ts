@@ -40,7 +40,8 @@ export function applyImpulses(
   wrenches = grownNumbers(wrenches, TWIST * problem.bodyCount);
   wrenches.fill(0, 0, TWIST * problem.bodyCount);
   for (let row = 0; row < problem.rowCount; row++) {
-    if (impulse[row] === 0) continue;
+    // what a side did not receive counts even where the impulse has come back to 0
+    if (impulse[row] === 0 && !lost) continue;
     for (let side = 0; side < 2; side++) {
       const body = rowBody[2 * row + side]!;
       if (body < 0) continue;

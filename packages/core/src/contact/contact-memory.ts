@@ -61,8 +61,8 @@ export function rememberContacts(set: ContactSet, memory: ContactMemory, tau: nu
       entries[e + AT_SECOND + c] = 0;
       for (let row = 0; row < rows; row++) {
         const d = frame[POINT_FRAME * i + 3 * row + c]!;
-        entries[e + AT_FIRST + c]! += (set.first[POINT_IMPULSE * i + row]! / tau) * d;
-        entries[e + AT_SECOND + c]! += (set.second[POINT_IMPULSE * i + row]! / tau) * d;
+        entries[e + AT_FIRST + c]! += ((set.first[POINT_IMPULSE * i + row]! - set.firstShock[POINT_IMPULSE * i + row]!) / tau) * d;
+        entries[e + AT_SECOND + c]! += ((set.second[POINT_IMPULSE * i + row]! - set.secondShock[POINT_IMPULSE * i + row]!) / tau) * d;
       }
       entries[e + AT_SLIP + c] = set.slip[3 * i + c]!;
       entries[e + AT_POINT + c] = 0.5 * (frame[POINT_FRAME * i + 9 + c]! + frame[POINT_FRAME * i + 12 + c]!);

@@ -66,6 +66,9 @@ export interface ContactSet {
   /** Impulses of both halves, stride 6 per point. */
   first: Float64Array<ArrayBuffer>;
   second: Float64Array<ArrayBuffer>;
+  /** What of both came from a shock propagation, which lower bodies did not feel: not to be begun with in the next stretch. */
+  firstShock: Float64Array<ArrayBuffer>;
+  secondShock: Float64Array<ArrayBuffer>;
   /** Mean forces of both halves in the stretch before (N, world axes), to begin with; stride 6. */
   known: Float64Array<ArrayBuffer>;
   /** Way that sticking points have slid since they stick, world axes, m; stride 3. */
@@ -102,6 +105,8 @@ export const createContactSet = (scene: CollisionScene): ContactSet => ({
   before: new Float64Array(8 * POINT_IMPULSE),
   first: new Float64Array(8 * POINT_IMPULSE),
   second: new Float64Array(8 * POINT_IMPULSE),
+  firstShock: new Float64Array(8 * POINT_IMPULSE),
+  secondShock: new Float64Array(8 * POINT_IMPULSE),
   known: new Float64Array(48),
   slip: new Float64Array(24),
   open: new Uint8Array(8),
@@ -130,6 +135,8 @@ export function reservePoints(set: ContactSet, points: number): void {
   set.before = grownNumbers(set.before, POINT_IMPULSE * points);
   set.first = grownNumbers(set.first, POINT_IMPULSE * points);
   set.second = grownNumbers(set.second, POINT_IMPULSE * points);
+  set.firstShock = grownNumbers(set.firstShock, POINT_IMPULSE * points);
+  set.secondShock = grownNumbers(set.secondShock, POINT_IMPULSE * points);
   set.known = grownNumbers(set.known, 6 * points);
   set.slip = grownNumbers(set.slip, 3 * points);
   set.open = grownBytes(set.open, points);

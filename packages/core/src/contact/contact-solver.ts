@@ -4,7 +4,11 @@ import type { ContactProblem } from "./contact-problem.js";
 export interface SolveOptions {
   /** Largest violation of a law that may be left, in m/s (rad/s for rows that turn). */
   readonly target: number;
+  /** Violation that may be left where the target is not reached soon; the target unless told. */
+  readonly enough?: number;
   readonly maximumSweeps: number;
+  /** Points in the order of the sweep, each once; those not listed stay as they are. All, in their own order, unless told. */
+  readonly points?: Int32Array;
   /** Asked before each sweep after the first; no: what has been reached counts. */
   readonly grant?: () => boolean;
 }

@@ -27,14 +27,24 @@ const RECOVERY_SPEED = 1;
 /** Depths of that many tolerances are no oversight of the last stretch; the share of the tolerance that a step may then miss. */
 const DEEP = 2;
 const DEEP_SHARE = 0.1;
-/** Share of what would stand that solves leave. */
+/** Share of what would stand that solves leave, and that they may leave where this takes long. */
 const MARGIN = 0.1;
+const ENOUGH = 0.9;
+/** A violation of that many targets tells that there is no answer while all rows of joints hold. */
+const NO_ANSWER = 1e3;
+/** Share of the slip of a sticking point that is forgotten in a step: where points contradict each other, what cannot be taken back would grow for ever. */
+const FORGOTTEN = 1 / 64;
+/** Gaps up to this share of the tolerance are taken as even, and closed by that share in a step. */
+const EVEN = 1e-2;
+const CLOSED = 1 / 16;
 /** Sweeps per level of a shock propagation. */
 const SHOCK_SWEEPS = 30;
 
 /** What contacts are solved with, and how exactly. */
 export interface ContactRules {
   readonly solve: ContactSolver;
+  /** What single levels are solved with, where `shock` says so. */
+  readonly solveLevel: ContactSolver;
   /** Largest violation of the law of a problem as it stands, m/s. */
   readonly residual: (problem: ContactProblem) => number;
   /** Violations of the law up to these stand, m/s: at a preview, and in a velocity stage. Solves go ten times further, so that most steps need none. */
@@ -46,8 +56,10 @@ export interface ContactRules {
   readonly restSpeed: number;
   /** Length of the whole step, s. */
   readonly step: number;
-  /** Are solves that end too early finished level by level, from what cannot move outwards (shock-propagation.ts)? */
-  readonly shock: boolean;
+  /** Is a solve that ended after so many sweeps finished level by level, from what cannot move outwards (shock-propagation.ts)? */
+  readonly shock: (sweeps: number) => boolean;
+  /** Where there is no answer by far: makes rows of joints let go that were taken as holding; whether there were any. */
+  readonly letGo?: () => boolean;
   readonly grant: (() => boolean) | undefined;
 }
 
@@ -55,22 +67,28 @@ export interface ContactRules {
 const ahead = new Float64Array(POINT_FRAME);
 let change = new Float64Array(64);
 let withheld = new Float64Array(128);
+let swept = new Float64Array(64);
 
 /**
  * At the start of a half of a stretch of length tau, before its kick: where points are, how fast they move and how bodies answer. Impulses are what the
  * stretch before needed, not applied yet. Chains have been prepared.
  */
-export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "second", tau: number): void {
+export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "second", tau: number, tolerance: number): void {
   const { problem } = set;
   placeContacts(set, t, half === "second");
   if (half === "first") set.first.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   set.second.fill(0, 0, POINT_IMPULSE * problem.pointCount);
+  if (half === "first") set.firstShock.fill(0, 0, POINT_IMPULSE * problem.pointCount);
+  set.secondShock.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) set.before[row] = rowSpeed(set, t, i, row, "all");
     if (half === "first") set.approach[i] = set.before[start]!;
-    // what did not push in the first half may not be a row of the second
-    if (set.open[i] === 0 && (half === "first" || set.first[POINT_IMPULSE * i]! > 0)) guessImpulse(set, i, half, tau);
+    // what did not push in the first half and is apart is no row of the second
+    const takesPart = half === "first" || set.first[POINT_IMPULSE * i]! > 0 || set.gap[i]! <= tolerance;
+    if (set.open[i] === 0 && takesPart) guessImpulse(set, i, half, tau);
+    // the second half may take back what the first gave, but not more
+    if (set.first[POINT_IMPULSE * i]! + set.second[POINT_IMPULSE * i]! < 0) set.second.fill(0, POINT_IMPULSE * i, POINT_IMPULSE * (i + 1));
   }
 }
 
@@ -126,7 +144,7 @@ export function readContacts(set: ContactSet, t: Tables, tau: number, rules: Con
     const start = problem.pointRow[i]!;
     const rows = problem.pointRow[i + 1]! - start;
     const gap = pointFrameAt(set, i, t.nextPose, ahead, 0);
-    problem.bias[start] = (gap - goalOf(set.gap[i]!, tau, rules.step)) / tau - movedSpeed(set, start);
+    problem.bias[start] = (gap - goalOf(set.gap[i]!, tau, rules)) / tau - movedSpeed(set, start);
     for (let k = 0; k < rows; k++) {
       const row = start + k;
       problem.base[row] = 0;
@@ -151,10 +169,15 @@ function lookAheadTarget({ problem, features }: ContactSet, { target, tolerance,
   return target;
 }
 
-/** Where a gap should be after tau. */
-function goalOf(gap: number, tau: number, step: number): number {
-  if (gap >= 0) return 0;
-  return gap + Math.min(-gap * Math.min(1, tau / step), RECOVERY_SPEED * tau);
+/**
+ * Where a gap should be after tau. Gaps of a hundredth of the tolerance are closed slowly: bodies that are held at many points cannot close all of them at once, and to
+ * ask for that within a step takes impulses far from those that were there.
+ */
+function goalOf(gap: number, tau: number, rules: ContactRules): number {
+  const share = Math.min(1, tau / rules.step);
+  const even = Math.max(-EVEN * rules.tolerance, Math.min(EVEN * rules.tolerance, gap));
+  const left = even * (1 - CLOSED * share);
+  return gap >= 0 ? left : Math.min(left + (1 - share) * (gap - even), gap + RECOVERY_SPEED * tau);
 }
 
 function slipAlong({ slip, frame }: ContactSet, i: number, k: number): number {
@@ -187,11 +210,11 @@ function speedAhead({ slot, frame }: ContactSet, { nextPose, nextTwist }: Tables
   return sum;
 }
 
-/** Impulses of the first half, after joints and blocks have been corrected. */
-export function correctContacts(set: ContactSet, t: Tables, rules: ContactRules): void {
+/** Impulses of the first half, after joints and blocks have been corrected. Returns the sweeps made. */
+export function correctContacts(set: ContactSet, t: Tables, rules: ContactRules): number {
   renewAnswers(set, t);
   loadTwists(set, t);
-  solveAndApply(set, t, "first", rules, lookAheadTarget(set, rules));
+  return solveAndApply(set, t, "first", rules, lookAheadTarget(set, rules));
 }
 
 /**
@@ -213,6 +236,7 @@ export function noteContacts(set: ContactSet, tau: number, rules: ContactRules):
     const ways = [1, 2].map((k) => tau * (rowRate(problem, start + k) - slipAlong(set, i, k) / rules.step));
     for (let c = 0; c < 3; c++) {
       for (let k = 1; k < 3; k++) slip[3 * i + c] = slip[3 * i + c]! + ways[k - 1]! * frame[POINT_FRAME * i + 3 * k + c]!;
+      slip[3 * i + c] = slip[3 * i + c]! * (1 - (FORGOTTEN * tau) / rules.step);
     }
   }
 }
@@ -224,9 +248,10 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
   loadTwists(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
-    // what comes on fast collides at the start of the next stretch
+    // what pushes is a row; what only comes on fast collides at the start of the next stretch
     const touches = set.gap[i]! <= rules.tolerance && rowSpeed(set, t, i, start, "all") > -rules.restSpeed;
-    problem.active[i] = set.open[i] === 0 && (set.first[POINT_IMPULSE * i]! > 0 || touches) ? 1 : 0;
+    const pushes = set.first[POINT_IMPULSE * i]! + set.second[POINT_IMPULSE * i]! > 0;
+    problem.active[i] = set.open[i] === 0 && (pushes || touches) ? 1 : 0;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) {
       const at = POINT_IMPULSE * i + row - start;
       problem.base[row] = set.first[at]!;
@@ -243,18 +268,38 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
   return worst;
 }
 
-/** Solves the problem as it stands; what it adds to the impulses goes to the chains and into those of the half. */
-function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rules: ContactRules, target: number): void {
+/** The problem as it was before its solve, with the answers that chains give now. */
+function reloadProblem(set: ContactSet, t: Tables, total: Float64Array): void {
+  const { problem } = set;
+  renewAnswers(set, t);
+  loadTwists(set, t);
+  for (let i = 0; i < problem.pointCount; i++) {
+    const start = problem.pointRow[i]!;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++)
+      problem.impulse[row] = problem.base[row]! + total[POINT_IMPULSE * i + row - start]!;
+  }
+}
+
+/** Solves the problem as it stands; returns the sweeps made. What it adds to the impulses goes to the chains and into those of the half. */
+function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rules: ContactRules, target: number): number {
   const { problem } = set;
   const total = half === "first" ? set.first : set.second;
-  const { maximumSweeps, grant } = rules;
-  const { converged, contradictory } = rules.solve(problem, { target: MARGIN * target, maximumSweeps, grant });
+  const byShock = half === "first" ? set.firstShock : set.secondShock;
+  const options = { target: MARGIN * target, enough: ENOUGH * target, maximumSweeps: rules.maximumSweeps, grant: rules.grant };
+  let report = rules.solve(problem, options);
+  if (!report.converged && report.residual > NO_ANSWER * target && rules.letGo?.()) {
+    reloadProblem(set, t, total);
+    report = rules.solve(problem, options);
+  }
+  const { converged, contradictory, sweeps } = report;
   // of bodies deep in each other nobody can tell more easily in shorter stretches
   set.contradictory = contradictory === true || (!converged && half === "first" && target > rules.target);
   withheld = grownNumbers(withheld, 2 * problem.rowCount);
   withheld.fill(0, 0, 2 * problem.rowCount);
-  if (!converged && rules.shock) {
-    shockPropagation(problem, contactGraph(problem), rules.solve, { target, maximumSweeps: SHOCK_SWEEPS, withheld });
+  swept = grownNumbers(swept, problem.rowCount);
+  for (let row = 0; row < problem.rowCount; row++) swept[row] = problem.impulse[row]!;
+  if (!converged && rules.shock(sweeps)) {
+    shockPropagation(problem, contactGraph(problem), rules.solveLevel, { target, maximumSweeps: SHOCK_SWEEPS, withheld });
   }
   change = grownNumbers(change, problem.rowCount);
   for (let i = 0; i < problem.pointCount; i++) {
@@ -264,7 +309,9 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
       const before = problem.base[row]! + total[at]!;
       change[row] = problem.impulse[row]! - before;
       total[at] = problem.impulse[row]! - problem.base[row]!;
+      byShock[at] = byShock[at]! + problem.impulse[row]! - swept[row]!;
     }
   }
   applyImpulses(set, t, change, half, withheld);
+  return sweeps;
 }

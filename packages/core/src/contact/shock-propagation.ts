@@ -5,7 +5,8 @@
  *   for every level:  solve its active points;  freeze the parts at them (no impulse changes them any more; they remain obstacles)
  *   at the end all parts answer again
  *
- * Source: theory 02, 5.7 (collisions) and 6.6 (contacts). Cost: as many solves as levels, each of one level, hence few sweeps each.
+ * Source: theory 02, 5.7 (collisions) and 6.6 (contacts). Cost: as many solves as levels, each of its own points alone; with few-sweeps.ts about as much as the same
+ * number of sweeps over the whole problem.
  * Limits: what a frozen part does not receive is lost; momentum is not kept there, and how accurate it is depends on the sweeps made before. A part
  * in several pairs of one level is solved with all of them; a contact that closes a loop between levels is solved on its upper one alone.
  */
@@ -30,7 +31,7 @@ export function shockPropagation(problem: ContactProblem, graph: ContactGraph, s
   for (let level = 0; level < graph.levelCount; level++) {
     const points = graph.order.subarray(graph.levelStart[level]!, graph.levelStart[level + 1]!);
     for (const point of points) problem.active[point] = 1;
-    const result = solve(problem, options);
+    const result = solve(problem, { ...options, points });
     sweeps += result.sweeps;
     residual = Math.max(residual, result.residual);
     converged &&= result.converged;

@@ -22,7 +22,7 @@ import { conjugate, multiply, readQuat, toRotationVector } from "../math/quat.js
 import { grownNumbers } from "../memory/growing.js";
 import { TWIST } from "./contact-problem.js";
 import type { ContactSet } from "./contact-set.js";
-import { placeCollider } from "./place-contacts.js";
+import { gapAt, placeCollider } from "./place-contacts.js";
 
 const POSE = 7;
 
@@ -47,9 +47,13 @@ export function rememberStart(set: ContactSet, { pose }: BodyTables): void {
  * those that are marked already are left out, and stay marked.
  */
 export function watchPairs(set: ContactSet, t: BodyTables, tau: number, tolerance: number, others?: "others"): number {
-  const { pairs, scene, distance, touching } = set;
+  const { pairs, scene, distance, touching, problem } = set;
   let first = Number.POSITIVE_INFINITY;
+  let point = 0;
   for (let k = 0; k < pairs.count; k++) {
+    // points stand in the order of their pairs
+    const start = point;
+    if (touching[k] === 1) for (point++; point < problem.pointCount && problem.pair[point] === problem.pair[start]; point++);
     if (others && set.met[k] === 1) continue;
     set.met[k] = 0;
     const A = scene.colliders[pairs.pairs[2 * k]!]!;
@@ -58,7 +62,10 @@ export function watchPairs(set: ContactSet, t: BodyTables, tau: number, toleranc
     writeSweep(B, set.startPose, t, tau, SWEEP);
     const way = tau * closingSpeed(A, B);
     if (touching[k] === 1) {
-      if (way <= allowance(distance[k]!, tolerance) || room(set, k, t.pose, tolerance) > 0) continue;
+      const allowed = allowance(distance[k]!, tolerance);
+      if (way <= allowed || room(set, k, t.pose, tolerance) > 0) continue;
+      // what its own rows let sink, because a budget ended their solve, is no impact
+      if (trueDistance(set, k, t.pose) > deepestRow(set, start, point, t.pose) - allowed) continue;
       set.met[k] = 1;
       first = Math.min(first, tau);
       continue;
@@ -72,6 +79,13 @@ export function watchPairs(set: ContactSet, t: BodyTables, tau: number, toleranc
     first = Math.min(first, impact.time);
   }
   return first;
+}
+
+/** The least gap of the points from `start` on, before `end`. */
+function deepestRow(set: ContactSet, start: number, end: number, poses: Float64Array): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = start; i < end; i++) least = Math.min(least, gapAt(set, i, poses));
+  return least;
 }
 
 /** How much deeper a pair at that distance may sink unseen, m: less and less on the way to the tolerance. */

@@ -5,7 +5,9 @@ import type { ContactRules } from "../contact/contact-stages.js";
 import type { DetectionRules } from "../contact/detect-contacts.js";
 import type { CollisionOptions } from "../contact/impact/resolve-collisions.js";
 import { solveNcp } from "../contact/ncp/solve-ncp.js";
+import { fewSweeps } from "../contact/solve/few-sweeps.js";
 import { largestViolation } from "../contact/solve/law-violation.js";
+import { PAIR_POINTS } from "../contact/solve/pair-lcp.js";
 import { solveBlock } from "../contact/solve/solve-block.js";
 import { solveSequential } from "../contact/solve/solve-sequential.js";
 import { prepare } from "../contact/solve/solver-work.js";
@@ -41,19 +43,26 @@ function solverOf({ contact: { choice, work } }: WorldData): ContactSolver {
   return (problem, options) => solve(problem, work, options);
 }
 
-export const contactRules = (world: WorldData): ContactRules => ({
+const levelSolverOf = ({ contact: { choice, work } }: WorldData): ContactSolver => {
+  const together = choice.solver === "block" ? PAIR_POINTS : 1;
+  return (problem, options) => fewSweeps(problem, work, options, together);
+};
+
+/** `used`: sweeps that the correction has made already. */
+export const contactRules = (world: WorldData, used = 0): ContactRules => ({
   solve: solverOf(world),
+  solveLevel: levelSolverOf(world),
   residual(problem) {
     prepare(problem, world.contact.work, 1);
     return largestViolation(problem, world.contact.work);
   },
   target: world.promise.speed,
   speedTarget: 1e-1 * world.promise.speed,
-  maximumSweeps: Math.min(MOST_SWEEPS, world.budget.iterations),
+  maximumSweeps: Math.min(MOST_SWEEPS, Math.max(1, world.budget.iterations - used)),
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),
   step: stepLength(world),
-  shock: endsByShock(world),
+  shock: (sweeps) => endsByShock(world) && (world.budget.spent || used + sweeps >= world.budget.iterations),
   grant: grantOf(world),
 });
 
@@ -68,6 +77,7 @@ export const collisionRules = (world: WorldData): CollisionOptions => ({
   order: world.contact.choice.order,
   shock: endsByShock(world),
   solve: solverOf(world),
+  solveLevel: levelSolverOf(world),
   target: 1e-2 * world.promise.speed,
   maximumSweeps: Math.min(MOST_SWEEPS, world.budget.iterations),
   maximumPasses: MOST_PASSES,

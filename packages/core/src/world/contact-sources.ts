@@ -44,6 +44,23 @@ export function holdBlocks({ held }: ContactSources): void {
   for (const response of held) holdRows(response);
 }
 
+/**
+ * Where contacts find no answer: rows of limited force, such as a motor that closes a gripper, let go; they had time to reach what they hold only while nothing was in
+ * their way, and blocks find their bound once it is. False where none held.
+ */
+export function letGoBlocks({ held }: ContactSources): boolean {
+  let any = false;
+  for (const response of held) {
+    const { low, high } = response.blocks.system;
+    const isLimited = (row: number): boolean => low[row]! > Number.NEGATIVE_INFINITY && high[row]! < Number.POSITIVE_INFINITY;
+    const lasting = response.rows.filter((row) => !isLimited(row));
+    if (lasting.length === response.rows.length) continue;
+    any = true;
+    holdRows(response, (row) => lasting.includes(row));
+  }
+  return any;
+}
+
 /** In a collision, which takes no time: rows that hold a speed whatever it takes, and rotors. */
 export function holdRigid({ held }: ContactSources, { rows }: Blocks): void {
   for (const response of held) holdRows(response, (row) => rows[row]!.law.rigid || rows[row]!.compliance > 0);

@@ -5,6 +5,7 @@ import { previewKinematicBody } from "../body/prescribed-motion.js";
 import { bookContacts } from "../contact/book-contacts.js";
 import type { ContactSet } from "../contact/contact-set.js";
 import {
+  type ContactRules,
   correctContacts,
   foreseeContacts,
   noteContacts,
@@ -19,7 +20,7 @@ import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
 import { isAnyHit, noteCourse } from "../solve/block/course.js";
 import { aimChain } from "../solve/impulse/aim.js";
 import { contactRules } from "./contact-rules.js";
-import { holdBlocks, releaseBlocks } from "./contact-sources.js";
+import { holdBlocks, letGoBlocks, releaseBlocks } from "./contact-sources.js";
 import { correctChains } from "./correct-chains.js";
 import { evaluateForces, reevaluateForces } from "./evaluate-forces.js";
 import type { Island } from "./island.js";
@@ -85,7 +86,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "first", tau);
   if (island.contacts) releaseBlocks(island.contacts.sources);
   const set = touchingSet(island);
-  if (set) refreshContacts(set, world.tables, "first", tau);
+  if (set) refreshContacts(set, world.tables, "first", tau, world.contact.tolerance);
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "first");
     remember(world, chain);
@@ -180,13 +181,17 @@ function lookAhead(world: WorldData, island: Island, time: number, tau: number):
   const worst = Math.max(held, touching);
   if (set && worst > 1) {
     holdBlocks(island.contacts!.sources);
-    // level by level only where no other look ahead follows
-    const isLast = world.budget.spent || world.sweeps >= world.budget.iterations;
-    const rules = contactRules(world);
-    correctContacts(set, world.tables, isLast ? rules : { ...rules, shock: false });
+    // a look ahead and the first sweep after it are one iteration
+    world.sweeps += correctContacts(set, world.tables, rulesOf(world, island, world.sweeps - 1)) - 1;
   }
   return worst;
 }
+
+/** Contacts beside blocks: where they find no answer, rows of limited force let go. */
+const rulesOf = (world: WorldData, { contacts }: Island, used?: number): ContactRules => ({
+  ...contactRules(world, used),
+  letGo: () => letGoBlocks(contacts!.sources),
+});
 
 /** The contacts of an island that are rows in this stretch. */
 const touchingSet = (island: Island): ContactSet | undefined => {
@@ -210,7 +215,7 @@ function velocityStage(world: WorldData, island: Island, time: number, tau: numb
   if (island.blocks) refreshBlocks(world.tables, island.blocks, "second", tau);
   if (island.contacts) releaseBlocks(island.contacts.sources);
   const set = touchingSet(island);
-  if (set) refreshContacts(set, world.tables, "second", tau);
+  if (set) refreshContacts(set, world.tables, "second", tau, world.contact.tolerance);
   const worst = island.resisting ? kickAgainstResistance(world, island, time, tau) : secondKick(world, island, time, tau);
   if (island.blocks) noteCourse(world.tables, island.blocks, time, tau, "second");
   return worst <= (world.depth >= STALL_DEPTH ? island.goodEnough : 1) || world.budget.limited;
@@ -260,7 +265,7 @@ function settleTogether(world: WorldData, island: Island, time: number, tau: num
     worst = settleChains(world, island);
     let miss = blocks ? settleBlocks(world.tables, blocks, time, tau, world.blockTargets) : 0;
     if (set) holdBlocks(island.contacts!.sources);
-    if (set) miss = Math.max(miss, settleContacts(set, world.tables, contactRules(world), world.contact.choice.impact));
+    if (set) miss = Math.max(miss, settleContacts(set, world.tables, rulesOf(world, island), world.contact.choice.impact));
     // with exact responses a few turns do; what is left then is what the solvers themselves leave
     if (alone || miss <= 1 || (exact && pass >= FEW_TURNS && miss > STALLED * before)) break;
     before = miss;

@@ -33,6 +33,7 @@ export function heightFieldShape(size: readonly [number, number], rows: readonly
     radius: margin,
     sides: "one",
     solid: true,
+    pieces: Int32Array.of(0),
     bounds,
     reach: corner + margin,
     triangleCount: 2 * (grid.columns - 1) * (grid.rows - 1),

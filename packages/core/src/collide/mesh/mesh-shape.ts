@@ -12,7 +12,7 @@ import type { FlatMesh } from "../../geometry/flat-mesh.js";
 import { findBelowPlane, findFirstHit, findLowestCorner, findNearestTriangle } from "../../geometry/hierarchy-search.js";
 import { checkMesh } from "../../geometry/mesh-topology.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
-import { oppositeEdges } from "./mesh-adjacency.js";
+import { firstOfPieces, oppositeEdges } from "./mesh-adjacency.js";
 
 /** A triangle mesh with its hierarchy of boxes. */
 export interface MeshShape extends SurfaceShape, TriangleTable {
@@ -44,6 +44,7 @@ export function meshShape(mesh: FlatMesh, { sides = "one", margin = 0 }: MeshOpt
     radius: margin,
     sides,
     solid: sides === "one" && enclosesVolume({ vertices, triangles }),
+    pieces: firstOfPieces(triangles, vertices.length / 3),
     bounds: widened(hierarchy, margin),
     reach: reachOf(vertices, triangles) + margin,
     triangleCount: triangles.length / 3,

@@ -6,13 +6,15 @@
  *                within it are tested
  *   overlapping  the deepest result that both surfaces admit; without any, of all crossing pairs the least deep way of the one triangle along
  *                the normal of the other
- *   inside       no triangles cross, and the nearest one of a solid surface is seen from behind: the way along its normal
+ *   inside       no triangles cross, and the nearest one of a solid surface is seen from behind: the way along its normal. Of a surface in several
+ *                pieces the nearest may be outside and others not: each is looked at, by its first triangle, and the deepest counts
  *   region       regions of the pairs that both admit; corners of B's triangles over A's (`surface-region.ts`) where B admits the normal
  *
  * Thin triangles know little of depth: results are good while surfaces enter each other by less than their triangles' sizes. Solids that
  * move are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
  */
 import { boxDistance } from "../../geometry/box.js";
+import { createFound } from "../../geometry/found-triangles.js";
 import { beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
 import { AT_DIRECTION_A, AT_POINT_A, CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
@@ -22,7 +24,8 @@ import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import { keepIfNew } from "./contact-merge.js";
 import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
-import { createScratchTriangle, FRONT, loadTriangle } from "./scratch-triangle.js";
+import { findNearest } from "./nearest-triangle.js";
+import { createScratchTriangle, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
 import { addCorners, deepestCorner } from "./surface-region.js";
 import { findTrianglePairs } from "./triangle-pairs.js";
@@ -36,6 +39,8 @@ const turned = new Float64Array(3);
 const point = new Float64Array(3);
 const box = new Float64Array(6);
 const plane = new Float64Array(PAIR_RESULT);
+const within = createFound();
+const enclosed = new Float64Array(PAIR_RESULT);
 /** Pairs that wait for their corners, and the distances found. */
 const waiting: number[] = [];
 
@@ -56,7 +61,10 @@ export function surfaceSurfaceDistance(A: SurfaceShape, B: SurfaceShape, X_AB: F
   if (findOverlap(pair, B, count, out)) return;
   const bound = boundOfDistance(pair, B);
   if (bound === Infinity) return;
-  findNearest(pair, B, findTrianglePairs(A, B, X_AB, bound, pairs), out);
+  // boxes of pairs that are as far as that are found in spite of rounding
+  const rounding = TIE * (A.reach + B.reach + bound);
+  findNearestPair(pair, B, findTrianglePairs(A, B, X_AB, bound + rounding, pairs), out);
+  if (out[0]! > 0) findEnclosed(pair, B, out);
 }
 
 /** Loads pair i of the list. */
@@ -139,7 +147,7 @@ function boundOfDistance(pair: SurfacePair, B: SurfaceShape): number {
   return Math.max(0, pair.found);
 }
 
-function findNearest(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): void {
+function findNearestPair(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): void {
   const { surface: A, X_AB, result } = pair;
   let nearest = -1;
   for (let i = 0; i < count; i++) {
@@ -189,6 +197,37 @@ function mostTurnedAway(pair: SurfacePair, B: SurfaceShape, count: number, dista
 function writeWayIn(pair: SurfacePair, isInA: boolean, X_AB: Float64Array, out: Float64Array): void {
   writePlaneResult(pair, out);
   if (!isInA) exchangePair(out, X_AB);
+}
+
+/** Surfaces that do not cross: the deepest way out of a piece of the one that is inside the other, if there is any. */
+function findEnclosed(pair: SurfacePair, B: SurfaceShape, out: Float64Array): void {
+  const { surface: A, X_AB } = pair;
+  findEnclosedPiece(pair, B, triangleB, X_BA);
+  if (enclosed[0]! < 0) out.set(enclosed);
+  const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB };
+  findEnclosedPiece(other, A, pair.triangle, X_AB);
+  if (enclosed[0]! >= Math.min(0, out[0]!)) return;
+  out.set(enclosed);
+  exchangePair(out, X_AB);
+}
+
+/** The deepest result of a piece of `inner` within the pair's surface, to `enclosed`; not below 0 without any. `X`: that surface in `inner`. */
+function findEnclosedPiece(pair: SurfacePair, inner: SurfaceShape, scratch: ScratchTriangle, X: Float64Array): void {
+  const { surface } = pair;
+  const { pieces } = inner;
+  enclosed[0] = 0;
+  // of one piece the nearest pair has told
+  if (!surface.solid || pieces.length < 2) return;
+  placedBox(surface.bounds, X, 0, box);
+  const count = inner.findTriangles(box, 0, within);
+  for (let i = 0, next = 0; i < count; i++) {
+    const triangle = within.list[i]!;
+    while (next < pieces.length && pieces[next]! < triangle) next++;
+    if (pieces[next] !== triangle) continue;
+    loadTriangle(scratch, inner, triangle);
+    findNearest(pair, plane);
+    if (plane[0]! < enclosed[0]!) enclosed.set(plane);
+  }
 }
 
 /** Appends the contacts with gaps of at most `margin`. Parts are the triangles of both. */

@@ -59,6 +59,8 @@ export interface SurfaceShape {
   findTriangles(box: Float64Array, at: number, found: FoundTriangles): number;
   /** Everything behind the triangles is inside: closed one-sided meshes, height fields. */
   readonly solid: boolean;
+  /** The first triangle of each connected piece, ascending. */
+  readonly pieces: Int32Array;
   /**
    * Half-edge 3t + k runs from corner k of triangle t to the next one. The half-edge that runs along it in the neighbour, or −1 at a border
    * and where the triangles at an edge are not a pair.

@@ -25,6 +25,8 @@ export interface PassOptions {
   /** Approach below this is rest, m/s. */
   readonly restSpeed: number;
   readonly solve: ContactSolver;
+  /** What single levels are solved with, in a shock propagation; `solve` unless told. */
+  readonly solveLevel?: ContactSolver;
   /** Speed that may be left, m/s. */
   readonly target: number;
   readonly maximumSweeps: number;
@@ -114,7 +116,7 @@ function solveTo(impact: Impact, wanted?: Float64Array): void {
   let result = solve(problem, { target, maximumSweeps, grant });
   impact.sweeps += result.sweeps;
   if (!result.converged && options.shock) {
-    result = shockPropagation(problem, contactGraph(problem), solve, { target, maximumSweeps, withheld });
+    result = shockPropagation(problem, contactGraph(problem), options.solveLevel ?? solve, { target, maximumSweeps, withheld });
     impact.sweeps += result.sweeps;
   }
   impact.residual = Math.max(impact.residual, result.residual);

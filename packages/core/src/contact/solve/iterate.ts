@@ -42,8 +42,6 @@ export interface IterateOptions extends SolveOptions {
   readonly accelerate?: boolean;
   /** Newton steps at the end of small problems; true unless told. */
   readonly direct?: boolean;
-  /** Points in the order of the sweep, each once; those not listed stay as they are. */
-  readonly order?: Int32Array;
 }
 
 /** Share of the target that the problem of a pair may leave. */
@@ -60,13 +58,15 @@ const FIRST_PROXIMAL = 15;
 const FAR_PROXIMAL = 60;
 const SOON = 5;
 const MOST_FAILURES = 1;
+/** Few sweeps that leave that many times what there was at the beginning are undone. */
+const WORSE = 100;
 /** A violation of that many times the least one is no way to it. */
 const STRAY = 10;
 
 /** Fills impulses, twists and sticking; `together`: how many points of a pair are solved at once at most. */
 export function iterate(problem: ContactProblem, work: SolverWork, options: IterateOptions, together: number): SolveReport {
   const { target, maximumSweeps, grant } = options;
-  prepare(problem, work, together, options.order);
+  prepare(problem, work, together, options.points);
   beginBest(problem, work);
   beginAcceleration(work.acceleration, problem);
   const plan = planNewton(problem, work, options);
@@ -81,10 +81,9 @@ export function iterate(problem: ContactProblem, work: SolverWork, options: Iter
       plan.usual = sizeOfImpulses(problem);
       plan.mostRounding = Math.max(1e-3 * met, 1e-5);
     }
-    if (sweeps % ROUNDING_PERIOD === 0) {
-      reach = Math.max(target, Math.min(roundingOfRates(problem, work), plan.mostRounding));
-      plan.contradictory = met > reach && isContradictory(problem, work, work.acceleration.before, reach);
-    }
+    if (sweeps % ROUNDING_PERIOD === 0) reach = Math.max(target, Math.min(roundingOfRates(problem, work), plan.mostRounding));
+    if (sweeps >= Math.min(FIRST_PROXIMAL, maximumSweeps)) reach = Math.max(reach, options.enough ?? target);
+    if (sweeps % ROUNDING_PERIOD === 0) plan.contradictory = met > reach && isContradictory(problem, work, work.acceleration.before, reach);
     const finished = met > reach && !plan.contradictory ? finishByNewton(plan, problem, work, { sweeps, met, target: reach }) : undefined;
     if (plan.contradictory) return endContradictory(problem, work, target, together, sweeps);
     const left = finished ?? met;
@@ -97,7 +96,7 @@ export function iterate(problem: ContactProblem, work: SolverWork, options: Iter
     if (finished === undefined && !chosen) goOn(plan, problem, work, left);
     else beginAcceleration(work.acceleration, problem);
   }
-  const residual = sweeps < FIRST_PROXIMAL ? endEarly(problem, work, target, choice) : endAtBest(problem, work, target, plan.usual, choice);
+  const residual = sweeps < FIRST_PROXIMAL ? endEarly(problem, work, reach, choice) : endAtBest(problem, work, reach, plan.usual, choice);
   return { sweeps, residual, converged: residual <= reach };
 }
 
@@ -203,10 +202,15 @@ function beginBest(problem: ContactProblem, work: SolverWork): void {
 
 /**
  * After a few sweeps that a budget allows the last one counts: load travels through a stack from sweep to sweep, while the largest violation may well grow at first.
+ * Only where it was next to nothing at the beginning, that was better.
  */
 function endEarly(problem: ContactProblem, work: SolverWork, target: number, choice: CoefficientChoice | undefined): number {
   if (choice?.open && finalViolation(problem, work) > target) sweep(problem, work, PAIR_SHARE * target, true);
-  return finalViolation(problem, work);
+  const residual = finalViolation(problem, work);
+  if (residual <= Math.max(target, WORSE * work.start.violation)) return residual;
+  returnToBest(work.start, problem);
+  rebuildTwists(problem, work);
+  return work.start.violation;
 }
 
 /** Ends at the state with the least violation: the present one, that of the best sweep, or the beginning. */

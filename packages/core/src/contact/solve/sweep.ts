@@ -63,15 +63,19 @@ function solveNormals(problem: ContactProblem, work: SolverWork, group: number, 
   const start = work.groupStart[group]!;
   const size = work.groupStart[group + 1]! - start;
   let worst = 0;
+  let pushes = true;
   for (let i = 0; i < GROUP_MATRIX; i++) lcp.matrix[i] = groupMatrix[GROUP_MATRIX * group + i]!;
   for (let i = 0; i < size; i++) {
     const point = work.point[start + i]!;
     const row = pointRow[point]!;
     const rate = rowRate(problem, row);
     worst = Math.max(worst, normalViolation(rate, impulse[row]!, own[OWN * point]!));
+    pushes &&= impulse[row]! >= 0;
     lcp.p[i] = impulse[row]!;
     lcp.b[i] = rate;
   }
+  // other shares of the same load would take friction away from points that need it: nothing is shared anew where nothing is amiss
+  if (worst <= slack && pushes) return worst;
   for (let i = 0; i < size; i++) for (let j = 0; j < size; j++) lcp.b[i] = lcp.b[i]! - lcp.matrix[PAIR_POINTS * i + j]! * lcp.p[j]!;
   solvePairLcp(lcp, size, slack);
   for (let i = 0; i < size; i++) change(problem, pointRow[work.point[start + i]!]!, lcp.p[i]!);

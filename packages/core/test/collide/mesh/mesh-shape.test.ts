@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { createFound } from "../../../src/geometry/found-triangles.js";
 import { createRandom } from "../../../src/math/random.js";
-import { boxMesh, invertMesh, torusMesh } from "../../geometry/meshes.js";
-import { cornersOf, gridMesh } from "./surfaces.js";
+import { boxMesh, invertMesh, joinMeshes, torusMesh } from "../../geometry/meshes.js";
+import { cornersOf, gridMesh, soup } from "./surfaces.js";
 
 describe("a mesh shape", () => {
   it("is solid where it is closed, turned outwards and one-sided", () => {
@@ -29,6 +29,13 @@ describe("a mesh shape", () => {
       expect(a[h % 3]).toEqual(b[(other + 1) % 3]);
       expect(a[(h + 1) % 3]).toEqual(b[other % 3]);
     }
+  });
+
+  it("knows its pieces by their first triangles", () => {
+    const box = boxMesh([0, 0, 0], [1, 1, 1]);
+    expect([...meshShape(box).pieces]).toEqual([0]);
+    expect([...meshShape(joinMeshes(joinMeshes(box, torusMesh(1, 0.3, 8, 12)), box)).pieces]).toEqual([0, 12, 12 + 2 * 8 * 12]);
+    expect([...meshShape(soup(4, 0.3, createRandom(1))).pieces]).toEqual([0, 1, 2, 3]);
   });
 
   it("leaves out triangles without area and says which", () => {

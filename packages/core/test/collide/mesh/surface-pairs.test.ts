@@ -9,7 +9,7 @@ import { boxShape, type CollisionShape, HALF_SPACE, sphereShape } from "../../..
 import { fromAxisAngle } from "../../../src/math/quat.js";
 import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
-import { boxMesh, torusMesh } from "../../geometry/meshes.js";
+import { boxMesh, joinMeshes, torusMesh } from "../../geometry/meshes.js";
 import { referenceBox, referenceTriangle } from "../referee/reference-shape.js";
 import { signedDistance } from "../referee/signed-distance.js";
 import { contactsOf, DETECTORS, poseAt } from "./detect.js";
@@ -157,6 +157,46 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const inner = meshShape(boxMesh([-0.1, -0.1, -0.1], [0.1, 0.1, 0.1]));
       expect(distanceOf(outer, inner, poseAt(0.1, 0.2, 0.6))[0]).toBeLessThan(0);
       expect(distanceOf(inner, outer, poseAt(-0.1, -0.2, -0.6))[0]).toBeLessThan(0);
+    });
+
+    it("overlap where one piece of the one is inside the other, however near another piece is outside", () => {
+      const outer = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]));
+      const outside = boxMesh([1.05, -0.1, -0.1], [1.25, 0.1, 0.1]);
+      const inside = boxMesh([-0.1, -0.1, 0.4], [0.1, 0.1, 0.6]);
+      expect(distanceOf(outer, meshShape(outside), IDENTITY_FRAME)[0]).toBeCloseTo(0.05, 14);
+      for (const both of [meshShape(joinMeshes(outside, inside)), meshShape(joinMeshes(inside, outside))]) {
+        expect(both.pieces.length).toBe(2);
+        // out through z = 1, from z = 0.4
+        for (const [out, up] of [
+          [distanceOf(outer, both, IDENTITY_FRAME), 1],
+          [distanceOf(both, outer, IDENTITY_FRAME), -1],
+        ] as const) {
+          expect(out[0]).toBeCloseTo(-0.6, 14);
+          expect(out[3]).toBeCloseTo(up, 14);
+        }
+      }
+    });
+
+    it("are never lost by rounding: a corner of a field's box above a floor", () => {
+      const floor = meshShape({ vertices: Float64Array.of(-60, -50, -30, 60, -50, -30, 0, 150, -30), triangles: Int32Array.of(0, 1, 2) });
+      const field = heightFieldShape(
+        [0.6, 1.4],
+        [
+          [-0.2, 0],
+          [0, 0.3],
+        ],
+      );
+      for (let trial = 0; trial < 60; trial++) {
+        const turn = random.rotation();
+        for (let i = 0; i < 60; i++) {
+          const X = poseAt(0, 0, 0.01 * i, turn);
+          // the lowest corner of the field
+          const low = trianglesOf(field)
+            .flat()
+            .map(([x, y, z]) => X[6]! * x! + X[7]! * y! + X[8]! * z!);
+          expect(Math.abs(distanceOf(floor, field, X)[0]! - (30 + 0.01 * i + Math.min(...low)))).toBeLessThan(1e-13);
+        }
+      }
     });
 
     it("without triangles are infinitely far", () => {

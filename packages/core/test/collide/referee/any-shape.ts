@@ -40,6 +40,8 @@ export interface AnyShape {
   readonly shape: CollisionShape;
   /** The shape itself, or the triangles of a surface; none of a half-space. */
   readonly parts: readonly Part[];
+  /** A point of the core of each connected piece. */
+  readonly pieces: readonly Vec3[];
   /** What a closed convex mesh encloses. */
   readonly solid: TestShape | undefined;
   /** Half extent with radius, m. */
@@ -47,12 +49,21 @@ export interface AnyShape {
 }
 
 export function randomAnyShape(random: Random, kind: AnyKind, options: ShapeOptions): AnyShape {
-  if (kind === "half-space") return { kind, shape: HALF_SPACE, parts: [], solid: undefined, size: 0 };
+  if (kind === "half-space") return { kind, shape: HALF_SPACE, parts: [], pieces: [], solid: undefined, size: 0 };
   if (kind === "torus" || kind === "height-field" || kind === "mesh") return MAKERS[kind](random, options);
   const one = randomShape(random, kind, options);
   const part = { ...one, center: vec3(0, 0, 0), reach: one.shape.reach };
-  return { kind, shape: part.shape, parts: [part], solid: undefined, size: part.reference.size + part.shape.radius };
+  return {
+    kind,
+    shape: part.shape,
+    parts: [part],
+    pieces: [pointOf(part)],
+    solid: undefined,
+    size: part.reference.size + part.shape.radius,
+  };
 }
+
+const pointOf = ({ reference }: Part): Vec3 => reference.polytope?.vertices[0] ?? vec3(0, 0, 0);
 
 const randomMargin = (random: Random, scale: number) => (random.integer(3) === 0 ? scale * random.uniform(0.01, 0.3) : 0);
 
@@ -76,7 +87,8 @@ const MAKERS: Readonly<Record<SurfaceKind, (random: Random, options: ShapeOption
     const form = random.integer(4);
     if (form === 0) {
       const { vertices, triangles } = soup(8, 0.5, random);
-      return surfaceOf("mesh", meshShape({ vertices: stretched(vertices, scale, thin), triangles }, { sides: "two", margin }));
+      const sheets = surfaceOf("mesh", meshShape({ vertices: stretched(vertices, scale, thin), triangles }, { sides: "two", margin }));
+      return { ...sheets, pieces: sheets.parts.map(pointOf) };
     }
     if (form === 1) return surfaceOf("mesh", meshShape(angleMesh(scale, thin), { margin }));
     return convexMesh(random, scale, thin, margin);
@@ -127,5 +139,6 @@ function surfaceOf(kind: SurfaceKind, shape: SurfaceShape): AnyShape {
     const reach = Math.max(...[p, q, r].map((corner) => length(subtract(corner, center)))) + shape.radius;
     return { shape: triangleShape(corners.slice(), shape.radius), reference: referenceTriangle(p, q, r, shape.radius), center, reach };
   });
-  return { kind, shape, parts, solid: undefined, size: Math.max(...parts.map((part) => part.reference.size)) + shape.radius };
+  const pieces = [pointOf(parts[0]!)];
+  return { kind, shape, parts, pieces, solid: undefined, size: Math.max(...parts.map((part) => part.reference.size)) + shape.radius };
 }

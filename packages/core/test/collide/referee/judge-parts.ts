@@ -6,8 +6,8 @@
  *                 overlapping, where a way along a plane counts, on one of them
  *   apart         no two parts are nearer: for each, a direction that separates them by the distance. Where to look is taken from the code under
  *                 test, what is seen there from the referee; and none of the shapes lies inside the other
- *   overlapping   two parts do meet, or one of the shapes is inside the other (rays from a point of it cross the surface an odd number of
- *                 times). How deep is a matter of definition (`mesh/surface-distance.ts`); but a closed convex mesh has the depth of the solid in
+ *   overlapping   two parts do meet, or a piece of one of the shapes is inside the other (rays from a point of it cross the surface an odd number of
+ *                 times; loose triangles are each a piece, some in and some out). How deep is a matter of definition (`mesh/surface-distance.ts`); but a closed convex mesh has the depth of the solid in
  *                 it, as a hull that the general routine for convex shapes tests
  */
 import { DETECTOR_KINDS } from "../../../src/collide/detectors.js";
@@ -118,25 +118,16 @@ function depthOfSolids({ A, B, X_AB }: AnyPair, distance: number): number {
 
 const RAYS = [vec3(0.31, 0.74, 0.6), vec3(-0.83, 0.21, 0.52), vec3(0.12, -0.66, -0.74)];
 
-/** Is a point of the one inside the other, which is solid? Undefined where that is not for rays to say: beside or below the border of a height field. */
+/** Is a piece of the one inside the other, which is solid? Undefined where that is not for rays to say: beside or below the border of a height field. */
 function isInside({ A, B, X_AB }: AnyPair): boolean | undefined {
-  const ofA = pointOf(A);
-  const ofB = pointOf(B);
-  const atB = vec3(
-    X_AB[0]! * ofB.x + X_AB[1]! * ofB.y + X_AB[2]! * ofB.z + X_AB[9]!,
-    X_AB[3]! * ofB.x + X_AB[4]! * ofB.y + X_AB[5]! * ofB.z + X_AB[10]!,
-    X_AB[6]! * ofB.x + X_AB[7]! * ofB.y + X_AB[8]! * ofB.z + X_AB[11]!,
-  );
-  const [inA, inB] = [contains(A, atB), contains(B, pointInB(X_AB, ofA))];
-  if (inA === true || inB === true) return true;
-  return inA === undefined || inB === undefined ? undefined : false;
+  const inA = B.pieces.map((p) => contains(A, pointInA(X_AB, p)));
+  const inB = A.pieces.map((p) => contains(B, pointInB(X_AB, p)));
+  const all = [...inA, ...inB];
+  return all.includes(true) || (all.includes(undefined) ? undefined : false);
 }
 
-/** A point of the core of the first part. */
-function pointOf({ parts }: AnyShape): Vec3 {
-  const vertex = parts[0]!.reference.polytope?.vertices[0];
-  return vertex ?? vec3(0, 0, 0);
-}
+const pointInA = (X: Float64Array, { x, y, z }: Vec3): Vec3 =>
+  vec3(X[0]! * x + X[1]! * y + X[2]! * z + X[9]!, X[3]! * x + X[4]! * y + X[5]! * z + X[10]!, X[6]! * x + X[7]! * y + X[8]! * z + X[11]!);
 
 function contains({ shape }: AnyShape, p: Vec3): boolean | undefined {
   if (!isSurface(shape) || !shape.solid) return false;

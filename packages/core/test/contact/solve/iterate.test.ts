@@ -75,8 +75,8 @@ describe.each(SOLVERS)("%s", (_, solve) => {
     problem.active[20] = 0;
     problem.impulse[60] = 0.02;
     pushRow(problem, 60, 0.02);
-    const order = Int32Array.from({ length: 23 }, (_unused, i) => 23 - i);
-    const result = solve(problem, createSolverWork(), { target: 1e-12, maximumSweeps: 1000, order });
+    const points = Int32Array.from({ length: 23 }, (_unused, i) => 23 - i);
+    const result = solve(problem, createSolverWork(), { target: 1e-12, maximumSweeps: 1000, points });
     expect(result.converged).toBe(true);
     expect(problem.impulse[60]).toBe(0.02);
     expect(problem.impulse[0]).toBe(0);
