@@ -268,12 +268,13 @@ describe("joints", () => {
     for (const flags of [
       ["--contact", "none"],
       ["--contact", "block", "--law", "poisson"],
+      ["--contact", "ncp", "--no-friction"],
       ["--impact", "step"],
     ]) {
       expect((await gelenk(["run", "@projectile", ...flags, "--quiet"])).code).toBe(0);
     }
     for (const flags of [
-      ["--contact", "ncp"],
+      ["--contact", "newton"],
       ["--impact", "never"],
       ["--law", "stronge"],
     ]) {
