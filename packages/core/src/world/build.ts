@@ -1,6 +1,7 @@
 /** From descriptions to a world: everything is checked first, then added; a model with errors builds nothing. */
 import { groupNames } from "../collide/filter.js";
 import { FORCE_KINDS } from "../force/catalogue.js";
+import type { ForceLike } from "../force/force-kind.js";
 import { JOINT_ALIASES, JOINT_KINDS, jointKindOf } from "../joint/catalogue.js";
 import { placeJoint } from "../joint/joint-frames.js";
 import { allCoordinates, type JointKind } from "../joint/joint-kind.js";
@@ -64,7 +65,10 @@ export function buildWorldData(
   couplings.forEach((coupling, i) => {
     addCoupling(world, describeCoupling(world, coupling, couplingNames[i]!));
   });
-  for (const force of model.forces ?? []) addForce(world, force);
+  const forces = model.forces ?? [];
+  diagnostics.push(...forces.flatMap((force, i) => checkByKind(world, force, `forces[${i}]`)));
+  if (hasErrors(diagnostics)) return { diagnostics };
+  for (const force of forces) addForce(world, force);
   return { world, diagnostics };
 }
 
@@ -101,10 +105,17 @@ function checkGroups({ bodies, collision }: WorldData, { shapes = [] }: BodyDesc
 
 /** Adds one force to a living world; throws ModelError where the description is wrong. */
 export function addDescribedForce(world: WorldData, description: ForceDescription): number {
-  const diagnostics = validateModel({ ...described(world), forces: [description] }, knownTypes(world));
+  const found = validateModel({ ...described(world), forces: [description] }, knownTypes(world));
+  const diagnostics = hasErrors(found) ? found : checkByKind(world, description, "forces[0]");
   const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("forces[0]"));
   if (errors.length > 0) throw new ModelError(errors);
   return addForce(world, description);
+}
+
+/** What the kind of a force has against its description. */
+function checkByKind({ forceKinds }: WorldData, force: ForceLike, where: string): readonly Diagnostic[] {
+  const check = forceKinds.get(force.type)!.check as ((description: ForceLike, where: string) => readonly Diagnostic[]) | undefined;
+  return check?.(force, where) ?? [];
 }
 
 /** Adds one joint to a living world, with its bodies where they are; throws ModelError where the description is wrong. */

@@ -228,3 +228,24 @@ describe("held inputs", () => {
     expect(world.ledger.energyDrift).toBeLessThan(1e-14);
   });
 });
+
+it("what a kind of the user's own has against a force stops it, in a world and in a model", () => {
+  const push: ForceKind = {
+    type: "push",
+    numbers: (d: { readonly size: number }) => [d.size],
+    check: (d: { readonly size: number }, where) =>
+      d.size > 0 ? [] : [{ code: "push.negative", severity: "error", where: `${where}.size`, message: "a push is positive" }],
+  };
+  const extend = { forces: [push] };
+  const world = new World({ extend });
+  world.addBody({ name: "ball", mass: 1, shapes: [sphere(0.1)] });
+  const add = (size: number) => world.addForce({ type: "push", body: "ball", size } as never);
+  expect(add(1).alive).toBe(true);
+  expect(() => add(-1)).toThrow("a push is positive");
+  const model = {
+    gelenk: 1,
+    bodies: [{ name: "ball", mass: 1, shapes: [sphere(0.1)] }],
+    forces: [{ type: "push", body: "ball", size: -1 }],
+  };
+  expect(() => World.fromModel(model as never, { extend })).toThrow("forces[0].size");
+});
