@@ -1,6 +1,6 @@
 /** Both kernels of a heap must agree to the bit, so hashes of the whole state decide. */
-import { expect, it } from "vitest";
-import { World, type WorldOptions } from "../../src/index.js";
+import { describe, expect, it } from "vitest";
+import { simulate, World, type WorldEvent, type WorldOptions } from "../../src/index.js";
 import { ModelError } from "../../src/world/errors.js";
 
 const STEPS = 90;
@@ -49,6 +49,40 @@ it("contact.kernel: javascript leaves WebAssembly alone", () => {
   const world = fall({ webAssembly: environment, contact: { kernel: "javascript" } });
   for (let i = 0; i < STEPS; i++) world.step();
   expect(count()).toBe(0);
+});
+
+describe("an environment that refuses WebAssembly", () => {
+  const refuse = (): never => {
+    throw new Error("blocked by policy");
+  };
+  class Refused {
+    constructor() {
+      refuse();
+    }
+  }
+  const { Memory, Module, Instance } = WebAssembly;
+  const cases = { compiling: { Memory, Module: Refused, Instance }, running: { Memory, Module, Instance: Refused } };
+
+  it.each(Object.entries(cases))("when %s leaves heaps to JavaScript, to the same bits, and says so once", (_, environment) => {
+    const [plain, refused] = [fall({}), fall({ webAssembly: environment as unknown as typeof WebAssembly })];
+    const told: WorldEvent[] = [];
+    for (let i = 0; i < STEPS; i++) {
+      plain.step();
+      refused.step();
+      told.push(...refused.events.filter(({ type }) => type === "kernel-replaced"));
+    }
+    expect(refused.hash()).toBe(plain.hash());
+    expect(told).toEqual([{ type: "kernel-replaced", time: 0, reason: "blocked by policy" }]);
+  });
+
+  it("is among the remarks of a run", () => {
+    const model = fall({}).toModel();
+    const webAssembly = cases.compiling as unknown as typeof WebAssembly;
+    const { remarks } = simulate(model, { until: 0.1, webAssembly });
+    expect(remarks).toMatchObject([
+      { code: "solve.kernel-replaced", severity: "note", message: expect.stringContaining("blocked by policy") },
+    ]);
+  });
 });
 
 it("refuses a kernel that there is not", () => {

@@ -48,10 +48,10 @@ function reachedBound(t: Tables, blocks: Blocks, i: number, time: number, tau: n
 
 /**
  * Pushing at the end, and either apart at the start and coming on faster than what counts as rest, or leaving at the start faster than that: then it has come
- * back, and under an even force at least as fast.
+ * back, and under an even force at least as fast. What does not bounce may as well be met by its row.
  */
 function isHit(t: Tables, { rows, first, value, approach, open }: Blocks, i: number, time: number): boolean {
   const { restitution, law } = rows[i]!;
   if (restitution === undefined || open[i] === 1 || !(first[i]! > 0)) return false;
-  return approach[i]! > REST || (approach[i]! < -REST && value[i]! - law.held!(t, time) > CLOSED);
+  return (approach[i]! > REST && restitution > 0) || (approach[i]! < -REST && value[i]! - law.held!(t, time) > CLOSED);
 }
