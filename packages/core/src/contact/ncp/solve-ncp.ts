@@ -11,8 +11,8 @@
  * allows. Where every c_j ≤ 0 no impulses keep all points apart. Without friction this is the dual active set method for the least change of velocity, whose
  * value rises with every point that joins: no set comes twice. Friction is that of the members.
  *
- * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there (solve-block.ts); not where no impulses could do it. Rates are distances at the end of the stretch over its length, as
- * whoever made the problem has written them (contact-stages.ts), so nothing drifts.
+ * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there (solve-block.ts); not where no impulses could do
+ * it. Rates are distances at the end of the stretch over its length, as whoever made the problem has written them (contact-stages.ts), so nothing drifts.
  *
  * Source: theory 06, 3.1, 3.5, 3.6; Goldfarb and Idnani, A numerically stable dual method for solving strictly convex quadratic programs, Math. Program. 27
  * (1983). Cost: k³ operations a step for k rows of members: meant for an object in the hand and what it touches, at most some dozen points.
@@ -25,7 +25,7 @@ import { solveBlock } from "../solve/solve-block.js";
 import { prepare, rebuildTwists, type SolverWork } from "../solve/solver-work.js";
 import { markSticking } from "../solve/sticking.js";
 import { bringToRest, bringToRestOrLeave, clearSet, join, leave, sharesOf } from "./canonical-set.js";
-import { type NewtonOptions, solveMembers } from "./ncp-newton.js";
+import { type NewtonOptions, type NewtonReport, solveMembers } from "./ncp-newton.js";
 import type { NcpWork } from "./ncp-work.js";
 
 /** Rounds of changing S: some per point, and some more. */
@@ -34,7 +34,7 @@ const LEAST_ROUNDS = 20;
 /** More points are a case for sweeps. */
 const MOST_MEMBERS = 60;
 /** Newton steps, and without friction, where pivoting is sure to end. */
-const MOST_STEPS = 40;
+const MOST_STEPS = 20;
 const FEW_STEPS = 8;
 /** Share of the target that Newton steps leave. */
 const TIGHT = 0.1;
@@ -50,9 +50,10 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
   let steps = 0;
   let hopeless = false;
   for (let round = 0; round < LEAST_ROUNDS + ROUNDS_PER_POINT * work.pointCount; round++) {
-    steps += solveSet(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
+    const solved = solveSet(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
+    steps += solved.steps;
     dismiss(ncp, problem);
-    if (steps >= maximumSweeps || grant?.() === false) break;
+    if (!solved.converged || steps >= maximumSweeps || grant?.() === false) break;
     const taken = takeDeepest(ncp, problem, work, target);
     hopeless = taken === "none could";
     if (taken === "joined" && ncp.set.count <= MOST_MEMBERS) continue;
@@ -68,13 +69,14 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
   return { ...rest, sweeps: steps + rest.sweeps };
 }
 
-/** The laws of S; how many systems were solved for it. */
-function solveSet(ncp: NcpWork, problem: ContactProblem, work: SolverWork, options: NewtonOptions): number {
+/** The laws of S; `steps`: how many systems were solved for it. */
+function solveSet(ncp: NcpWork, problem: ContactProblem, work: SolverWork, options: NewtonOptions): NewtonReport {
   const guesses = bringToRest(ncp.set, problem) ? 1 : 0;
   const rubs = hasFriction(ncp, problem);
   const mostSteps = Math.min(options.mostSteps, rubs ? MOST_STEPS : FEW_STEPS);
   const { steps, converged } = solveMembers(ncp, problem, work, { ...options, mostSteps });
-  return guesses + steps + (converged || rubs ? 0 : bringToRestOrLeave(ncp.set, problem));
+  const pivots = converged || rubs ? 0 : bringToRestOrLeave(ncp.set, problem);
+  return { steps: guesses + steps + pivots, converged: converged || !rubs };
 }
 
 function hasFriction({ set }: NcpWork, problem: ContactProblem): boolean {
