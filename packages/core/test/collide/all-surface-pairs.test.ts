@@ -1,12 +1,12 @@
 /**
  * Every pair with a torus, a mesh or a height field, as in `all-pairs.test.ts`. Two surfaces cost a pair test for each two of their triangles,
- * here and in the referee: a pair of kinds takes up to a minute of one quiet core in the long run, all of them some 15 minutes.
+ * here and in the referee: in the long run a pair of kinds takes up to three minutes of one quiet core, all of them some 15 to 20.
  */
 import { expect, it } from "vitest";
 import { checkPairs, expectWithin, POSES } from "./all-pairs.js";
 import { ALL_KINDS, isCurvedKind, SURFACE_KINDS } from "./referee/any-shape.js";
 
-/** ms per pair of kinds: less than 1 ms a placement, far more where the machine is shared. */
+/** ms per pair of kinds: up to 2 ms a placement, far more where the machine is shared. */
 const TIMEOUT = Math.max(60_000, 30 * POSES);
 const pairs = SURFACE_KINDS.flatMap((b) => ALL_KINDS.slice(0, ALL_KINDS.indexOf(b) + 1).map((a) => [a, b] as const));
 
