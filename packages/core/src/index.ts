@@ -174,6 +174,7 @@ export type {
   ImpactCappedEvent,
   ImpactEvent,
   JointBrokenEvent,
+  KernelReplacedEvent,
   LimitEvent,
   MethodReplacedEvent,
   SensorEvent,

@@ -54,6 +54,15 @@ export interface MethodReplacedEvent {
   readonly joint?: string;
 }
 
+/** Heaps are swept by JavaScript although WebAssembly was passed in, because that refused to compile or run the code: to the same bits, only slower. Told once. */
+export interface KernelReplacedEvent {
+  readonly type: "kernel-replaced";
+  /** s */
+  readonly time: number;
+  /** What the environment said. */
+  readonly reason: string;
+}
+
 /** A machine with loops, in joint coordinates, went into or out of a position in which rows of its loops depend on each other. */
 export interface SingularPositionEvent {
   readonly type: "singular-position";
@@ -130,6 +139,7 @@ export type WorldEvent =
   | ContactEvent<"contact-end">
   | SingularPositionEvent
   | MethodReplacedEvent
+  | KernelReplacedEvent
   | FailureEvent<"non-finite">
   | FailureEvent<"not-converged">
   | JointBrokenEvent

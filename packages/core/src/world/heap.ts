@@ -3,11 +3,13 @@
  * body of the world has joints, all of them are a heap and pairs are not even looked for.
  *
  * The memory of the kernel is state. It is packed into the table `heap` when somebody asks (snapshot, hash) and unpacked after a restore. It belongs to the colliders of
- * the present structure: when that changes, contacts of the heap begin anew.
+ * the present structure: when that changes, contacts of what stays are carried over.
  */
+import type { CollisionScene } from "../collide/scene/collision-scene.js";
 import { packedPileLength, packPile, stepPile, unpackPile } from "../contact/pile/pile.js";
 import { clearMemory } from "../contact/pile/pile-memory.js";
 import type { PileReport } from "../contact/pile/pile-report.js";
+import { renumberMemory } from "../contact/pile/renumber-memory.js";
 import { stepLength, timeOf } from "./clock.js";
 import { unplacedSceneOf } from "./collision-scene.js";
 import { pairTableOf } from "./contact-data.js";
@@ -30,9 +32,7 @@ export const isHeap = ({ contact }: WorldData, { chains, blocks }: Island): bool
 /** Bodies of these islands a step later. */
 export function advanceHeap(world: WorldData, islands: readonly Island[]): void {
   const { contact, tables } = world;
-  const { scene } = unplacedSceneOf(world);
-  if (contact.heapScene !== scene && contact.heapScene !== undefined) clearMemory(contact.pile.memory);
-  contact.heapScene = scene;
+  const scene = alignHeap(world);
   contact.hadHeap = true;
   touchingInHeap(world, contact.touchedBefore);
   for (const island of islands) evaluateForces(world, island, timeOf(world));
@@ -45,7 +45,17 @@ export function advanceHeap(world: WorldData, islands: readonly Island[]): void 
     restSpeed: restSpeedOf(world),
     ...(world.options.webAssembly && { kernel: contact.choice.kernel, webAssembly: world.options.webAssembly }),
   });
+  if (report.refused !== undefined) world.events.push({ type: "kernel-replaced", time: timeOf(world), reason: report.refused });
   bookHeap(world, bodies, report);
+}
+
+/** The scene of the present structure; the memory of the kernel belongs to it from now on. */
+function alignHeap(world: WorldData): CollisionScene {
+  const { contact } = world;
+  const { scene } = unplacedSceneOf(world);
+  if (contact.heapScene !== scene && contact.heapScene) renumberMemory(contact.pile.memory, contact.heapScene.colliders, scene.colliders);
+  contact.heapScene = scene;
+  return scene;
 }
 
 /** Scratch: the impulse of the forces on a body, N·s, and where it was in the middle of the step, m. */
@@ -89,6 +99,7 @@ function bookHeap(world: WorldData, bodies: Int32Array, report: PileReport): voi
 /** The table `heap` ← the memory of the kernel. */
 export function storeHeap(world: WorldData): void {
   const { pile } = world.contact;
+  if (world.contact.heapScene) alignHeap(world);
   const length = packedPileLength(pile);
   const rows = Math.ceil(length / HEAP_ROW);
   world.arena.reserve("heap", rows);

@@ -1,8 +1,15 @@
 /** What a run has to say besides its numbers, from the events of its steps: every matter once, with its joint where there is one, when it began and how often. */
 import type { Diagnostic } from "../model/diagnostic.js";
-import type { FailureEvent, ImpactCappedEvent, MethodReplacedEvent, SingularPositionEvent, WorldEvent } from "./events.js";
+import type {
+  FailureEvent,
+  ImpactCappedEvent,
+  KernelReplacedEvent,
+  MethodReplacedEvent,
+  SingularPositionEvent,
+  WorldEvent,
+} from "./events.js";
 
-type Remarkable = FailureEvent<"not-converged"> | ImpactCappedEvent | MethodReplacedEvent | SingularPositionEvent;
+type Remarkable = FailureEvent<"not-converged"> | ImpactCappedEvent | KernelReplacedEvent | MethodReplacedEvent | SingularPositionEvent;
 
 interface Matter {
   readonly first: Remarkable;
@@ -35,14 +42,16 @@ export function createRemarks(): Remarks {
 const REMARKABLE: ReadonlySet<string> = new Set<Remarkable["type"]>([
   "not-converged",
   "impact-capped",
+  "kernel-replaced",
   "method-replaced",
   "singular-position",
 ]);
 
 const isRemarkable = (event: WorldEvent): event is Remarkable => REMARKABLE.has(event.type);
 
-/** The joint where one is known, else a body of the chain. */
+/** The joint where one is known, else a body of the chain; of a kernel the setting that names it. */
 function subjectOf(event: Remarkable): string {
+  if (event.type === "kernel-replaced") return "settings.contact.kernel";
   if (event.type === "singular-position") return event.joint;
   return event.type === "impact-capped" ? event.body : (event.joint ?? event.body);
 }
@@ -56,6 +65,12 @@ function remarkOn({ first, count }: Matter): Diagnostic {
       const reason = joint === undefined ? "it has loops, or too many freedoms" : `the joint "${joint}" moves no mass`;
       const message = `the chain of "${body}" is advanced by ${method}, because ${stated} cannot: ${reason}`;
       return { code: "solve.method-replaced", severity: "warning", where, message, hint: "see docs/recursive.md" };
+    }
+    case "kernel-replaced": {
+      const message = `heaps are computed in JavaScript, because the environment does not run WebAssembly: ${first.reason}`;
+      const hint =
+        "results are the same to the bit, steps take longer; pages need wasm-unsafe-eval in their policy, engines 128-bit instructions";
+      return { code: "solve.kernel-replaced", severity: "note", where, message, hint };
     }
     case "not-converged": {
       const { body, stage, joint } = first;

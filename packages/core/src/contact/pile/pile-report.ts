@@ -9,6 +9,8 @@ export interface PileReport {
   detected: number;
   /** Deepest overlap as the bodies stood when the step began, m: what the last one left. */
   penetration: number;
+  /** Why the sweeps are not WebAssembly although that was asked for; in the first step alone, then undefined. */
+  refused: string | undefined;
   /** Sweeps, of positions and of velocities. */
   iterations: number;
   /** Work of normal impulses, friction, restitution and of kinematic bodies through contacts, J. */
@@ -27,6 +29,7 @@ export const createPileReport = (): PileReport => ({
   pairs: 0,
   detected: 0,
   penetration: 0,
+  refused: undefined,
   iterations: 0,
   normalWork: 0,
   frictionWork: 0,
@@ -36,6 +39,7 @@ export const createPileReport = (): PileReport => ({
 });
 
 export function clearReport(report: PileReport): void {
+  report.refused = undefined;
   report.touching = 0;
   report.penetration = 0;
   report.normalWork = 0;

@@ -10,6 +10,8 @@ export interface PileRows {
   data: Float64Array<ArrayBuffer>;
   /** Present where the table lies in a memory of WebAssembly. */
   wasm: WasmSweeps | undefined;
+  /** Did the environment refuse one? It is not asked again. */
+  isRefused: boolean;
   /** Where the first of the two places for records begins, how many numbers each has, and which of them is used. */
   base: number;
   room: number;
@@ -58,6 +60,7 @@ export interface Manifold {
 export const createPileRows = (): PileRows => ({
   data: new Float64Array(1024),
   wasm: undefined,
+  isRefused: false,
   base: 0,
   room: 0,
   side: 0,

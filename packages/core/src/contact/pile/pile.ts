@@ -3,7 +3,7 @@
  * bodies have moved (`place-ahead.ts`); many short sub-steps with one sweep each for positions and velocities do the rest. Rows act on the gap at the end of a sub-step,
  * linear in the displacement from where they were written, so nothing sinks and no slop is needed.
  *
- *   anchors · bodies · boxes ahead · pairs · contacts · rows in colours · warm start
+ *   anchors · bodies · boxes ahead · pairs · contacts · rows in colours · warm start (`cold-start.ts` where nothing is known yet)
  *   n times: predict · sweep positions · convert · sweep velocities (friction here)
  *   rebounds · books · poses and twists
  *
@@ -24,6 +24,7 @@ import type { WasmEnvironment } from "../../memory/wasm-bytes.js";
 import type { HeapKernel } from "../../model/settings-description.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
 import { bookPile } from "./book-pile.js";
+import { coldStart } from "./cold-start.js";
 import { packedLength, packMemory, unpackMemory } from "./pack-memory.js";
 import {
   beginSubSteps,
@@ -82,7 +83,7 @@ export interface PileInput {
   readonly restSpeed: number;
   /** Speed at which an overlap may vanish, m/s. Default 3. */
   readonly pushSpeed?: number;
-  /** Which code sweeps; the bits are the same. Default `javascript`; `wasm` needs the environment's `WebAssembly`. */
+  /** Which code sweeps; the bits are the same. Default `javascript`; `wasm` needs the environment's `WebAssembly`; where that refuses, the report says so and `javascript` serves. */
   readonly kernel?: HeapKernel;
   readonly webAssembly?: WasmEnvironment;
 }
@@ -101,7 +102,8 @@ export const createPile = (): Pile => ({
 export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, input: PileInput): PileReport {
   const { memory, bodies, rows, report } = pile;
   const h = input.h / input.subSteps;
-  const sweeps = sweepsOf(rows, input);
+  clearReport(report);
+  const sweeps = sweepsOf(rows, input, report);
   beginStep(pile, sweeps, tables, scene, input);
   subSteps(pile, sweeps, input, h);
   if (rows.rebounds) rebound(rows, bodies, tables, input.subSteps);
@@ -116,7 +118,6 @@ export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, 
 function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: CollisionScene, input: PileInput): void {
   const h = input.h / input.subSteps;
   const { memory, bodies, reach, rows, report } = pile;
-  clearReport(report);
   measureReach(reach, scene, tables);
   anchorBodies(reach, memory, tables, input.h);
   gatherBodies(bodies, tables, input.bodies, { slots: reach.slots, anchor: memory.pose, isAnchored: reach.isAnchored }, h);
@@ -134,18 +135,28 @@ function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: Collis
   tableDisplacements(bodies, rows.data);
   markTouching(bodies, rows.colouring.body, 2 * rows.colouring.count);
   report.penetration = sweeps.begin(rows);
+  if (memory.subStep === 0 && rows.pointCount > 0) {
+    coldStart(rows, { manifolds: rows.colouring.count, points: rows.pointCount, bodies, anchor: memory.pose, h });
+    sweeps.begin(rows);
+  }
   report.pairs = pairs.count;
   report.manifolds = rows.colouring.count;
   report.contacts = rows.pointCount;
   report.iterations = 2 * input.subSteps;
 }
 
-/** With "wasm" the table moves into a memory of its own. */
-function sweepsOf(rows: PileRows, { kernel, webAssembly }: PileInput): Sweeps {
-  if (kernel !== "wasm") return TYPESCRIPT_SWEEPS;
+/** With "wasm" the table moves into a memory of its own, if the environment gives one. */
+function sweepsOf(rows: PileRows, { kernel, webAssembly }: PileInput, report: PileReport): Sweeps {
+  if (kernel !== "wasm" || rows.isRefused) return TYPESCRIPT_SWEEPS;
   if (rows.wasm) return rows.wasm;
   assert(webAssembly !== undefined, "WebAssembly is passed in");
-  rows.wasm = createWasmSweeps(webAssembly, rows.data.length);
+  const made = createWasmSweeps(webAssembly, rows.data.length);
+  if ("refused" in made) {
+    rows.isRefused = true;
+    report.refused = made.refused;
+    return TYPESCRIPT_SWEEPS;
+  }
+  rows.wasm = made;
   const table = rows.wasm.table(rows.data.length);
   table.set(rows.data);
   rows.data = table;

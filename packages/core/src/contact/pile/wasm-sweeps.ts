@@ -38,9 +38,22 @@ function instantiate(environment: WasmEnvironment, length: number) {
   return { data, begin: exports["begin"] as Begin, positions: exports["positions"] as Sweep, velocities: exports["velocities"] as Sweep };
 }
 
+/** Why an environment does not run the module: a page's policy forbids compiling, or the engine does not know 128-bit instructions. */
+export interface Refusal {
+  readonly refused: string;
+}
+
 /** With a table of so many numbers. */
-export function createWasmSweeps(environment: WasmEnvironment, length: number): WasmSweeps {
-  let current = instantiate(environment, length);
+export function createWasmSweeps(environment: WasmEnvironment, length: number): WasmSweeps | Refusal {
+  try {
+    return sweepsOver(environment, instantiate(environment, length));
+  } catch (error) {
+    return { refused: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function sweepsOver(environment: WasmEnvironment, first: ReturnType<typeof instantiate>): WasmSweeps {
+  let current = first;
   return {
     table(length) {
       if (length > current.data.length) current = instantiate(environment, length);
