@@ -2,7 +2,7 @@
  * Canonical sets over 10⁴ motions of random polyhedra that a hand leads into a corner of three walls. What decides: depths found by the queries of the world, the rank of the
  * points that push (QR), and how often the set changes while nothing else does.
  */
-import { createRandom, World } from "@gelenk/core";
+import { createRandom, type Vector3, World } from "@gelenk/core";
 import { expect, test } from "vitest";
 
 /** Motions of one second each. */
@@ -29,6 +29,8 @@ function rankOf(wrenches: number[][]): number {
 const firsts = Array.from({ length: MOTIONS / TOGETHER }, (_, i) => TOGETHER * i);
 
 test.each(firsts)("500 motions from %i on: nothing sinks in, no point is redundant, and sets settle", { timeout: 3_600_000 }, (first) => {
+  let total = 0;
+  let restless = 0;
   for (let seed = first; seed < first + TOGETHER; seed++) {
     const random = createRandom(seed + 1);
     const world = new World({ gravity: [0, 0, -9.81], step: 1 / 60, contact: { solver: "ncp", friction: false } });
@@ -42,7 +44,7 @@ test.each(firsts)("500 motions from %i on: nothing sinks in, no point is redunda
     const body = world.addBody({ name: "body", mass: 1, position: [0.2, 0.2, 0.2], shapes: [{ type: "hull", points }] });
     const guide = world.guide(body);
     let changes = 0;
-    let last = "";
+    let last: readonly Vector3[] = [];
     for (let i = 0; i < 60; i++) {
       // a third of a second of motion, then the hand rests
       if (i < 20) {
@@ -59,11 +61,16 @@ test.each(firsts)("500 motions from %i on: nothing sinks in, no point is redunda
         return [r[1]! * n[2] - r[2]! * n[1], r[2]! * n[0] - r[0]! * n[2], r[0]! * n[1] - r[1]! * n[0], ...n];
       });
       expect(rankOf(wrenches), `motion ${seed}, step ${i}`).toBe(active.length);
-      const now = active.map(({ point }) => point.map((x) => Math.round(1e3 * x)).join()).join(";");
-      if (i >= 50 && now !== last) changes++;
+      const now = active.map(({ point }) => point);
+      // the same point may have gone some millimetres
+      const isIn = (p: Vector3, set: readonly Vector3[]) => set.some((q) => Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) < 5e-3);
+      if (i >= 40 && !(now.every((p) => isIn(p, last)) && last.every((p) => isIn(p, now)))) changes++;
       last = now;
     }
-    // at rest the set stays; a body that still turns slowly may change it once or twice
-    expect(changes, `motion ${seed}`).toBeLessThanOrEqual(3);
+    total += changes;
+    if (changes > 10) restless++;
   }
+  // a third of a second after the hand has come to rest: what still turns changes its points now and then, what oscillates in every step or second one
+  expect(total / TOGETHER).toBeLessThan(1);
+  expect(restless / TOGETHER).toBeLessThan(0.02);
 });

@@ -78,6 +78,8 @@ export interface ContactSet {
   closed: Uint8Array<ArrayBuffer>;
   /** Did the last solve find that no impulses meet the laws? */
   contradictory: boolean;
+  /** Were there more impacts in the step than are searched for? */
+  capped: boolean;
   /** Work done since the start of the step. */
   readonly books: Float64Array;
   /** Kinematic bodies of the pairs: slots. */
@@ -112,6 +114,7 @@ export const createContactSet = (scene: CollisionScene): ContactSet => ({
   open: new Uint8Array(8),
   closed: new Uint8Array(8),
   contradictory: false,
+  capped: false,
   books: new Float64Array(CONTACT_BOOKS),
   driven: [],
 });

@@ -81,6 +81,13 @@ export function watchPairs(set: ContactSet, t: BodyTables, tau: number, toleranc
   return first;
 }
 
+/** Largest depth of all pairs, for bodies at `poses`, m: by their shapes, whatever rows they have. */
+export function deepestOverlap(set: ContactSet, poses: Float64Array): number {
+  let deepest = 0;
+  for (let k = 0; k < set.pairs.count; k++) deepest = Math.max(deepest, -trueDistance(set, k, poses));
+  return deepest;
+}
+
 /** The least gap of the points from `start` on, before `end`. */
 function deepestRow(set: ContactSet, start: number, end: number, poses: Float64Array): number {
   let least = Number.POSITIVE_INFINITY;

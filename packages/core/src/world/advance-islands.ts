@@ -13,7 +13,10 @@
  * to correct; for it a run is kick–drift–kick. A method of its own order integrates forces and joints in its preview; a stretch is then one run.
  * Source: theory 01, sections 5, 13 and 19; decisions in docs/the-step.md.
  */
+
 import { CONTROL } from "../body/body-tables.js";
+import type { ContactSet } from "../contact/contact-set.js";
+import { watchPairs } from "../contact/watch-pairs.js";
 import type { Chain } from "../joint/coupling.js";
 import { allFinite, isFinite64 } from "../math/scalar.js";
 import { beginCourse } from "../solve/block/course.js";
@@ -91,6 +94,8 @@ function advanceIsland(world: WorldData, island: Island, time: number, h: number
   const parts = 1 << level;
   // contacts that contradicted each other in the step before mostly still do
   const willing = control[memory] === OPPOSED ? 0 : MOST_OPPOSED;
+  const contacts = contactsOf(island);
+  if (contacts) contacts.set.capped = false;
   const course: Course = {
     deepest: halvings,
     failed: false,
@@ -169,6 +174,10 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
       if (passImpact(world, island, time, tau, depth, course)) return;
       error = undefined;
     }
+    if (error !== undefined && contacts && course.impacts >= MOST_IMPACTS) {
+      contacts.set.capped = true;
+      if (mayDivide(world, depth) && isUnseen(world, contacts.set, tau)) error = undefined;
+    }
     const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
     if (halvings === 0) {
       if (contacts) keepContacts(contacts, tau, stepLength(world));
@@ -212,6 +221,10 @@ function isInterrupted(world: WorldData, island: Island, tau: number, course: Co
   const met = contacts !== undefined && world.contact.choice.impact === "exact" && wereHit(world, contacts.set, tau);
   return met || (island.blocks !== undefined && wasHit(island.blocks));
 }
+
+/** After many impacts nobody searches for the next one. Did something meet, or sink in by features that are no rows? Those of shorter stretches are. */
+const isUnseen = (world: WorldData, set: ContactSet, tau: number): boolean =>
+  watchPairs(set, world.tables, tau, world.contact.tolerance) < Number.POSITIVE_INFINITY;
 
 /** To the first impact, through it, and on. False where a run on the way there did not converge. */
 function passImpact(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): boolean {

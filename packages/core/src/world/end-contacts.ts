@@ -2,6 +2,7 @@
 import { BODY_DYNAMIC } from "../body/body-tables.js";
 import { BOOK_FRICTION, BOOK_IMPACTS, BOOK_RECOVERY } from "../contact/contact-set.js";
 import { gapAt } from "../contact/place-contacts.js";
+import { deepestOverlap } from "../contact/watch-pairs.js";
 import { stepLength } from "./clock.js";
 import { storeContacts } from "./contact-state.js";
 import { tellHeapChanges, touchingInHeap } from "./heap-contacts.js";
@@ -21,6 +22,8 @@ export function endContacts(world: WorldData): void {
     ledger[LEDGER.impacts] = ledger[LEDGER.impacts]! + set.books[BOOK_IMPACTS]!;
     ledger[LEDGER.recovery] = ledger[LEDGER.recovery]! + set.books[BOOK_RECOVERY]!;
     for (let i = 0; i < set.problem.pointCount; i++) depth = Math.max(depth, -gapAt(set, i, pose));
+    // in such a step something may have sunk in by features that are no rows
+    if (set.capped) depth = Math.max(depth, deepestOverlap(set, pose));
   }
   // heaps, whose depth stands in the report already, promise none
   if (depth > world.contact.tolerance) world.report.converged = false;
