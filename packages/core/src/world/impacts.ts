@@ -29,8 +29,14 @@ export const MOST_IMPACTS = 64;
 /** s */
 const SHORTEST = 1e-12;
 const MOST_TRIALS = 60;
+/** The first trials go at least that share of the way that is left. */
+const FIRST_TRIALS = 3;
+const AHEAD = 0.05;
 /** Gap at which a stop counts as just closed, as a share of what rows are solved to. */
 const SHARE = 1e-3;
+/** Share of the tolerance of contacts that may be left where more than so many points touch, because a run is dear there. */
+const NEAR = 0.05;
+const MANY_POINTS = 64;
 
 /** Was a stop hit in the last attempt, apart and fast at its start? */
 export function wasHit({ closed }: Blocks): boolean {
@@ -59,7 +65,9 @@ export function findImpact(world: WorldData, island: Island, tau: number, trial:
   const set = contactsOf(island)?.set;
   island.blocks?.open.set(island.blocks.closed);
   set?.open.set(set.closed);
-  let found = firstClosing(world, island, tau, trial);
+  // where nothing is held open, the last run was just that
+  const held = set?.closed.includes(1) || (island.blocks !== undefined && wasHit(island.blocks));
+  let found = firstClosing(world, island, tau, trial, held ? undefined : "is made");
   // held open, a point may let its body sink in elsewhere, or meet something else, before it closes itself
   while (found !== undefined && found > 0 && set && meetOthers(world, set, found)) found = firstClosing(world, island, found, trial);
   island.blocks?.open.fill(0);
@@ -74,9 +82,9 @@ function meetOthers(world: WorldData, set: ContactSet, tau: number): boolean {
   return touch < Number.POSITIVE_INFINITY;
 }
 
-function firstClosing(world: WorldData, island: Island, tau: number, trial: Trial): number | undefined {
+function firstClosing(world: WorldData, island: Island, tau: number, trial: Trial, whole?: "is made"): number | undefined {
   let late = tau;
-  if (!trial(late)) return undefined;
+  if (!whole && !trial(late)) return undefined;
   let lateGap = smallestGap(world, island);
   // what is fast and thin is through again at the end: back towards the first touch
   const set = contactsOf(island)?.set;
@@ -97,12 +105,17 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
     if (!trial(early)) return undefined;
     earlyGap = smallestGap(world, island);
   }
+  // with lasting contacts the step is of order 2; what touches, touches
+  const enough =
+    set && set.problem.pointCount > MANY_POINTS && !island.blocks ? NEAR * world.contact.tolerance : SHARE * world.blockTargets.position;
   let moved: "early" | "late" | undefined;
   for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
-    const middle = late - (lateGap * (late - early)) / (lateGap - earlyGap);
+    const secant = late - (lateGap * (late - early)) / (lateGap - earlyGap);
+    // what touches at the start and sinks in later is far from straight: from next to 0 the rule would only double its way there
+    const middle = k < FIRST_TRIALS ? Math.max(early + AHEAD * (late - early), secant) : secant;
     if (!trial(middle)) return undefined;
     const gap = smallestGap(world, island);
-    if (Math.abs(gap) <= SHARE * world.blockTargets.position) return middle;
+    if (gap >= -SHARE * world.blockTargets.position && gap <= enough) return middle;
     // an end that stays twice counts half: otherwise it might stay for ever
     if (gap > 0) {
       [early, earlyGap] = [middle, gap];
