@@ -33,9 +33,9 @@ const ROUNDS_PER_POINT = 4;
 const LEAST_ROUNDS = 20;
 /** More points are a case for sweeps. */
 const MOST_MEMBERS = 60;
-/** Newton steps, and without friction, where pivoting is sure to end. */
+/** Newton steps; without friction pivoting is sure to end, and takes less than more of them. */
 const MOST_STEPS = 20;
-const FEW_STEPS = 8;
+const FEW_STEPS = 3;
 /** Share of the target that Newton steps leave. */
 const TIGHT = 0.1;
 
