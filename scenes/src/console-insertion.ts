@@ -3,7 +3,7 @@
  * slanted mouth and the walls, without which nobody could fit it in.
  */
 import { block } from "./blocks.js";
-import { guideOf, hand, shaftShapes } from "./guided.js";
+import { guideOf, hand, handParameters, handSettings, shaftShapes } from "./guided.js";
 import { type HandPlace, handMotion } from "./hand-motion.js";
 import { defineScene } from "./scene.js";
 
@@ -28,11 +28,9 @@ export const consoleInsertion = defineScene({
   parameters: {
     clearance: { default: 5e-4, min: 1e-5, max: 0.02, unit: "m", about: "by which the shaft is wider" },
     twist: { default: 0, min: -1.6, max: 1.6, unit: "rad", about: "by which the hand turns the radio about the shaft" },
-    friction: { default: 0, min: 0, max: 1, unit: "", about: "of both" },
-    tremor: { default: 3e-4, min: 0, max: 0.01, unit: "m", about: "of the hand, standard deviation" },
-    seed: { default: 1, min: 1, max: 1e6, unit: "", integer: true, about: "of the tremor" },
+    ...handParameters(3e-4, 0.01),
   },
-  settings: { until: 3, step: 1 / 90, tolerance: { contact: 1e-6 }, contact: { solver: "ncp" } },
+  settings: handSettings(3),
   build: ({ clearance, twist, friction, tremor, seed }) => {
     const places = way(twist);
     const shaft = { width: [WIDTH + clearance, HEIGHT + clearance], depth: DEPTH, thickness: 0.03, lead: 0.004, friction } as const;

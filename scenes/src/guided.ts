@@ -1,10 +1,27 @@
 /** What scenes with an object in the hand have in common: the device, the force that leads the object to it, and walls around an opening. */
-import type { BodyDescription, ForceDescription, RecordedMotion, ShapeDescription, Triple } from "@gelenk/core";
+import type { BodyDescription, ForceDescription, RecordedMotion, Settings, ShapeDescription, Triple } from "@gelenk/core";
+import type { SceneParameter } from "./scene.js";
 
 /** The device in the hand moves as recorded. */
 export const hand = (recorded: RecordedMotion): BodyDescription => ({ name: "hand", kind: "kinematic", motion: { recorded } });
 
 export const guideOf = (body: string): ForceDescription => ({ name: "guide", type: "guide", a: "hand", b: body });
+
+/** Parameters of a hand that trembles and of what it holds. */
+export const handParameters = (tremor: number, most: number) =>
+  ({
+    friction: { default: 0, min: 0, max: 1, unit: "", about: "of everything" },
+    tremor: { default: tremor, min: 0, max: most, unit: "m", about: "of the hand, standard deviation" },
+    seed: { default: 1, min: 1, max: 1e6, unit: "", integer: true, about: "of the tremor" },
+  }) as const satisfies Readonly<Record<string, SceneParameter>>;
+
+/** As a person sees it: 90 pictures a second; contacts to a micrometre. */
+export const handSettings = (until: number): Settings => ({
+  until,
+  step: 1 / 90,
+  tolerance: { contact: 1e-6 },
+  contact: { solver: "ncp" },
+});
 
 /** A shaft along y whose mouth is at y = 0 and opens upwards. */
 export interface Shaft {

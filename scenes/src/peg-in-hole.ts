@@ -1,6 +1,6 @@
 /** A square peg of 2 cm and a hole that is wider by hundredths of a millimetre: the closest fit of the scenes in the hand. */
 import { block } from "./blocks.js";
-import { guideOf, hand, shaftShapes } from "./guided.js";
+import { guideOf, hand, handParameters, handSettings, shaftShapes } from "./guided.js";
 import { type HandPlace, handMotion } from "./hand-motion.js";
 import { defineScene } from "./scene.js";
 
@@ -23,11 +23,9 @@ export const pegInHole = defineScene({
   parameters: {
     clearance: { default: 2e-5, min: 2e-6, max: 0.002, unit: "m", about: "by which the hole is wider" },
     miss: { default: 0, min: -0.01, max: 0.01, unit: "m", about: "by which the hand misses the hole" },
-    friction: { default: 0, min: 0, max: 1, unit: "", about: "of both" },
-    tremor: { default: 5e-5, min: 0, max: 0.001, unit: "m", about: "of the hand, standard deviation" },
-    seed: { default: 1, min: 1, max: 1e6, unit: "", integer: true, about: "of the tremor" },
+    ...handParameters(5e-5, 0.001),
   },
-  settings: { until: 2.5, step: 1 / 90, tolerance: { contact: 1e-6 }, contact: { solver: "ncp" } },
+  settings: handSettings(2.5),
   build: ({ clearance, miss, friction, tremor, seed }) => {
     const places = way(miss);
     const width = EDGE + clearance;

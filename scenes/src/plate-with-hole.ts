@@ -4,7 +4,7 @@
  */
 import type { BodyDescription, ShapeDescription, Triple } from "@gelenk/core";
 import { block } from "./blocks.js";
-import { guideOf, hand } from "./guided.js";
+import { guideOf, hand, handParameters, handSettings } from "./guided.js";
 import { type HandPlace, handMotion } from "./hand-motion.js";
 import { defineScene } from "./scene.js";
 
@@ -61,11 +61,9 @@ export const plateWithHole = defineScene({
     "Closed form: in the end its middle is half a height above the bottom of the hole; with a miss of 15 cm, above the plate. Nothing overlaps.",
   parameters: {
     miss: { default: 0, min: -0.2, max: 0.2, unit: "m", about: "by which the hand misses the hole" },
-    friction: { default: 0, min: 0, max: 1, unit: "", about: "of everything" },
-    tremor: { default: 3e-4, min: 0, max: 0.01, unit: "m", about: "of the hand, standard deviation" },
-    seed: { default: 1, min: 1, max: 1e6, unit: "", integer: true, about: "of the tremor" },
+    ...handParameters(3e-4, 0.01),
   },
-  settings: { until: 5.5, step: 1 / 90, tolerance: { contact: 1e-6 }, contact: { solver: "ncp" } },
+  settings: handSettings(5.5),
   build: ({ miss, friction, tremor, seed }) => ({
     gelenk: 1,
     bodies: [

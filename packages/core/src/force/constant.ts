@@ -3,6 +3,7 @@ import { invert, transformPoint } from "../math/pose.js";
 import { readQuat, rotate } from "../math/quat.js";
 import { add, cross, readVec3, type Vec3 } from "../math/vec3.js";
 import type { ForceDescription } from "../model/description.js";
+import { addWrench } from "./add-wrench.js";
 import type { ForceKind } from "./force-kind.js";
 
 type Description = Extract<ForceDescription, { type: "constant" }>;
@@ -31,11 +32,6 @@ export const constant: ForceKind = {
       force = inWorld(force);
     }
     if (n[9] === AT_POINT) torque = add(torque, cross(rotate(q_WP, transformPoint(X_PB, readVec3(n, 6))), force));
-    out[o] = out[o]! + torque.x;
-    out[o + 1] = out[o + 1]! + torque.y;
-    out[o + 2] = out[o + 2]! + torque.z;
-    out[o + 3] = out[o + 3]! + force.x;
-    out[o + 4] = out[o + 4]! + force.y;
-    out[o + 5] = out[o + 5]! + force.z;
+    addWrench(out, o, torque, force);
   },
 };

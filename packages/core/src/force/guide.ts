@@ -14,6 +14,7 @@ import { compose, type Pose } from "../math/pose.js";
 import { conjugate, multiply, type Quat, readQuat, rotate, rotateInverse, toRotationVector } from "../math/quat.js";
 import { add, cross, length, readVec3, scale, subtract, type Vec3, vec3 } from "../math/vec3.js";
 import type { ForceDescription } from "../model/description.js";
+import { addWrench } from "./add-wrench.js";
 import type { ForceKind, ForceTables } from "./force-kind.js";
 
 type Description = Extract<ForceDescription, { type: "guide" }>;
@@ -86,15 +87,6 @@ function pull(t: ForceTables, body: number, n: Float64Array, { offset, turn }: L
     force: bounded(scale(offset, stiffness * t.mass[2 * body]!), mostForce(t, body, n)),
     torque: bounded(timesInertia(t, body, readQuat(t.pose, 7 * body + 3), scale(turn, stiffness)), mostTorque(t, body, n)),
   };
-}
-
-function addWrench(out: Float64Array, o: number, torque: Vec3, force: Vec3): void {
-  out[o] = out[o]! + torque.x;
-  out[o + 1] = out[o + 1]! + torque.y;
-  out[o + 2] = out[o + 2]! + torque.z;
-  out[o + 3] = out[o + 3]! + force.x;
-  out[o + 4] = out[o + 4]! + force.y;
-  out[o + 5] = out[o + 5]! + force.z;
 }
 
 export const guide: ForceKind = {

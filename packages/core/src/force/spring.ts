@@ -10,6 +10,7 @@ import { BODY_DYNAMIC, type BodyTables } from "../body/body-tables.js";
 import { readQuat, rotate } from "../math/quat.js";
 import { add, cross, distance, dot, length, readVec3, scale, subtract, type Vec3, ZERO } from "../math/vec3.js";
 import type { ForceDescription } from "../model/description.js";
+import { addWrench } from "./add-wrench.js";
 import type { ForceKind } from "./force-kind.js";
 
 type Description = Extract<ForceDescription, { type: "spring" }>;
@@ -42,12 +43,7 @@ function push(body: number, n: Float64Array, A: End, B: End, size: number, out: 
   const isB = body === n[1];
   const force = scale(d, ((isB ? 1 : -1) * size) / length(d));
   const torque = cross(isB ? B.arm : A.arm, force);
-  out[o] = out[o]! + torque.x;
-  out[o + 1] = out[o + 1]! + torque.y;
-  out[o + 2] = out[o + 2]! + torque.z;
-  out[o + 3] = out[o + 3]! + force.x;
-  out[o + 4] = out[o + 4]! + force.y;
-  out[o + 5] = out[o + 5]! + force.z;
+  addWrench(out, o, torque, force);
 }
 
 export const spring: ForceKind = {

@@ -43,7 +43,7 @@ const TIGHT = 0.1;
 export function solveNcp(problem: ContactProblem, work: SolverWork, options: SolveOptions): SolveReport {
   const { ncp } = work;
   const { maximumSweeps, grant } = options;
-  prepare(problem, work, 1);
+  prepare(problem, work, 1, options.points);
   beginSet(ncp, problem, work);
   const target = Math.max(options.target, roundingOfRates(problem, work));
   const choice = beginChoice(problem, work, Number.POSITIVE_INFINITY);
