@@ -2,15 +2,16 @@
  * Canonical sets over 10⁴ motions of random polyhedra that a hand leads into a corner of three walls. What decides: depths found by the queries of the world, the rank of the
  * points that push in every solve, and how often the set changes while nothing else does.
  */
-import { createRandom, type Vector3, World } from "@gelenk/core";
 import { expect, test, vi } from "vitest";
-import type { ContactProblem } from "../../packages/core/src/contact/contact-problem.js";
+import type { ContactProblem } from "../../src/contact/contact-problem.js";
+import type { Vector3 } from "../../src/index.js";
+import { cornerWorld } from "./corner-world.js";
 
 /** Solves whose points that push were more than the rank of their wrenches. */
 const redundant = vi.hoisted(() => ({ solves: 0 }));
 
-vi.mock("../../packages/core/src/contact/ncp/solve-ncp.js", async (original) => {
-  const { solveNcp, ...rest } = await original<typeof import("../../packages/core/src/contact/ncp/solve-ncp.js")>();
+vi.mock("../../src/contact/ncp/solve-ncp.js", async (original) => {
+  const { solveNcp, ...rest } = await original<typeof import("../../src/contact/ncp/solve-ncp.js")>();
   const watched: typeof solveNcp = (problem, work, options) => {
     const report = solveNcp(problem, work, options);
     const wrenches = pushingWrenches(problem);
@@ -59,25 +60,12 @@ test.each(firsts)("500 motions from %i on: nothing sinks in, no point is redunda
   let total = 0;
   let restless = 0;
   for (let seed = first; seed < first + TOGETHER; seed++) {
-    const random = createRandom(seed + 1);
-    const world = new World({ gravity: [0, 0, -9.81], step: 1 / 60, contact: { solver: "ncp", friction: false } });
-    world.addBody({ name: "floor", kind: "fixed", shapes: [{ type: "box", size: [4, 4, 0.1], position: [0, 0, -0.05] }] });
-    world.addBody({ name: "wall", kind: "fixed", position: [0.5, 0, 0.5], shapes: [{ type: "box", size: [0.1, 4, 1] }] });
-    world.addBody({ name: "side", kind: "fixed", position: [0, 0.5, 0.5], shapes: [{ type: "box", size: [4, 0.1, 1] }] });
-    const points = Array.from({ length: 6 + random.integer(10) }, () => {
-      const { x, y, z } = random.direction();
-      return [0.1 * x, 0.08 * y, 0.06 * z] as const;
-    });
-    const body = world.addBody({ name: "body", mass: 1, position: [0.2, 0.2, 0.2], shapes: [{ type: "hull", points }] });
-    const guide = world.guide(body);
+    const { world, lead } = cornerWorld(seed, { contact: { solver: "ncp", friction: false } });
     let changes = 0;
     let last: readonly Vector3[] = [];
     for (let i = 0; i < 60; i++) {
       // a third of a second of motion, then the hand rests
-      if (i < 20) {
-        const angular = [random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-2, 2)] as const;
-        guide.move({ kind: "twist", linear: [1.2, 1.2, -1], angular });
-      }
+      if (i < 20) lead();
       const { penetration } = world.step();
       expect(penetration, `motion ${seed}, step ${i}`).toBeLessThan(1e-5);
       const active = world.contacts.flatMap((contact) => contact.points.filter(({ force }) => Math.hypot(...force) > 1e-9));
