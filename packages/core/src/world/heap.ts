@@ -15,6 +15,7 @@ import { unplacedSceneOf } from "./collision-scene.js";
 import { pairTableOf } from "./contact-data.js";
 import { restSpeedOf } from "./contact-rules.js";
 import { evaluateForces } from "./evaluate-forces.js";
+import { hasHeaps } from "./heap-choice.js";
 import { touchingInHeap } from "./heap-contacts.js";
 import { HEAP_ROW } from "./heap-row.js";
 import type { Island } from "./island.js";
@@ -22,12 +23,8 @@ import { LEDGER } from "./ledger.js";
 import type { WorldData } from "./world-data.js";
 
 /** Is an island part of the heap? */
-export const isHeap = ({ contact }: WorldData, { chains, blocks }: Island): boolean =>
-  contact.possible &&
-  contact.choice.impact === "step" &&
-  contact.choice.solver !== "ncp" &&
-  !blocks &&
-  chains.every(({ method }) => method.name === "free");
+export const isHeap = (world: WorldData, { chains, blocks }: Island): boolean =>
+  world.contact.possible && hasHeaps(world) && !blocks && chains.every(({ method }) => method.name === "free");
 
 /** Bodies of these islands a step later. */
 export function advanceHeap(world: WorldData, islands: readonly Island[]): void {

@@ -16,6 +16,7 @@ import { findBlockDampers } from "./block-dampers.js";
 import { listBlockRows } from "./block-rows.js";
 import { stepLength } from "./clock.js";
 import { canMeet } from "./find-pairs.js";
+import { hasHeaps } from "./heap-choice.js";
 import { jointForces } from "./joint-forces.js";
 import { type Advance, replacementFor } from "./jointed-methods.js";
 import type { WorldData } from "./world-data.js";
@@ -33,7 +34,7 @@ export function analyseStructure(world: WorldData, h = stepLength(world) || worl
   }
   assignRows(world);
   world.contact.possible = canMeet(world);
-  world.contact.allHeap = world.contact.choice.impact === "step" && world.joints.records.every((joint) => !joint);
+  world.contact.allHeap = hasHeaps(world) && world.joints.records.every((joint) => !joint);
   const leader = connectBodies(world);
   world.blockDampers = findBlockDampers(world.tables, world.joints.records, kickedChains(world, leader), h);
   const { rows, sources } = listBlockRows(world);

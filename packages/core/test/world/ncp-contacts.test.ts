@@ -36,6 +36,14 @@ describe("resting", () => {
     expect(Math.abs(points.reduce((sum, { force }) => sum + force[2], 0))).toBeCloseTo(9.81, 6);
   });
 
+  test("in step mode as well, where heaps have a kernel of their own", () => {
+    const world = plateWorld({ step: 1 / 60, contact: { solver: "ncp", friction: false, impact: "step" } });
+    const box = addBox(world, "box", [0, 0, 0.06]);
+    for (let i = 0; i < 120; i++) world.step();
+    expect(box.position[2]).toBeCloseTo(0.05, 5);
+    expect(pushing(world.contacts).length).toBeLessThanOrEqual(3);
+  });
+
   test("case 5: an impact without restitution is plastic", () => {
     const world = plateWorld();
     const box = addBox(world, "box", [0, 0, 0.06], { velocity: [0, 0, -2] });
