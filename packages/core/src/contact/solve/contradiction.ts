@@ -31,13 +31,13 @@ const SLIGHT = 1e-4;
 /** Share of the largest normal impulse in D above which a point takes part in it. */
 const SHARE = 1e-3;
 
-/** Scratch: D by row, and the twists that it causes. */
-let direction = new Float64Array(64);
+/** Scratch: the twists that D causes. */
 let twist = new Float64Array(64);
 
 /** Do the laws contradict each other by more than `target` (m/s)? `before`: impulses before the last sweep; twists hold the present ones. */
 export function isContradictory(problem: ContactProblem, work: SolverWork, before: Float64Array, target: number): boolean {
-  direction = grownNumbers(direction, problem.rowCount);
+  work.against = grownNumbers(work.against, problem.rowCount);
+  const direction = work.against;
   const asked = askedSpeed(problem, work);
   for (let row = 0; row < problem.rowCount; row++) direction[row] = problem.impulse[row]! - before[row]!;
   if (isFarAlong(problem, work, asked, target)) return true;
@@ -46,7 +46,7 @@ export function isContradictory(problem: ContactProblem, work: SolverWork, befor
 }
 
 /** Points that take part in the contradiction just found go back to where their half began. */
-export function releaseContradiction(problem: ContactProblem): void {
+export function releaseContradiction(problem: ContactProblem, { against: direction }: SolverWork): void {
   const { pointCount, pointRow, base, impulse } = problem;
   let most = 0;
   for (let point = 0; point < pointCount; point++) most = Math.max(most, direction[pointRow[point]!]!);
@@ -71,6 +71,7 @@ function askedSpeed(problem: ContactProblem, work: SolverWork): number {
 function isFarAlong(problem: ContactProblem, work: SolverWork, asked: number, target: number): boolean {
   clampToCone(problem, work);
   const { rowCount, bias } = problem;
+  const direction = work.against;
   twist = grownNumbers(twist, TWIST * problem.bodyCount);
   twist.fill(0, 0, TWIST * problem.bodyCount);
   const felt = { ...problem, twist };
@@ -78,25 +79,25 @@ function isFarAlong(problem: ContactProblem, work: SolverWork, asked: number, ta
   let square = 0;
   for (let row = 0; row < rowCount; row++) if (direction[row] !== 0) square += direction[row]! * (rowRate(felt, row) - bias[row]!);
   let gain = 0;
-  for (let i = 0; i < work.pointCount; i++) gain -= missAlong(problem, work.point[i]!, Math.max(target, SLIGHT));
+  for (let i = 0; i < work.pointCount; i++) gain -= missAlong(problem, direction, work.point[i]!, Math.max(target, SLIGHT));
   return gain > 0 && gain > ABSURD * asked * Math.sqrt(Math.max(0, square));
 }
 
 /** D·w̃ of a point whose normal rate may be below 0 by `slack`. */
-function missAlong(problem: ContactProblem, point: number, slack: number): number {
+function missAlong(problem: ContactProblem, direction: Float64Array, point: number, slack: number): number {
   const row = problem.pointRow[point]!;
   const rows = problem.pointRow[point + 1]! - row;
   const normal = direction[row]!;
   if (normal === 0) return 0;
   let sum = normal * (rowRate(problem, row) + slack);
-  if (rows >= 3) sum += slipAlong(problem, row + 1, 2, staticFriction(problem, point) * normal);
+  if (rows >= 3) sum += slipAlong(problem, direction, row + 1, 2, staticFriction(problem, point) * normal);
   if (rows < 6) return sum;
-  sum += slipAlong(problem, row + 3, 1, spinLength(problem, point) * normal);
-  return sum + slipAlong(problem, row + 4, 2, rollLength(problem, point) * normal);
+  sum += slipAlong(problem, direction, row + 3, 1, spinLength(problem, point) * normal);
+  return sum + slipAlong(problem, direction, row + 4, 2, rollLength(problem, point) * normal);
 }
 
 /** D_t·w_t + |w_t| `most` ≥ 0 over the rows from `row` on. */
-function slipAlong(problem: ContactProblem, row: number, count: number, most: number): number {
+function slipAlong(problem: ContactProblem, direction: Float64Array, row: number, count: number, most: number): number {
   let square = 0;
   let product = 0;
   for (let k = row; k < row + count; k++) {
@@ -110,21 +111,22 @@ function slipAlong(problem: ContactProblem, row: number, count: number, most: nu
 /** D of the points that take part, brought into the cone; 0 elsewhere. */
 function clampToCone(problem: ContactProblem, work: SolverWork): void {
   const { pointRow } = problem;
+  const direction = work.against;
   for (let i = 0; i < work.pointCount; i++) {
     const point = work.point[i]!;
     const row = pointRow[point]!;
     const normal = Math.max(0, direction[row]!);
     direction[row] = normal;
     const rows = pointRow[point + 1]! - row;
-    if (rows >= 3) shrink(row + 1, 2, staticFriction(problem, point) * normal);
+    if (rows >= 3) shrink(direction, row + 1, 2, staticFriction(problem, point) * normal);
     if (rows < 6) continue;
-    shrink(row + 3, 1, spinLength(problem, point) * normal);
-    shrink(row + 4, 2, rollLength(problem, point) * normal);
+    shrink(direction, row + 3, 1, spinLength(problem, point) * normal);
+    shrink(direction, row + 4, 2, rollLength(problem, point) * normal);
   }
 }
 
 /** Numbers of D from `row` on, shortened to `most`. */
-function shrink(row: number, count: number, most: number): void {
+function shrink(direction: Float64Array, row: number, count: number, most: number): void {
   let square = 0;
   for (let k = row; k < row + count; k++) square += direction[k]! * direction[k]!;
   if (square <= most * most) return;

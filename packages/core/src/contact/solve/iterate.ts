@@ -244,7 +244,7 @@ function endAtBest(
  * has its way, so the mean of sweeps in both orders is taken: of two walls that press on a body neither wins.
  */
 function endContradictory(problem: ContactProblem, work: SolverWork, target: number, together: number, sweeps: number): SolveReport {
-  releaseContradiction(problem);
+  releaseContradiction(problem, work);
   rebuildTwists(problem, work);
   for (let i = 0; i < FIRST_PROXIMAL; i++) sweep(problem, work, PAIR_SHARE * target, true);
   const { rowCount, impulse } = problem;

@@ -46,6 +46,8 @@ export interface SolverWork {
   readonly direct: DirectWork;
   readonly proximal: ProximalWork;
   readonly ncp: NcpWork;
+  /** By row: the direction D in which the laws were last found to contradict each other (contradiction.ts). */
+  against: Float64Array<ArrayBuffer>;
   /** The best state of the sweeps, and the best of all beginning with the first. */
   readonly best: BestState;
   readonly start: BestState;
@@ -70,6 +72,7 @@ export const createSolverWork = (): SolverWork => ({
   direct: createDirectWork(),
   proximal: createProximalWork(),
   ncp: createNcpWork(),
+  against: new Float64Array(8),
   best: createBestState(),
   start: createBestState(),
   limit: new Float64Array(8),
