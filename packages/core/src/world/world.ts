@@ -181,6 +181,17 @@ export class World {
     return this.#data.couplings.records.flatMap((record, slot) => (record ? [new Coupling(this.#data, slot)] : []));
   }
 
+  /** The force of that name, or undefined. */
+  force(name: string): ForceHandle | undefined {
+    const slot = this.#data.forces.slotOf.get(name);
+    return slot === undefined ? undefined : new ForceHandle(this.#data, slot);
+  }
+
+  /** All forces in slot order. */
+  get forces(): readonly ForceHandle[] {
+    return this.#data.forces.records.flatMap((record, slot) => (record ? [new ForceHandle(this.#data, slot)] : []));
+  }
+
   /** The order of accuracy that every chain keeps: that of the step, or of a method that has its own. */
   get order(): number {
     return orderKept(this.#data);

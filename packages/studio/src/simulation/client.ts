@@ -1,0 +1,253 @@
+/**
+ * The page's side of the simulation: starts the worker, sends commands, keeps what comes back as signals. A worker that dies is replaced on request and
+ * repeats the run up to where it was: the page keeps the model of the start and every command with its step.
+ */
+import type { Diagnostic, ResolvedModel, TopologyReport, WorldEvent } from "@gelenk/core";
+import { batch, type ReadonlySignal, signal } from "@preact/signals";
+import { type Frame, type FrameLayout, openFrame, read } from "./frame.js";
+import { applyChanges } from "./model-changes.js";
+import type { Answer, Command, LoggedCommand, Question, RunRecord, Tick } from "./protocol.js";
+import { createSampleStore, type SampleStore } from "./sample-store.js";
+
+/** How the worker is: `waiting` counts the seconds of a step that takes long, `stopped` needs a decision. */
+export type SimulationState =
+  | { readonly is: "starting" }
+  | { readonly is: "ready" }
+  | { readonly is: "waiting"; readonly seconds: number }
+  | { readonly is: "stopped"; readonly time: number; readonly step: number; readonly reason: string };
+
+export interface LogEntry {
+  readonly time: number;
+  readonly event: WorldEvent;
+}
+
+export interface RunProblem {
+  readonly diagnostic: Diagnostic;
+  readonly time?: number;
+}
+
+export interface SimulationClient {
+  readonly state: ReadonlySignal<SimulationState>;
+  readonly layout: ReadonlySignal<FrameLayout>;
+  /** The newest frame; valid until the next one. */
+  readonly frame: ReadonlySignal<Frame | undefined>;
+  readonly running: ReadonlySignal<boolean>;
+  /** Of the model that was loaded, and what the run reported. */
+  readonly diagnostics: ReadonlySignal<readonly Diagnostic[]>;
+  readonly problems: ReadonlySignal<readonly RunProblem[]>;
+  readonly topology: ReadonlySignal<TopologyReport | undefined>;
+  readonly log: ReadonlySignal<readonly LogEntry[]>;
+  readonly ticks: ReadonlySignal<readonly Tick[]>;
+  readonly samples: SampleStore;
+  /** A new run of this model. */
+  load(model: ResolvedModel): void;
+  send(command: Exclude<Command, { do: "load" }>): void;
+  repeat(record: RunRecord): void;
+  ask<T>(what: Question): Promise<T>;
+  /** After a crash or a stop: a new worker, which goes on from where the last one was, or from the start. */
+  restart(from: "last" | "start"): void;
+  /** Ends a worker that takes too long. */
+  stop(reason: string): void;
+  close(): void;
+}
+
+/** What a client needs of a worker. */
+export interface WorkerLike {
+  postMessage(message: unknown, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+const NO_LAYOUT: FrameLayout = { revision: 0, bodies: [], joints: [] };
+const MOST_LOGGED = 500;
+/** A worker that has said nothing for so long is waited for, ms. */
+const PATIENCE = 2000;
+
+export function createClient(startWorker: () => WorkerLike): SimulationClient {
+  const state = signal<SimulationState>({ is: "starting" });
+  const layout = signal<FrameLayout>(NO_LAYOUT);
+  const frame = signal<Frame | undefined>(undefined);
+  const running = signal(false);
+  const diagnostics = signal<readonly Diagnostic[]>([]);
+  const problems = signal<readonly RunProblem[]>([]);
+  const topology = signal<TopologyReport | undefined>(undefined);
+  const log = signal<readonly LogEntry[]>([]);
+  const ticks = signal<readonly Tick[]>([]);
+  const samples = createSampleStore();
+  const questions = new Map<number, (value: unknown) => void>();
+  let asked = 0;
+  let run = 0;
+  let model: ResolvedModel | undefined;
+  let commands: LoggedCommand[] = [];
+  let watched: readonly string[] = [];
+  let pace: Extract<Command, { do: "pace" }> | undefined;
+  let busySince: number | undefined;
+  let worker = start();
+
+  function start(): WorkerLike {
+    const made = startWorker();
+    made.onmessage = ({ data }) => receive(data as Answer);
+    made.onerror = (event) => {
+      event.preventDefault();
+      stopped(event.message || "the worker failed");
+    };
+    return made;
+  }
+
+  function stopped(reason: string): void {
+    worker.terminate();
+    busySince = undefined;
+    const last = frame.value;
+    state.value = { is: "stopped", time: last ? read(last, "time") : 0, step: last ? read(last, "step") : 0, reason };
+    running.value = false;
+  }
+
+  /** While something is asked of the worker, its silence is measured. */
+  const timer = setInterval(() => {
+    if (state.value.is === "stopped" || busySince === undefined) return;
+    const silence = performance.now() - busySince;
+    if (silence > PATIENCE) state.value = { is: "waiting", seconds: silence / 1000 };
+  }, 500);
+
+  function post(command: Command, transfer: Transferable[] = []): void {
+    if (state.value.is === "stopped") return;
+    busySince ??= performance.now();
+    worker.postMessage(command, transfer);
+  }
+
+  function heard(): void {
+    busySince = running.value ? performance.now() : undefined;
+    if (state.value.is === "waiting") state.value = { is: "ready" };
+  }
+
+  function takeFrame(buffer: ArrayBuffer): void {
+    const old = frame.value;
+    const next = openFrame(buffer);
+    frame.value = next;
+    running.value = read(next, "running") === 1;
+    if (old) post({ do: "recycle", buffer: old.buffer }, [old.buffer]);
+    heard();
+  }
+
+  function receive(answer: Answer): void {
+    heard();
+    if (answer.is === "beat" || answer.run !== run) return;
+    batch(() => takeAnswer(answer));
+  }
+
+  function takeAnswer(answer: Answer): void {
+    switch (answer.is) {
+      case "ready":
+        layout.value = answer.layout;
+        diagnostics.value = answer.diagnostics;
+        topology.value = answer.topology;
+        state.value = { is: "ready" };
+        break;
+      case "layout":
+        layout.value = answer.layout;
+        topology.value = answer.topology;
+        break;
+      case "frame":
+        takeFrame(answer.buffer);
+        break;
+      case "samples":
+        samples.take(answer.quantities, answer.rows, answer.restart);
+        break;
+      case "events":
+        log.value = [...log.value, ...answer.events.map((event) => ({ time: answer.time, event }))].slice(-MOST_LOGGED);
+        break;
+      case "ticks":
+        ticks.value = [...ticks.value.filter(({ time }) => answer.restart === undefined || time <= answer.restart), ...answer.ticks];
+        break;
+      case "problem":
+        problems.value = [...problems.value, { diagnostic: answer.diagnostic, ...(answer.time !== undefined && { time: answer.time }) }];
+        break;
+      case "answer":
+        questions.get(answer.id)?.(answer.value);
+        questions.delete(answer.id);
+        break;
+      case "logged":
+        commands.push(answer.logged);
+        break;
+      case "cut":
+        commands = commands.filter(({ step }) => step < answer.step);
+        break;
+    }
+  }
+
+  function begin(): void {
+    run++;
+    clearRun();
+    if (state.value.is === "stopped") state.value = { is: "starting" };
+  }
+
+  function clearRun(): void {
+    commands = [];
+    batch(() => {
+      problems.value = [];
+      log.value = [];
+      ticks.value = [];
+      samples.clear();
+    });
+  }
+
+  function load(next: ResolvedModel): void {
+    if (state.value.is === "stopped") worker = start();
+    begin();
+    model = next;
+    introduce();
+    post({ do: "load", run, model: next });
+  }
+
+  /** What a new worker does not know. */
+  function introduce(): void {
+    if (pace) post(pace);
+    post({ do: "watch", quantities: watched });
+  }
+
+  function repeat(record: RunRecord): void {
+    if (state.value.is === "stopped") worker = start();
+    begin();
+    model = record.model;
+    introduce();
+    post({ do: "repeat", run, record });
+  }
+
+  return {
+    ...{ state, layout, frame, running, diagnostics, problems, topology, log, ticks, samples },
+    load,
+    repeat,
+    send(command) {
+      if (command.do === "pace") pace = command;
+      if (command.do === "watch") watched = command.quantities;
+      if (command.do === "patch" && model && commands.length === 0 && (frame.value ? read(frame.value, "step") : 0) === 0)
+        model = applyChanges(model, command.changes);
+      if (command.do === "reset") forgetRun();
+      post(command);
+    },
+    ask<T>(what: Question) {
+      const id = ++asked;
+      post({ do: "ask", id, what });
+      return new Promise<T>((resolve) => questions.set(id, resolve as (value: unknown) => void));
+    },
+    restart(from) {
+      if (state.value.is !== "stopped" || !model) return;
+      const { step } = state.value;
+      if (from === "start") load(model);
+      else repeat({ gelenkRecording: 1, model, steps: step, commands: [...commands] });
+    },
+    stop: stopped,
+    close() {
+      clearInterval(timer);
+      worker.terminate();
+    },
+  };
+
+  /** Back to the start of the same run, with all changes made since. */
+  function forgetRun(): void {
+    if (model)
+      model = commands.reduce((changed, { command }) => (command.do === "patch" ? applyChanges(changed, command.changes) : changed), model);
+    clearRun();
+  }
+}

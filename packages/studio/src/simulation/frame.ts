@@ -1,0 +1,93 @@
+/**
+ * A frame: what the page needs to draw one moment, as one buffer that wanders from the worker to the page and back without being copied.
+ *
+ *   header        HEADER.length numbers
+ *   poses         7 per body of the layout: position, orientation [x, y, z, w]
+ *   joints        JOINT_ROW per joint: gap (m), misalignment (rad), reaction force (N) and torque (N·m) on B, world axes, present coordinate
+ *   contacts      CONTACT_ROW per point: point, normal from A to B, force on B, sliding or not
+ *
+ * The layout says which body and which joint a row belongs to; a frame names the revision of its layout.
+ */
+import type { Quaternion, Vector3 } from "@gelenk/core";
+
+const HEADER_NAMES = [
+  "sequence",
+  "layout",
+  "step",
+  "time",
+  "recordedFrom",
+  "recordedTo",
+  "bodies",
+  "joints",
+  "contacts",
+  "running",
+  "realTimeFactor",
+  "stepMilliseconds",
+  "jointGap",
+  "jointAngle",
+  "penetration",
+  "energyDrift",
+  "energyScale",
+  "iterations",
+  "converged",
+] as const;
+export type HeaderName = (typeof HEADER_NAMES)[number];
+
+/** Place of each number in the header. */
+export const HEADER = Object.fromEntries(HEADER_NAMES.map((name, place) => [name, place])) as Readonly<Record<HeaderName, number>>;
+export const HEADER_LENGTH = HEADER_NAMES.length;
+export const POSE_ROW = 7;
+export const JOINT_ROW = 9;
+export const CONTACT_ROW = 10;
+
+export interface JointLayout {
+  readonly name: string;
+  readonly type: string;
+  readonly a: string;
+  readonly b: string;
+  /** Names of its free coordinates; the first is the one in the frame. */
+  readonly coordinates: readonly string[];
+}
+
+/** Which bodies and joints the rows of a frame belong to. */
+export interface FrameLayout {
+  readonly revision: number;
+  readonly bodies: readonly string[];
+  readonly joints: readonly JointLayout[];
+}
+
+/** A frame as the page reads it; the arrays are views of one buffer. */
+export interface Frame {
+  readonly buffer: ArrayBuffer;
+  readonly header: Float64Array;
+  readonly poses: Float64Array;
+  readonly joints: Float64Array;
+  readonly contacts: Float64Array;
+}
+
+export const frameLength = (bodies: number, joints: number, contacts: number): number =>
+  HEADER_LENGTH + POSE_ROW * bodies + JOINT_ROW * joints + CONTACT_ROW * contacts;
+
+/** Views of a buffer whose header says how many rows follow. */
+export function openFrame(buffer: ArrayBuffer): Frame {
+  const all = new Float64Array(buffer);
+  const bodies = HEADER_LENGTH + POSE_ROW * all[HEADER.bodies]!;
+  const joints = bodies + JOINT_ROW * all[HEADER.joints]!;
+  return {
+    buffer,
+    header: all.subarray(0, HEADER_LENGTH),
+    poses: all.subarray(HEADER_LENGTH, bodies),
+    joints: all.subarray(bodies, joints),
+    contacts: all.subarray(joints, joints + CONTACT_ROW * all[HEADER.contacts]!),
+  };
+}
+
+export const read = (frame: Frame, name: HeaderName): number => frame.header[HEADER[name]]!;
+
+export function poseIn(poses: Float64Array, row: number): { readonly position: Vector3; readonly orientation: Quaternion } {
+  const o = POSE_ROW * row;
+  return {
+    position: [poses[o]!, poses[o + 1]!, poses[o + 2]!],
+    orientation: [poses[o + 3]!, poses[o + 4]!, poses[o + 5]!, poses[o + 6]!],
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * How many steps belong into a frame: those that simulated time owes to the time on the clock, as far as the budget of the frame allows. What a slow machine
+ * cannot make is not owed for ever: the debt is cut at a tenth of a second, so that it slows down instead of stalling.
+ */
+export interface Pace {
+  /** Simulated seconds per second; Infinity: as fast as it goes. */
+  readonly speed: number;
+  /** Time that steps may take of a frame, ms. */
+  readonly budget: number;
+}
+
+export const DEFAULT_PACE: Pace = { speed: 1, budget: 12 };
+
+/** s of simulated time at speed 1. */
+const MOST_OWED = 0.1;
+
+export interface Pacer {
+  /** Time owed grows by that of a frame, s. */
+  owe(frameTime: number, pace: Pace): void;
+  /** Is another step of h seconds due? If so it counts as made. */
+  takeStep(h: number, pace: Pace): boolean;
+  forget(): void;
+}
+
+export function createPacer(): Pacer {
+  let owed = 0;
+  return {
+    owe(frameTime, { speed }) {
+      if (Number.isFinite(speed)) owed = Math.min(owed + frameTime * speed, MOST_OWED * Math.max(1, speed));
+    },
+    takeStep(h, { speed }) {
+      if (!Number.isFinite(speed)) return true;
+      // half a step early, so that a display of 60 Hz and steps of 1/60 s do not stutter between none and two
+      if (owed < 0.5 * h) return false;
+      owed -= h;
+      return true;
+    },
+    forget() {
+      owed = 0;
+    },
+  };
+}
+
+/** Simulated time over time on the clock, as the mean of about a second. */
+export function createFactor(): { add(simulated: number, elapsed: number): number; readonly value: number } {
+  const MEMORY = 1;
+  let [simulated, elapsed] = [0, 0];
+  return {
+    add(simulatedNow, elapsedNow) {
+      const keep = Math.max(0, 1 - elapsedNow / MEMORY);
+      simulated = simulated * keep + simulatedNow;
+      elapsed = elapsed * keep + elapsedNow;
+      return elapsed > 0 ? simulated / elapsed : 0;
+    },
+    get value() {
+      return elapsed > 0 ? simulated / elapsed : 0;
+    },
+  };
+}

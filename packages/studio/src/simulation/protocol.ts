@@ -1,0 +1,102 @@
+/**
+ * What page and simulation say to each other. The page sends commands, which are taken between two steps; the simulation answers with frames, samples and
+ * what happened. Every answer names the run it belongs to: answers of an earlier run are dropped.
+ */
+import type { Diagnostic, Quaternion, ResolvedModel, TopologyReport, Vector3, WorldEvent } from "@gelenk/core";
+import type { FrameLayout } from "./frame.js";
+import type { ModelChanges } from "./model-changes.js";
+
+/** How a body is held: a spring that pulls a point, motors that lead a point, or a guide that leads the whole pose. */
+export type HoldKind = "spring" | "lead" | "guide";
+
+/** Commands that act on the world. They stand in the record of a run with the step before which they came, so that it can be repeated to the bit. */
+export type WorldCommand =
+  | { readonly do: "patch"; readonly changes: ModelChanges }
+  | {
+      readonly do: "hold";
+      readonly id: number;
+      readonly body: string;
+      readonly point: Vector3;
+      readonly by: HoldKind;
+      readonly force?: number;
+    }
+  | { readonly do: "target"; readonly id: number; readonly position: Vector3; readonly orientation?: Quaternion }
+  | { readonly do: "release"; readonly id: number; readonly velocity?: Vector3; readonly angularVelocity?: Vector3 }
+  | { readonly do: "strike"; readonly body: string; readonly point: Vector3; readonly impulse: Vector3 }
+  | { readonly do: "place"; readonly body: string; readonly position: Vector3; readonly orientation: Quaternion };
+
+/** Commands about the time and about what is told. */
+export type TransportCommand =
+  | { readonly do: "load"; readonly run: number; readonly model: ResolvedModel }
+  /** Loads the model of a record and repeats its steps and commands, as fast as it goes. */
+  | { readonly do: "repeat"; readonly run: number; readonly record: RunRecord }
+  | { readonly do: "play" }
+  | { readonly do: "pause" }
+  | { readonly do: "reset" }
+  /** Negative: back through the recording. */
+  | { readonly do: "step"; readonly count: number }
+  | { readonly do: "seek"; readonly time: number }
+  /** Simulated seconds per second (Infinity: as fast as it goes), and the time that steps may take of a frame, ms. */
+  | { readonly do: "pace"; readonly speed: number; readonly budget: number }
+  /** Names of quantities that are sampled after every step. */
+  | { readonly do: "watch"; readonly quantities: readonly string[] }
+  | { readonly do: "recycle"; readonly buffer: ArrayBuffer }
+  /** Asks for a word about the state, or for all that repeats the run. */
+  | { readonly do: "ask"; readonly id: number; readonly what: Question }
+  /** For tests of what happens then. */
+  | { readonly do: "fail"; readonly how: "throw" | "hang" };
+
+export type Command = WorldCommand | TransportCommand;
+
+export type Question = "hash" | "model" | "record" | "track";
+
+/** All that repeats a run: the model it began with and what came when. */
+export interface RunRecord {
+  readonly gelenkRecording: 1;
+  readonly model: ResolvedModel;
+  readonly steps: number;
+  /** Of the state after the last step, where it is known. */
+  readonly hash?: string;
+  readonly commands: readonly LoggedCommand[];
+}
+
+export interface LoggedCommand {
+  /** Steps made when it came. */
+  readonly step: number;
+  readonly command: WorldCommand;
+}
+
+/** Poses of all recorded steps. */
+export interface PoseTrack {
+  readonly bodies: readonly string[];
+  readonly times: Float64Array;
+  /** 7 numbers per body and time. */
+  readonly poses: Float64Array;
+}
+
+/** A mark on the time line. */
+export interface Tick {
+  readonly time: number;
+  readonly kind: "contact" | "edit" | "report";
+}
+
+export type Answer = { readonly run: number } & (
+  | {
+      readonly is: "ready";
+      readonly layout: FrameLayout;
+      readonly diagnostics: readonly Diagnostic[];
+      readonly topology: TopologyReport | undefined;
+    }
+  | { readonly is: "layout"; readonly layout: FrameLayout; readonly topology: TopologyReport | undefined }
+  | { readonly is: "frame"; readonly buffer: ArrayBuffer }
+  /** One row per step: time first, then the watched quantities in their order. `restart`: what was sampled after that time is void. */
+  | { readonly is: "samples"; readonly quantities: readonly string[]; readonly rows: Float64Array; readonly restart?: number }
+  | { readonly is: "events"; readonly step: number; readonly time: number; readonly events: readonly WorldEvent[] }
+  | { readonly is: "ticks"; readonly ticks: readonly Tick[]; readonly restart?: number }
+  | { readonly is: "problem"; readonly diagnostic: Diagnostic; readonly time?: number }
+  | { readonly is: "answer"; readonly id: number; readonly what: Question; readonly value: unknown }
+  /** A command that acted on the world, and when: with the model, what repeats the run in another worker. `cut`: what came at or after that step is void. */
+  | { readonly is: "logged"; readonly logged: LoggedCommand }
+  | { readonly is: "cut"; readonly step: number }
+  | { readonly is: "beat" }
+);

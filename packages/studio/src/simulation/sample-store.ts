@@ -1,0 +1,54 @@
+/** Samples of watched quantities over time, as plots read them: one growing column of times and one per quantity. */
+import { type ReadonlySignal, signal } from "@preact/signals";
+
+export interface Series {
+  readonly times: readonly number[];
+  readonly values: readonly number[];
+}
+
+export interface SampleStore {
+  /** Grows with every change. */
+  readonly version: ReadonlySignal<number>;
+  series(quantity: string): Series;
+  take(quantities: readonly string[], rows: Float64Array, restart?: number): void;
+  clear(): void;
+}
+
+const NOTHING: Series = { times: [], values: [] };
+
+export function createSampleStore(): SampleStore {
+  const version = signal(0);
+  const columns = new Map<string, { times: number[]; values: number[] }>();
+
+  /** What was sampled after a time is void. */
+  function cut(time: number): void {
+    for (const column of columns.values()) {
+      const end = column.times.findLastIndex((t) => t < time) + 1;
+      column.times.length = end;
+      column.values.length = end;
+    }
+  }
+
+  return {
+    version,
+    series: (quantity) => columns.get(quantity) ?? NOTHING,
+    take(quantities, rows, restart) {
+      if (restart !== undefined) cut(restart);
+      const width = quantities.length + 1;
+      quantities.forEach((quantity, k) => {
+        const column = columns.get(quantity) ?? { times: [], values: [] };
+        columns.set(quantity, column);
+        for (let o = 0; o < rows.length; o += width) {
+          if (rows[o]! <= (column.times.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
+          column.times.push(rows[o]!);
+          column.values.push(rows[o + 1 + k]!);
+        }
+      });
+      version.value++;
+    },
+    clear() {
+      columns.clear();
+      version.value++;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * The studio as one record: document, session, simulation and view, and how they are tied together. Panels, tools, keys, scripts and tests get this record
+ * and nothing else.
+ *
+ *   document → changes → simulation → frames → view and panels
+ */
+import type { ResolvedModel } from "@gelenk/core";
+import { effect } from "@preact/signals";
+import { createDocument, type StudioDocument } from "./document/document.js";
+import { createSession, type Session } from "./session/session.js";
+import { createClient, type SimulationClient, type WorkerLike } from "./simulation/client.js";
+import { read } from "./simulation/frame.js";
+import { changesBetween } from "./simulation/model-changes.js";
+import type { View } from "./view/view.js";
+
+export interface Studio {
+  readonly document: StudioDocument;
+  readonly session: Session;
+  readonly simulation: SimulationClient;
+  /** Set once the page has a canvas. */
+  view: View | undefined;
+}
+
+export function createStudio(startWorker: () => WorkerLike): Studio {
+  const studio: Studio = { document: createDocument(), session: createSession(), simulation: createClient(startWorker), view: undefined };
+  followDocument(studio);
+  followSettings(studio);
+  return studio;
+}
+
+/** Every change of the document goes to the running world; another document starts another run. A model with errors waits until they are mended. */
+function followDocument({ document, simulation }: Studio): void {
+  let sent: ResolvedModel | undefined;
+  let identity = document.identity.peek();
+  effect(() => {
+    const { model } = document.resolution.value;
+    const now = document.identity.value;
+    if (!model) return;
+    const before = now === identity ? sent : undefined;
+    sent = model;
+    identity = now;
+    const changes = before && changesBetween(before, model);
+    if (!before) simulation.load(model);
+    else if (changes) simulation.send({ do: "patch", changes });
+  });
+}
+
+function followSettings({ session, simulation }: Studio): void {
+  effect(() => simulation.send({ do: "pace", speed: session.speed.value, budget: session.budget.value }));
+  effect(() => {
+    const quantities = session.plots.value.flatMap((plot) => [...plot.quantities, ...(plot.over ? [plot.over] : [])]);
+    simulation.send({ do: "watch", quantities: [...new Set(quantities)] });
+  });
+}
+
+/** Is the run at its start, where gizmos edit the model itself? */
+export const isAtStart = ({ simulation }: Studio): boolean => {
+  const frame = simulation.frame.value;
+  return frame === undefined || read(frame, "step") === 0;
+};

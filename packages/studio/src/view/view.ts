@@ -1,0 +1,95 @@
+/**
+ * The 3-D view: a projection of model and frames that is never read back. Draws only when something changed.
+ */
+import type { Quaternion, ResolvedModel, Vector3 } from "@gelenk/core";
+import type { Reference } from "../document/entities.js";
+import type { OverlayName } from "../session/session.js";
+import type { Frame, FrameLayout } from "../simulation/frame.js";
+
+/** A point of a canvas in CSS pixels from its top left. */
+export interface Pixel {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Ray {
+  readonly origin: Vector3;
+  readonly direction: Vector3;
+}
+
+/** What lies under a pixel. */
+export interface Hit {
+  readonly reference: Reference;
+  /** In the world, and in the frame of the body that was hit. */
+  readonly point: Vector3;
+  readonly normal: Vector3;
+  readonly distance: number;
+}
+
+/** A line that a tool draws over the scene. */
+export interface ToolLine {
+  readonly from: Vector3;
+  readonly to: Vector3;
+  /** Name of a colour token: `force`, `accent`, `drive` … */
+  readonly color: string;
+  readonly arrow?: boolean;
+  readonly dashed?: boolean;
+  /** Shown at its end. */
+  readonly text?: string;
+}
+
+/** Bodies drawn once more as ghosts: runs beside this one, devices behind a guided body. */
+export interface Ghosts {
+  /** A colour token, e.g. `series-2`. */
+  readonly color: string;
+  readonly bodies: readonly { readonly name: string; readonly position: Vector3; readonly orientation: Quaternion }[];
+}
+
+export type Quality = "full" | "medium" | "low";
+export type StandardView = "front" | "side" | "top" | "home";
+
+export interface ViewStatistics {
+  readonly frames: number;
+  /** Time of the page's own work of the last frames, ms. */
+  readonly milliseconds: readonly number[];
+  readonly drawCalls: number;
+}
+
+export interface View {
+  readonly canvas: HTMLCanvasElement;
+  /** The bodies and joints to draw: shapes, colours, symbols. Called on every change of the document. */
+  setModel(model: ResolvedModel): void;
+  /** Poses of a moment. The frame may be reused by its owner after the call returns. */
+  showFrame(frame: Frame, layout: FrameLayout): void;
+  setSelection(selection: readonly Reference[], hovered: Reference | undefined): void;
+  setOverlays(shown: ReadonlySet<OverlayName>, hidden: ReadonlySet<string>): void;
+  setTheme(theme: "dark" | "light"): void;
+  setQuality(quality: Quality): void;
+  setToolLines(lines: readonly ToolLine[]): void;
+  setGhosts(ghosts: readonly Ghosts[]): void;
+  /** What lies under a pixel, nearest first. */
+  pick(pixel: Pixel): readonly Hit[];
+  rayThrough(pixel: Pixel): Ray;
+  /** Where a point of the world appears; undefined behind the camera. */
+  pixelOf(point: Vector3): Pixel | undefined;
+  /** The box of a body or joint on the canvas, CSS pixels. */
+  boxOf(reference: Reference): { readonly left: number; readonly top: number; readonly width: number; readonly height: number } | undefined;
+  /** The direction in which the camera looks. */
+  readonly direction: Vector3;
+  /** Flies so that the things, or everything, fill the view. */
+  frameThings(references?: readonly Reference[]): void;
+  look(from: StandardView): void;
+  orbit(dx: number, dy: number): void;
+  pan(dx: number, dy: number): void;
+  zoom(factor: number, towards?: Pixel): void;
+  setOrthographic(on: boolean): void;
+  resize(): void;
+  /** A PNG of what is seen. */
+  picture(options?: { readonly width?: number; readonly height?: number; readonly transparent?: boolean }): Promise<Blob>;
+  readonly statistics: ViewStatistics;
+  /** Loses and restores the graphics, for tests. */
+  loseGraphics(): void;
+  /** Told when the graphics were lost and when they are back. */
+  onGraphics(listener: (lost: boolean) => void): void;
+  dispose(): void;
+}
