@@ -1,32 +1,38 @@
-/** `npm start`: installs and builds what is missing, simulates a scene to its ledger, leaves a table and a plot, and names both. */
-import { mkdirSync } from "node:fs";
-import { buildQuietly } from "./lib/build.mjs";
+/**
+ * `npm start`: installs and builds what is missing, then serves the studio on loopback until it is interrupted.
+ *
+ *   npm start                    the studio, on a free port
+ *   npm start -- --port 8080     on that port
+ */
+import { buildQuietly, studioFolder } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { inRepository, programs } from "./lib/paths.mjs";
-import { runNode } from "./lib/run.mjs";
+import { startServer } from "./lib/static-server.mjs";
 
-// A T-handle that turns over in free flight: the rates across the spin axis burst at each flip.
-const scene = "@dzhanibekov";
-const table = "results/dzhanibekov.csv";
-const picture = "results/dzhanibekov.svg";
-const curves = ["x", "y", "z"].map((axis) => `handle.angularVelocity.${axis}`).join(",");
-
-const commands = [
-  ["run", scene, "--out", table],
-  ["plot", table, "--y", curves, "--out", picture],
-];
-
-async function start() {
+/** @param {readonly string[]} args */
+async function start(args) {
+  const port = portIn(args);
+  if (port === undefined) {
+    console.error("write npm start, or npm start -- --port 8080");
+    return 1;
+  }
   if (!(await ensureInstalled())) return 1;
   const built = await buildQuietly();
   if (built !== 0) return built;
-  mkdirSync(inRepository("results"), { recursive: true });
-  for (const command of commands) {
-    const { code } = await runNode(programs.gelenk, command);
-    if (code !== 0) return code;
-  }
-  console.log(`\ntable  ${table}\nplot   ${picture}`);
+  const { origin, close } = await startServer({ root: studioFolder, isolated: true, port });
+  console.log(`\nGelenk studio: ${origin}/   (Ctrl+C ends it)`);
+  process.once("SIGINT", close);
+  process.once("SIGTERM", close);
   return 0;
 }
 
-process.exitCode = await start();
+/**
+ * 0: any free one; undefined where the arguments make no sense.
+ * @param {readonly string[]} args
+ */
+function portIn([flag, value, ...rest]) {
+  if (flag === undefined) return 0;
+  const port = Number(value);
+  return flag === "--port" && rest.length === 0 && Number.isInteger(port) && port > 0 && port < 65536 ? port : undefined;
+}
+
+process.exitCode = await start(process.argv.slice(2));

@@ -8,7 +8,7 @@
  */
 
 import { ensureChromium } from "./lib/browser.mjs";
-import { build } from "./lib/build.mjs";
+import { build, buildStudio } from "./lib/build.mjs";
 import { addCounts, countLine } from "./lib/count-line.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { inRepository, programs } from "./lib/paths.mjs";
@@ -35,6 +35,7 @@ const allChecks = [
   { name: "types", run: () => runNode(programs.tsc, ["--noEmit", "-p", "tsconfig.test.json"]) },
   { name: "layers", run: () => runNode(inRepository("tools/check-layers.mjs"), []) },
   buildCheck,
+  { name: "studio", run: () => buildStudio() },
 ];
 
 /**

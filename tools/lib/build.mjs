@@ -1,5 +1,8 @@
-import { programs } from "./paths.mjs";
+import { inRepository, programs } from "./paths.mjs";
 import { runNode } from "./run.mjs";
+
+/** Where the studio lies once it is built. */
+export const studioFolder = inRepository("packages/studio/dist");
 
 /**
  * Compiles all packages that changed, in the order of their references.
@@ -8,12 +11,23 @@ import { runNode } from "./run.mjs";
 export const build = (options) => runNode(programs.tsc, ["-b"], options);
 
 /**
+ * Bundles the studio for the browser.
+ * @param {import("./run.mjs").RunOptions} [options]
+ */
+export const buildStudio = (options) =>
+  runNode(programs.vite, ["build", inRepository("packages/studio"), "--logLevel", "warn", "--emptyOutDir"], options);
+
+/**
  * Builds with one line of output; the compiler's messages appear if it fails.
  * @returns {Promise<number>} exit code
  */
 export async function buildQuietly() {
   console.log("building …");
-  const { code, output } = await build({ quiet: true });
-  if (code !== 0) console.error(output);
-  return code;
+  for (const stage of [build, buildStudio]) {
+    const { code, output } = await stage({ quiet: true });
+    if (code === 0) continue;
+    console.error(output);
+    return code;
+  }
+  return 0;
 }

@@ -12,5 +12,6 @@ export const programs = {
   biome: inRepository("node_modules/@biomejs/biome/bin/biome"),
   tsc: inRepository("node_modules/typescript/bin/tsc"),
   vitest: inRepository("node_modules/vitest/vitest.mjs"),
+  vite: inRepository("node_modules/vite/bin/vite.js"),
   gelenk: inRepository("packages/cli/bin/gelenk.mjs"),
 };

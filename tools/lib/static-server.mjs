@@ -1,5 +1,5 @@
 /**
- * A file server for tests: loopback only, on a free port, nothing is cached, nothing outside the given folders is reachable.
+ * A file server for the studio and for tests: loopback only, nothing is cached, nothing outside the given folders is reachable.
  */
 import { createReadStream, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
@@ -38,6 +38,7 @@ const blankHtml = '<!doctype html><meta charset="utf-8"><title>test</title><link
 /**
  * @typedef {object} ServerOptions
  * @property {string | Readonly<Record<string, string>>} root the folder at "/", or folders by the start of their address ("/models/")
+ * @property {number} [port] a free one by default
  * @property {boolean} [isolated] send the headers for cross-origin isolation
  */
 
@@ -45,7 +46,7 @@ const blankHtml = '<!doctype html><meta charset="utf-8"><title>test</title><link
  * @param {ServerOptions} options
  * @returns {Promise<{ readonly origin: string, readonly close: () => Promise<void> }>}
  */
-export async function startServer({ root, isolated = false }) {
+export async function startServer({ root, isolated = false, port = 0 }) {
   const folders = typeof root === "string" ? { "/": root } : root;
   const headers = { "Cache-Control": "no-store", ...(isolated ? isolationHeaders : {}) };
   const server = createServer((request, response) => {
@@ -61,7 +62,10 @@ export async function startServer({ root, isolated = false }) {
     else if (path === blankPage) reply(200, contentTypeOf(blankPage)).end(blankHtml);
     else reply(404, "text/plain").end("not found");
   });
-  await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  await new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve(undefined));
+  });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   const close = () =>

@@ -66,7 +66,48 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
   if (residual <= target || hopeless || steps >= maximumSweeps || grant?.() === false)
     return { sweeps: steps, residual, converged: residual <= target };
   const rest = solveBlock(problem, work, { ...options, maximumSweeps: maximumSweeps - steps });
-  return { ...rest, sweeps: steps + rest.sweeps };
+  return { ...rest, sweeps: steps + rest.sweeps, residual: makeCanonical(ncp, problem, work, Math.max(target, rest.residual)) };
+}
+
+/** Sweeps leave impulses on points that depend on each other: members take them over, where the laws are then met as well. Returns the largest violation. */
+function makeCanonical(ncp: NcpWork, problem: ContactProblem, work: SolverWork, target: number): number {
+  const rows = problem.pointRow[problem.pointCount]!;
+  const before = problem.impulse.slice(0, rows);
+  clearSet(ncp.set, problem);
+  for (let i = 0; i < work.pointCount; i++) {
+    const point = work.point[i]!;
+    if (!(problem.impulse[problem.pointRow[point]!]! > 0) || join(ncp.set, problem, point)) continue;
+    // what rubs keeps its own: its friction cannot be handed over
+    if (problem.pointRow[point + 1]! - problem.pointRow[point]! === 1) handOver(ncp.set, problem, point);
+  }
+  if (!hasFriction(ncp, problem)) bringToRest(ncp.set, problem);
+  rebuildTwists(problem, work);
+  const residual = largestViolation(problem, work);
+  if (residual <= target) return residual;
+  problem.impulse.set(before);
+  rebuildTwists(problem, work);
+  return largestViolation(problem, work);
+}
+
+/** The impulse t of a dependent point goes to the members, P_j + t c_j ≥ 0; whoever would pull first leaves, and the point takes its place with what is left. */
+function handOver(set: NcpWork["set"], problem: ContactProblem, point: number): void {
+  const share = sharesOf(set, problem, point);
+  const row = problem.pointRow[point]!;
+  let first = -1;
+  let handed = problem.impulse[row]!;
+  for (let k = 0; k < set.count; k++) {
+    const impulse = problem.impulse[problem.pointRow[set.member[k]!]!]!;
+    if (!(share[k]! < -DEPENDENT) || !(impulse / -share[k]! < handed)) continue;
+    handed = impulse / -share[k]!;
+    first = k;
+  }
+  for (let k = 0; k < set.count; k++) change(problem, problem.pointRow[set.member[k]!]!, handed * share[k]!);
+  const leaving = first < 0 ? point : set.member[first]!;
+  if (first >= 0) change(problem, row, -handed);
+  clearImpulses(problem, leaving);
+  if (first < 0) return;
+  leave(set, problem, leaving);
+  if (!join(set, problem, point)) clearImpulses(problem, point);
 }
 
 /** The laws of S; `steps`: how many systems were solved for it. */
