@@ -25,6 +25,7 @@ import { fourBar } from "./four-bar.js";
 import { funnel } from "./funnel.js";
 import { gearTrain } from "./gear-train.js";
 import { gripper } from "./gripper.js";
+import { heavyTop } from "./heavy-top.js";
 import { humanoid30 } from "./humanoid-30.js";
 import { incline } from "./incline.js";
 import { lightGates } from "./light-gates.js";
@@ -57,6 +58,7 @@ import { tippeTop } from "./tippe-top.js";
 import { tree } from "./tree.js";
 import { tumblingBox } from "./tumbling-box.js";
 import { turntable } from "./turntable.js";
+import { vrWorkshop } from "./vr-workshop.js";
 import { walker } from "./walker.js";
 import { walkerOnGround } from "./walker-on-ground.js";
 import { wall } from "./wall.js";
@@ -100,6 +102,7 @@ export const SCENES: readonly Scene[] = [
   excavator,
   cvJoint,
   arm7,
+  heavyTop,
   humanoid30,
   bounce,
   incline,
@@ -108,6 +111,7 @@ export const SCENES: readonly Scene[] = [
   stack,
   pyramid,
   pile,
+  vrWorkshop,
   wall,
   funnel,
   arch,

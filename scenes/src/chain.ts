@@ -8,9 +8,28 @@
  * direction turns by 10° from link to link), but with 2.3 where directions are random and 2.1 where they turn by the golden angle.
  * These velocities contradict the joints: what the chain starts with is their projection.
  */
-import type { BodyDescription, JointDescription, Triple } from "@gelenk/core";
-import { bar, type Point } from "./planar.js";
+import { type BodyDescription, createRandom, type JointDescription, type Triple } from "@gelenk/core";
+import { bar, type Point, turnAboutZ } from "./planar.js";
 import { defineScene, PASS_THROUGH } from "./scene.js";
+
+/** The same joint by its frames on the links, whose ends lie at ±length/2 along their x: it holds wherever they are. */
+function onItsLinks({ anchor, axis: _axis, ...joint }: JointDescription, length: number): JointDescription {
+  // the main axis of a frame is its x: a quarter turn about y lays it along z
+  const orientation = joint.type === "revolute" ? { orientation: [0, -Math.SQRT1_2, 0, Math.SQRT1_2] as const } : {};
+  const frameA = { position: joint.a === "ground" ? anchor! : ([length / 2, 0, 0] as const), ...orientation };
+  return { ...joint, frameA, frameB: { position: [-length / 2, 0, 0], ...orientation } };
+}
+
+/** Links at random places in a box as wide as the chain is long, turned about z at random; always the same ones. */
+function scatter(bodies: readonly BodyDescription[], reach: number): BodyDescription[] {
+  const random = createRandom(1);
+  const within = () => (random.next() - 0.5) * reach;
+  return bodies.map((body) => ({
+    ...body,
+    position: [reach / 2 + within(), within(), 0.2 * within()],
+    orientation: turnAboutZ(6.2 * random.next()),
+  }));
+}
 
 export const chain = defineScene({
   name: "chain",
@@ -25,9 +44,17 @@ export const chain = defineScene({
     mass: { default: 1, min: 1e-6, max: 1e6, unit: "kg", about: "of one link" },
     hanging: { default: 0, min: 0, max: 1, unit: "", integer: true, about: "0: horizontal at the start; 1: straight down" },
     speed: { default: 0, min: 0, max: 100, unit: "m/s", about: "of every centre at the start, forth and back in turn" },
+    scattered: {
+      default: 0,
+      min: 0,
+      max: 1,
+      unit: "",
+      integer: true,
+      about: "1: links lie anywhere, some metres apart, and are pulled together before the run",
+    },
   },
   settings: { until: 10, step: 1 / 240, contact: PASS_THROUGH },
-  build({ links, ball, length, thickness, mass, hanging, speed }) {
+  build({ links, ball, length, thickness, mass, hanging, speed, scattered }) {
     const place = (index: number): Point => (hanging === 1 ? [0, -index * length] : [index * length, 0]);
     const joint = (index: number): JointDescription => {
       const anchor: Triple = [...place(index), 0];
@@ -39,6 +66,8 @@ export const chain = defineScene({
       ...(speed > 0 && { velocity: [index % 2 === 0 ? speed : -speed, 0, 0] }),
     });
     const numbers = Array.from({ length: links }, (_, index) => index);
-    return { gelenk: 1, bodies: numbers.map(link), joints: numbers.map(joint) };
+    const bodies = numbers.map(link);
+    if (scattered === 0) return { gelenk: 1, bodies, joints: numbers.map(joint) };
+    return { gelenk: 1, bodies: scatter(bodies, links * length), joints: numbers.map((index) => onItsLinks(joint(index), length)) };
   },
 });

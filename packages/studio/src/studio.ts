@@ -5,8 +5,10 @@
  *   document → changes → simulation → frames → view and panels
  */
 import type { ResolvedModel } from "@gelenk/core";
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { createDocument, type StudioDocument } from "./document/document.js";
+import type { ScriptSession } from "./script/script-session.js";
+import { defaultPlots } from "./session/plot-list.js";
 import { createSession, type Session } from "./session/session.js";
 import { createClient, type SimulationClient, type WorkerLike } from "./simulation/client.js";
 import { read } from "./simulation/frame.js";
@@ -19,12 +21,15 @@ export interface Studio {
   readonly simulation: SimulationClient;
   /** Set once the page has a canvas. */
   view: View | undefined;
+  /** Set when scripts are first looked at. */
+  script?: ScriptSession;
 }
 
 export function createStudio(startWorker: () => WorkerLike): Studio {
   const studio: Studio = { document: createDocument(), session: createSession(), simulation: createClient(startWorker), view: undefined };
   followDocument(studio);
   followSettings(studio);
+  givePlots(studio);
   return studio;
 }
 
@@ -47,9 +52,26 @@ function followDocument({ document, simulation }: Studio): void {
 
 function followSettings({ session, simulation }: Studio): void {
   effect(() => simulation.send({ do: "pace", speed: session.speed.value, budget: session.budget.value }));
-  effect(() => {
+  const watched = computed(() => {
     const quantities = session.plots.value.flatMap((plot) => [...plot.quantities, ...(plot.over ? [plot.over] : [])]);
-    simulation.send({ do: "watch", quantities: [...new Set(quantities)] });
+    return JSON.stringify([...new Set(quantities)]);
+  });
+  // as text, so that a change of a plot that needs no other samples sends nothing
+  effect(() => simulation.send({ do: "watch", quantities: JSON.parse(watched.value) as string[] }));
+}
+
+/** A document starts with plots that suit it, as soon as its bodies and joints are known. */
+function givePlots({ document, session, simulation }: Studio): void {
+  let given = document.identity.peek();
+  effect(() => {
+    if (document.identity.value !== given) session.plots.value = [];
+  });
+  effect(() => {
+    const layout = simulation.layout.value;
+    const identity = document.identity.peek();
+    if (identity === given || layout.bodies.length === 0) return;
+    given = identity;
+    if (session.plots.peek().length === 0) session.plots.value = defaultPlots(layout);
   });
 }
 

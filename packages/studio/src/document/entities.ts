@@ -14,15 +14,13 @@ export interface Reference {
 /** Any entity as a record of its members. */
 export type Entity = { readonly name: string } & Readonly<Record<string, unknown>>;
 
-/** A document's model has a name on everything, so that everything can be referred to. */
+/** A document's model has a name on everything, so that everything can be referred to. The same model where it has. */
 export function nameEverything(model: Model): Model {
-  return {
-    ...model,
-    ...(model.bodies && { bodies: withNames(model.bodies, "bodies") }),
-    ...(model.joints && { joints: withNames(model.joints, "joints") }),
-    ...(model.couplings && { couplings: withNames(model.couplings, "couplings") }),
-    ...(model.forces && { forces: withNames(model.forces, "forces") }),
-  };
+  const nameless = (["bodies", "joints", "couplings", "forces"] as const).filter((kind) =>
+    model[kind]?.some(({ name }) => name === undefined),
+  );
+  if (nameless.length === 0) return model;
+  return { ...model, ...Object.fromEntries(nameless.map((kind) => [kind, withNames<{ readonly name?: string }>(model[kind], kind)])) };
 }
 
 export const entitiesOf = (model: Model, kind: EntityKind): readonly Entity[] => (model[kind] ?? []) as unknown as readonly Entity[];

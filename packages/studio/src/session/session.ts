@@ -1,12 +1,17 @@
 /** What a person looks at and works with: signals that belong to the page and to no file. */
+import type { Vector3 } from "@gelenk/core";
 import { type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
+import type { Pixel, Quality } from "../view/view.js";
 
 export const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
 export const OVERLAYS = ["joints", "reactions", "contacts", "trails", "frames", "bounds", "centres", "grid", "shadows"] as const;
 export type OverlayName = (typeof OVERLAYS)[number];
+
+/** The stretch of time a plot shows: all of it, the last seconds, or a fixed one. */
+export type PlotFollow = "all" | { readonly last: number } | { readonly from: number; readonly to: number };
 
 /** One plot of the dock: quantities over time, or over another quantity. */
 export interface PlotDescription {
@@ -15,6 +20,29 @@ export interface PlotDescription {
   readonly quantities: readonly string[];
   readonly over?: string;
   readonly logarithmic?: boolean;
+  /** Default `all`. */
+  readonly follow?: PlotFollow;
+  /** Quantities whose lines are switched off. */
+  readonly hidden?: readonly string[];
+}
+
+/** CSS pixels from the top left of the canvas. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Two bodies, or two joints for a coupling, before their kind is chosen. */
+export interface Joining {
+  readonly a: Reference | "ground";
+  readonly b: Reference;
+  /** Where B was touched, and the normal of its surface there. */
+  readonly point?: Vector3;
+  readonly normal?: Vector3;
+  /** CSS pixels of the canvas. */
+  readonly at: Pixel;
 }
 
 export interface Session {
@@ -29,11 +57,33 @@ export interface Session {
   readonly dockTab: Signal<"plots" | "compare" | "problems" | "script" | "log">;
   readonly dockOpen: Signal<boolean>;
   readonly plots: Signal<readonly PlotDescription[]>;
+  /** The time under the pointer in any plot: all of them show it. */
+  readonly plotCursor: Signal<number | undefined>;
+  /** The tree from which a new plot is chosen is open. */
+  readonly addingPlot: Signal<boolean>;
   /** Simulated seconds per second; Infinity: as fast as it goes. */
   readonly speed: Signal<number>;
   readonly budget: Signal<number>;
+  /** Gizmos act along the axes of the world or of the body, and by whole tenths and 15°. */
+  readonly gizmoSpace: Signal<"world" | "local">;
+  readonly snap: Signal<boolean>;
+  /** Two things that are about to be joined, and where the palette of joints is open. */
+  readonly joining: Signal<Joining | undefined>;
   /** The camera follows the selection. */
   readonly follow: Signal<boolean>;
+  readonly orthographic: Signal<boolean>;
+  /** `auto` steps by the measured time of a frame. */
+  readonly quality: Signal<"auto" | Quality>;
+  /** What lies over the page: the palette of all commands or of those that add something, or the list of keys. */
+  readonly dialog: Signal<"palette" | "add" | "keys" | undefined>;
+  /** Where the context menu is open, CSS pixels of the page. */
+  readonly menuAt: Signal<Pixel | undefined>;
+  /** On a narrow page: the side that has slid over the view. */
+  readonly drawer: Signal<"left" | "right" | undefined>;
+  /** The row of the tree whose name is being typed. */
+  readonly renaming: Signal<Reference | undefined>;
+  /** The box that is being drawn to select what lies in it, CSS pixels of the canvas. */
+  readonly selectionBox: Signal<Box | undefined>;
   /** Told by the live region and shown for a while at the bottom of the view. */
   readonly notice: Signal<string>;
 }
@@ -51,9 +101,21 @@ export function createSession(): Session {
     dockTab: signal("plots"),
     dockOpen: signal(true),
     plots: signal([]),
+    plotCursor: signal(undefined),
+    addingPlot: signal(false),
     speed: signal(1),
     budget: signal(12),
+    gizmoSpace: signal("world"),
+    snap: signal(false),
+    joining: signal(undefined),
     follow: signal(false),
+    orthographic: signal(false),
+    quality: signal("auto"),
+    dialog: signal(undefined),
+    menuAt: signal(undefined),
+    drawer: signal(undefined),
+    renaming: signal(undefined),
+    selectionBox: signal(undefined),
     notice: signal(""),
   };
 }

@@ -36,10 +36,10 @@ interface Named {
   readonly name: string;
 }
 
-/** The entities of a list with the names a world gives them. */
+/** The entities of a list with the names a world gives them; what has its name stays the same object. */
 export function withNames<T extends { readonly name?: string }>(list: readonly T[] = [], kind: EntityKind = "bodies"): (T & Named)[] {
   const names = nameAll(MADE_UP[kind], list);
-  return list.map((entity, place) => ({ ...entity, name: names[place]! }));
+  return list.map((entity, place) => (entity.name === undefined ? { ...entity, name: names[place]! } : (entity as T & Named)));
 }
 
 /** undefined: they are the same. */

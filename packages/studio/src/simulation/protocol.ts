@@ -2,7 +2,7 @@
  * What page and simulation say to each other. The page sends commands, which are taken between two steps; the simulation answers with frames, samples and
  * what happened. Every answer names the run it belongs to: answers of an earlier run are dropped.
  */
-import type { Diagnostic, Quaternion, ResolvedModel, TopologyReport, Vector3, WorldEvent } from "@gelenk/core";
+import type { Diagnostic, Quaternion, ResolvedModel, RunResult, TopologyReport, Vector3, WorldEvent } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
 import type { ModelChanges } from "./model-changes.js";
 
@@ -48,7 +48,15 @@ export type TransportCommand =
 
 export type Command = WorldCommand | TransportCommand;
 
-export type Question = "hash" | "model" | "record" | "track";
+export type Question = "hash" | "model" | "record" | "track" | "progress";
+
+/** What a run has reached, what it kept of its promises, and the poses of the steps since this was asked last. */
+export interface RunProgress extends Pick<RunResult, "method" | "order" | "step" | "steps" | "tolerance" | "ledger" | "remarks" | "brokenOff"> {
+  readonly time: number;
+  /** That all steps took, ms. */
+  readonly milliseconds: number;
+  readonly track: PoseTrack;
+}
 
 /** All that repeats a run: the model it began with and what came when. */
 export interface RunRecord {

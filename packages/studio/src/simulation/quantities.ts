@@ -27,7 +27,7 @@ const WORLD: readonly Quantity[] = [
   ofWorld("energy.kinetic", "kinetic energy", "J", ({ energy }) => energy.kinetic),
   ofWorld("energy.potential", "potential energy", "J", ({ energy }) => energy.potential),
   ofWorld("energy.total", "total energy", "J", ({ energy }) => energy.kinetic + energy.potential),
-  ofWorld("energy.drift", "energy drift", "J", ({ energy }) => energy.drift),
+  ofWorld("energy.drift", "energy drift, relative", "", ({ energy }) => energy.drift),
   ofWorld("joints.gap", "largest joint error", "m", ({ joints }) => joints.position),
   ofWorld("joints.angle", "largest misalignment", "rad", ({ joints }) => joints.angle),
   ofWorld("contacts.depth", "largest depth of contacts", "m", ({ penetration }) => penetration),
@@ -90,3 +90,17 @@ export const quantitiesOf = ({ bodies, joints }: FrameLayout): readonly Quantity
   ...bodies.flatMap(bodyQuantities),
   ...joints.flatMap(jointQuantities),
 ];
+
+/** One quantity by its name, without making all of them. */
+export function quantityNamed({ bodies, joints }: FrameLayout, name: string): Quantity | undefined {
+  const isNamed = (quantity: Quantity): boolean => quantity.name === name;
+  const mayBeOf = (owner: string): boolean => name.startsWith(`${owner}.`);
+  return (
+    WORLD.find(isNamed) ??
+    bodies.filter(mayBeOf).flatMap(bodyQuantities).find(isNamed) ??
+    joints
+      .filter((joint) => mayBeOf(joint.name))
+      .flatMap(jointQuantities)
+      .find(isNamed)
+  );
+}

@@ -1,9 +1,17 @@
 /** Samples of watched quantities over time, as plots read them: one growing column of times and one per quantity. */
 import { type ReadonlySignal, signal } from "@preact/signals";
+import { createExtremes, type Extremes } from "./decimate.js";
 
 export interface Series {
   readonly times: readonly number[];
   readonly values: readonly number[];
+  /** Where the lowest and highest of its values are, so that a long one is drawn quickly. */
+  readonly extremes: Extremes;
+}
+
+interface Column extends Series {
+  readonly times: number[];
+  readonly values: number[];
 }
 
 export interface SampleStore {
@@ -14,11 +22,12 @@ export interface SampleStore {
   clear(): void;
 }
 
-const NOTHING: Series = { times: [], values: [] };
+const createColumn = (): Column => ({ times: [], values: [], extremes: createExtremes() });
+const NOTHING: Series = createColumn();
 
 export function createSampleStore(): SampleStore {
   const version = signal(0);
-  const columns = new Map<string, { times: number[]; values: number[] }>();
+  const columns = new Map<string, Column>();
 
   /** What was sampled after a time is void. */
   function cut(time: number): void {
@@ -26,6 +35,7 @@ export function createSampleStore(): SampleStore {
       const end = column.times.findLastIndex((t) => t < time) + 1;
       column.times.length = end;
       column.values.length = end;
+      column.extremes.cut(end);
     }
   }
 
@@ -36,13 +46,14 @@ export function createSampleStore(): SampleStore {
       if (restart !== undefined) cut(restart);
       const width = quantities.length + 1;
       quantities.forEach((quantity, k) => {
-        const column = columns.get(quantity) ?? { times: [], values: [] };
+        const column = columns.get(quantity) ?? createColumn();
         columns.set(quantity, column);
         for (let o = 0; o < rows.length; o += width) {
           if (rows[o]! <= (column.times.at(-1) ?? Number.NEGATIVE_INFINITY)) continue;
           column.times.push(rows[o]!);
           column.values.push(rows[o + 1 + k]!);
         }
+        column.extremes.grow(column.values);
       });
       version.value++;
     },

@@ -6,13 +6,25 @@
  *   simulation.take(command);      // between two steps
  *   simulation.frame();            // makes the steps that are due and posts a frame
  */
-import { createRun, type Diagnostic, ModelError, type ResolvedModel, type StepReport, type World, type WorldOptions } from "@gelenk/core";
+import {
+  createRemarks,
+  createRun,
+  DEFAULTS,
+  type Diagnostic,
+  failureOf,
+  ModelError,
+  type Remarks,
+  type ResolvedModel,
+  type StepReport,
+  type World,
+  type WorldOptions,
+} from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
 import { applyHolds, type Holds, letGo, moveHold, takeHold } from "./holds.js";
 import { applyChanges } from "./model-changes.js";
 import { createFactor, createPacer, DEFAULT_PACE, type Pace } from "./pacing.js";
 import { patchWorld } from "./patch-world.js";
-import type { Answer, Command, LoggedCommand, PoseTrack, Question, RunRecord, Tick, WorldCommand } from "./protocol.js";
+import type { Answer, Command, LoggedCommand, PoseTrack, Question, RunProgress, RunRecord, Tick, WorldCommand } from "./protocol.js";
 import { type Quantity, quantitiesOf } from "./quantities.js";
 import {
   createRecording,
@@ -56,6 +68,12 @@ interface Run {
   readonly recording: Recording;
   /** A recorded moment that is looked at instead of the present. */
   shown: Moment | undefined;
+  /** What its steps had to say, why it cannot go on, and the time they took, ms. */
+  readonly remarks: Remarks;
+  brokenOff: Diagnostic | undefined;
+  milliseconds: number;
+  /** Steps whose poses were told with its progress. */
+  told: number;
   /** What is still to be repeated. */
   repeating: { readonly steps: number; readonly commands: LoggedCommand[] } | undefined;
 }
@@ -105,6 +123,10 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       holds: new Map(),
       recording: createRecording(),
       shown: undefined,
+      remarks: createRemarks(),
+      brokenOff: undefined,
+      milliseconds: 0,
+      told: -1,
       repeating: undefined,
     };
     markNow(run);
@@ -142,13 +164,18 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     const began = now();
     applyHolds(world, current.holds, stepOf(current));
     current.report = world.step();
-    stepMilliseconds += 0.1 * (now() - began - stepMilliseconds);
+    const took = now() - began;
+    stepMilliseconds += 0.1 * (took - stepMilliseconds);
+    current.milliseconds += took;
+    current.remarks.note(world.events);
     remember(current);
     if (world.steps % MARK_EVERY === 0) markNow(current);
     sample(current);
     tellEvents(current);
     dirty = true;
-    return isFiniteMoment(current);
+    current.brokenOff = failureOf(world);
+    if (current.brokenOff) problem(current.brokenOff);
+    return current.brokenOff === undefined;
   }
 
   function tellEvents({ world }: Run): void {
@@ -261,6 +288,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     if (!current) return undefined;
     if (what === "hash") return current.world.hash();
     if (what === "model") return current.world.toModel();
+    if (what === "progress") return progressOf(current);
     return what === "record" ? recordOf(current) : trackOf(current);
   }
 
@@ -426,8 +454,6 @@ function markNow({ world, model, holds, layout, recording }: Run): void {
   });
 }
 
-const isFiniteMoment = ({ recording }: Run): boolean => recording.moments.at(-1)!.poses.every(Number.isFinite);
-
 /** Before the first step there is no report: energies come from the world, the rest is zero. */
 function readAtStart(quantity: Quantity, world: World): number {
   const { kinetic, potential } = world.totals();
@@ -446,9 +472,22 @@ function recordOf({ recording, world }: Run): RunRecord {
   };
 }
 
+function progressOf(current: Run): RunProgress {
+  const { world, model, remarks, milliseconds, brokenOff, told } = current;
+  current.told = world.steps;
+  return {
+    ...{ method: model.settings?.method ?? DEFAULTS.settings.method, order: world.order, step: stepOf(current), steps: world.steps },
+    ...{ time: world.time, ledger: world.ledger, remarks: remarks.list(), milliseconds },
+    tolerance: { ...DEFAULTS.settings.tolerance, ...model.settings?.tolerance },
+    track: trackOf(current, told),
+    ...(brokenOff && { brokenOff }),
+  };
+}
+
 /** Poses of the bodies of the last layout; those that were not there yet stand still where they came. */
-function trackOf({ recording, layout }: Run): PoseTrack {
-  const moments = recording.moments.filter(({ layout: own }) => own.revision === layout.revision);
+function trackOf({ recording, layout }: Run, after = -1): PoseTrack {
+  const first = recording.moments.findLastIndex(({ step }) => step <= after) + 1;
+  const moments = recording.moments.slice(first).filter(({ layout: own }) => own.revision === layout.revision);
   const poses = new Float64Array(7 * layout.bodies.length * moments.length);
   moments.forEach((moment, k) => {
     poses.set(moment.poses, 7 * layout.bodies.length * k);

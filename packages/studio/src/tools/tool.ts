@@ -30,6 +30,10 @@ export interface Tool {
   press(studio: Studio, pointer: ToolPointer): Gesture | undefined;
   /** The pointer moves without being pressed. */
   hover?(studio: Studio, pointer: ToolPointer): void;
+  /** A key while the tool is chosen, before any command gets it: axis letters and digits of a gizmo. True: taken. */
+  onKey?(studio: Studio, key: string, shift: boolean): boolean;
+  /** Called when the tool is chosen. */
+  enter?(studio: Studio): void;
   /** Called when another tool is chosen, or on Escape. */
   leave?(studio: Studio): void;
 }

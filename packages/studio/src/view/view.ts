@@ -20,8 +20,9 @@ export interface Ray {
 /** What lies under a pixel. */
 export interface Hit {
   readonly reference: Reference;
-  /** In the world, and in the frame of the body that was hit. */
+  /** In the world, and in the frame of the body that was hit (of symbols: in the world). */
   readonly point: Vector3;
+  readonly local: Vector3;
   readonly normal: Vector3;
   readonly distance: number;
 }
@@ -64,7 +65,9 @@ export interface View {
   setSelection(selection: readonly Reference[], hovered: Reference | undefined): void;
   setOverlays(shown: ReadonlySet<OverlayName>, hidden: ReadonlySet<string>): void;
   setTheme(theme: "dark" | "light"): void;
+  /** Fixes the quality; without it, it steps down where the machine cannot keep up. */
   setQuality(quality: Quality): void;
+  readonly quality: Quality;
   setToolLines(lines: readonly ToolLine[]): void;
   setGhosts(ghosts: readonly Ghosts[]): void;
   /** What lies under a pixel, nearest first. */
@@ -79,8 +82,10 @@ export interface View {
   /** Flies so that the things, or everything, fill the view. */
   frameThings(references?: readonly Reference[]): void;
   look(from: StandardView): void;
+  /** By CSS pixels of the pointer. */
   orbit(dx: number, dy: number): void;
   pan(dx: number, dy: number): void;
+  /** More than 1 comes nearer; what lies under the pixel stays there. */
   zoom(factor: number, towards?: Pixel): void;
   setOrthographic(on: boolean): void;
   resize(): void;

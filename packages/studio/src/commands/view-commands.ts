@@ -1,0 +1,104 @@
+/** Commands about what is seen. */
+import { OVERLAYS, type OverlayName, type Session, toggleIn } from "../session/session.js";
+import type { StandardView } from "../view/view.js";
+import type { StudioCommand } from "./command.js";
+
+export const OVERLAY_TITLES: Readonly<Record<OverlayName, string>> = {
+  joints: "Joints",
+  reactions: "Reaction forces",
+  contacts: "Contacts",
+  trails: "Trails",
+  frames: "Frames of bodies and joints",
+  bounds: "Bounding volumes",
+  centres: "Centres of mass",
+  grid: "Grid",
+  shadows: "Shadows",
+};
+
+const look = (from: StandardView, title: string, key: string | undefined, separated?: true): StudioCommand => ({
+  ...{ name: `look-${from}`, title, menu: "View" },
+  ...(key && { keys: [key] }),
+  ...(separated && { separated }),
+  run: ({ view }) => view?.look(from),
+});
+
+const overlay = (name: OverlayName, k: number): StudioCommand => ({
+  ...{ name: `overlay-${name}`, title: `Show or hide: ${OVERLAY_TITLES[name].toLowerCase()}`, menu: "View" },
+  ...(k === 0 && { separated: true as const }),
+  run: ({ session }) => toggleIn(session.overlays, name),
+});
+
+const showDock = (name: Session["dockTab"]["value"], title: string, separated?: true): StudioCommand => ({
+  ...{ name: `dock-${name}`, title, menu: "View" },
+  ...(separated && { separated }),
+  run({ session }) {
+    session.dockTab.value = name;
+    session.dockOpen.value = true;
+  },
+});
+
+const showRight = (name: Session["rightTab"]["value"], title: string): StudioCommand => ({
+  ...{ name: `tab-${name}`, title, menu: "View" },
+  run({ session }) {
+    session.rightTab.value = name;
+    session.drawer.value = "right";
+  },
+});
+
+export const VIEW_COMMANDS: readonly StudioCommand[] = [
+  {
+    name: "frame-selection",
+    title: "Frame the selection",
+    menu: "View",
+    keys: ["f"],
+    run: ({ session, view }) => view?.frameThings(session.selection.value.length > 0 ? session.selection.value : undefined),
+  },
+  { name: "frame-all", title: "Frame everything", menu: "View", keys: ["Shift+f"], run: ({ view }) => view?.frameThings() },
+  {
+    name: "follow",
+    title: "Follow the selection",
+    menu: "View",
+    run({ session }) {
+      session.follow.value = !session.follow.value;
+    },
+  },
+  look("front", "From the front", "1", true),
+  look("side", "From the side", "3"),
+  look("top", "From above", "7"),
+  look("home", "From the first place", undefined),
+  {
+    name: "orthographic",
+    title: "Orthographic or perspective",
+    menu: "View",
+    keys: ["5"],
+    run({ session }) {
+      session.orthographic.value = !session.orthographic.value;
+    },
+  },
+  ...OVERLAYS.map(overlay),
+  showDock("plots", "Plots", true),
+  { ...showDock("compare", "Compare"), name: "compare" },
+  showDock("problems", "Problems"),
+  showDock("script", "Script"),
+  showDock("log", "Log"),
+  showRight("inspector", "Inspector"),
+  showRight("solver", "Solver"),
+  showRight("view", "View settings"),
+  {
+    name: "toggle-dock",
+    title: "Open or close the dock",
+    menu: "View",
+    run({ session }) {
+      session.dockOpen.value = !session.dockOpen.value;
+    },
+  },
+  {
+    name: "theme",
+    title: "Dark or light",
+    menu: "View",
+    separated: true,
+    run({ session }) {
+      session.theme.value = session.theme.value === "dark" ? "light" : "dark";
+    },
+  },
+];

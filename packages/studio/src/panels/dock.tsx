@@ -1,0 +1,61 @@
+/** Below the transport: plots, comparison, problems, scripts and the log. */
+import type { VNode } from "preact";
+import type { Studio } from "../studio.js";
+import { ComparePanel } from "./compare/compare-panel.js";
+import { Icon } from "./icon.js";
+import type { Layout } from "./layout.js";
+import { PanelGuard } from "./panel-guard.js";
+import { PlotsActions } from "./plots/plots-actions.js";
+import { PlotsPanel } from "./plots/plots-panel.js";
+import { LogPanel } from "./problems/log-panel.js";
+import { problemsOf, worstOf } from "./problems/problems.js";
+import { ProblemsPanel } from "./problems/problems-panel.js";
+import { ScriptPanel } from "./script/script-panel.js";
+import { Splitter } from "./splitter.js";
+import { TabPanel, Tabs } from "./tabs.js";
+
+const PANELS = { plots: PlotsPanel, compare: ComparePanel, problems: ProblemsPanel, script: ScriptPanel, log: LogPanel } as const;
+
+export function Dock({ studio, layout }: { readonly studio: Studio; readonly layout: Layout }): VNode {
+  const { dockTab, dockOpen } = studio.session;
+  const problems = problemsOf(studio);
+  const tabs = [
+    { name: "plots", title: "Plots" },
+    { name: "compare", title: "Compare" },
+    { name: "problems", title: "Problems", badge: { count: problems.length, severity: worstOf(problems) } },
+    { name: "script", title: "Script" },
+    { name: "log", title: "Log" },
+  ] as const;
+  const Panel = PANELS[dockTab.value];
+  const open = dockOpen.value;
+  const toggle = () => {
+    dockOpen.value = !open;
+  };
+  const show = () => {
+    dockOpen.value = true;
+  };
+  return (
+    <section class={`region dock ${open ? "open" : ""}`} aria-label="Dock" data-region="dock">
+      {open && <Splitter layout={layout} side="dock" />}
+      <Tabs label="Dock" tabs={tabs} current={dockTab} onChoose={show}>
+        <span class="dock-actions">{open && dockTab.value === "plots" && <PlotsActions studio={studio} />}</span>
+        <button
+          type="button"
+          class="button small only-icon"
+          aria-label={open ? "Close the dock" : "Open the dock"}
+          aria-expanded={open}
+          onClick={toggle}
+        >
+          <Icon name="chevron-down" class={open ? "" : "turned"} />
+        </button>
+      </Tabs>
+      <TabPanel label="Dock">
+        {open && (
+          <PanelGuard key={dockTab.value}>
+            <Panel studio={studio} />
+          </PanelGuard>
+        )}
+      </TabPanel>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+/** A dialog over the page. The browser's own element keeps the focus inside and gives it back. */
+import type { ComponentChildren, VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+
+interface DialogProperties {
+  readonly label: string;
+  readonly class: string;
+  readonly children: ComponentChildren;
+  onClose(): void;
+}
+
+export function Dialog({ label, class: own, children, onClose }: DialogProperties): VNode {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  const press = (event: MouseEvent) => {
+    if (event.target === element.current) onClose();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; the key for that is Escape, which the element knows
+    <dialog ref={element} class={`dialog ${own}`} aria-label={label} onClose={onClose} onCancel={onClose} onClick={press}>
+      <div class="dialog-content">{children}</div>
+    </dialog>
+  );
+}

@@ -1,0 +1,90 @@
+/** Ties a chart to signals: its content at most 20 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
+import { effect } from "@preact/signals";
+import type { Session } from "../../session/session.js";
+import type { ChartContent, ChartEvents, PlotChart } from "./plot-chart.js";
+
+export interface ChartSource {
+  readonly session: Session;
+  /** Reads signals; what it returns is drawn when they change. */
+  content(): ChartContent;
+  /** Time of the view, s. */
+  playhead(): number | undefined;
+  readonly events: Omit<ChartEvents, "onCursor">;
+  /** After the content was drawn. */
+  onDrawn?(content: ChartContent): void;
+}
+
+export interface MountedChart {
+  readonly canvas: HTMLCanvasElement | undefined;
+  dispose(): void;
+}
+
+/** ms */
+const SHORTEST_INTERVAL = 50;
+
+/** Calls `act` after signals that `read` uses have changed, but not more often than 20 times a second. */
+export function followSlowly(read: () => unknown, act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last = 0;
+  const run = () => {
+    timer = undefined;
+    last = performance.now();
+    act();
+  };
+  const stop = effect(() => {
+    read();
+    timer ??= setTimeout(run, Math.max(0, last + SHORTEST_INTERVAL - performance.now()));
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
+}
+
+export function mountChart(host: HTMLElement, source: ChartSource): MountedChart {
+  let chart: PlotChart | undefined;
+  let endings: readonly (() => void)[] = [];
+  let ended = false;
+  void import("./plot-chart.js").then(({ createPlotChart }) => {
+    if (ended) return;
+    const { plotCursor } = source.session;
+    chart = createPlotChart(host, {
+      ...source.events,
+      onCursor: (time) => {
+        plotCursor.value = time;
+      },
+    });
+    endings = follow(host, chart, source);
+  });
+  return {
+    get canvas() {
+      return chart?.canvas;
+    },
+    dispose() {
+      ended = true;
+      for (const end of endings) end();
+      chart?.dispose();
+    },
+  };
+}
+
+function follow(host: HTMLElement, chart: PlotChart, { session, content, playhead, onDrawn }: ChartSource): (() => void)[] {
+  const draw = () => {
+    const now = content();
+    chart.show(now);
+    onDrawn?.(now);
+  };
+  draw();
+  const resized = new ResizeObserver(() => chart.resize());
+  resized.observe(host);
+  return [
+    followSlowly(content, draw),
+    effect(() => chart.setPlayhead(playhead())),
+    effect(() => chart.setCursor(session.plotCursor.value)),
+    effect(() => {
+      // the page takes the colours of the theme in the same turn
+      if (session.theme.value) requestAnimationFrame(() => chart.repaint());
+    }),
+    () => resized.disconnect(),
+  ];
+}

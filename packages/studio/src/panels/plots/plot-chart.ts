@@ -1,0 +1,320 @@
+/**
+ * One plot on a canvas, by uPlot: lines over time, or over another quantity. Knows no signals: the card that owns it tells what to show and hears what the
+ * pointer did. The canvas is drawn when lines change; playhead and cursor are elements over it that only move.
+ */
+import "uplot/dist/uPlot.min.css";
+import uPlot from "uplot";
+import { type DrawnRange, type PlotLine, planePath, timeColumns, valueAt } from "./plot-data.js";
+import { drawEndLabels, drawTolerance, type EndLabel, shadeUnrecorded } from "./plot-marks.js";
+import { createPlayhead, listenToPointer, type Playhead } from "./plot-pointer.js";
+import { pixelOn, plotAxes, plotScales, type ScaleOptions, scaleOf } from "./plot-scales.js";
+import { LINE_WIDTH, lineStyle, type Palette, readPalette, strokeOf } from "./plot-style.js";
+import { axisPrefix, drawnFactor } from "./plot-units.js";
+
+/** What a plot shows. */
+export interface ChartContent {
+  readonly lines: readonly PlotLine[];
+  readonly over?: PlotLine;
+  readonly logarithmic: boolean;
+  readonly hidden: ReadonlySet<string>;
+  /** Seconds across. */
+  readonly range: readonly [from: number, to: number];
+  readonly recorded: readonly [from: number, to: number] | undefined;
+  /** SI units. */
+  readonly tolerance?: number;
+}
+
+export interface ChartEvents {
+  /** The pointer is over a time, or left. */
+  onCursor(time: number | undefined): void;
+  /** A stretch of time was chosen; undefined: all of it. */
+  onRange(range: readonly [from: number, to: number] | undefined): void;
+  /** The playhead was dragged. */
+  onSeek(time: number): void;
+  /** Unit of the axis at the left, with its prefix. */
+  onUnit(unit: string): void;
+}
+
+export interface PlotChart {
+  show(content: ChartContent): void;
+  setPlayhead(time: number | undefined): void;
+  setCursor(time: number | undefined): void;
+  resize(): void;
+  /** The colours of the page have changed. */
+  repaint(): void;
+  readonly canvas: HTMLCanvasElement | undefined;
+  dispose(): void;
+}
+
+/** Zoom of a plot over another quantity. */
+export interface PlaneZoom {
+  readonly x: readonly [number, number];
+  readonly y: ReadonlyMap<string, readonly [number, number]>;
+}
+
+const LABELS_FROM = 430;
+const LABEL_WIDTH = 84;
+
+export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotChart {
+  let content: ChartContent | undefined;
+  let palette = readPalette(host);
+  let chart: uPlot | undefined;
+  let structure = "";
+  let playhead: Playhead | undefined;
+  let playTime: number | undefined;
+  let cursorTime: number | undefined;
+  let zoom: PlaneZoom | undefined;
+  let unitShown = "";
+
+  const labelled = (): boolean => host.clientWidth >= LABELS_FROM && content?.over === undefined && (content?.lines.length ?? 0) > 1;
+
+  const scaleOptions = ({ lines, over, logarithmic }: ChartContent): ScaleOptions => ({
+    units: unitsOf(lines),
+    logarithmic,
+    below: over?.unit ?? "s",
+    rangeBelow: () => (over ? zoom?.x : content!.range),
+    rangeBeside: (unit) => zoom?.y.get(scaleOf(unit)),
+    include: () => content!.tolerance,
+    palette: () => palette,
+  });
+
+  function build(next: ChartContent): void {
+    chart?.destroy();
+    zoom = undefined;
+    const options = scaleOptions(next);
+    chart = new uPlot(
+      {
+        ...{ width: Math.max(host.clientWidth, 40), height: Math.max(host.clientHeight, 40) },
+        mode: (next.over ? 2 : 1) as uPlot.Mode,
+        legend: { show: false },
+        padding: [6, () => (labelled() ? LABEL_WIDTH : 10), 0, 0],
+        scales: plotScales(options),
+        axes: plotAxes(options),
+        series: [
+          next.over ? (null as unknown as uPlot.Series) : {},
+          ...next.lines.map((line, k) => seriesOf(line, k, next, () => palette)),
+        ],
+        cursor: {
+          y: false,
+          drag: { x: true, y: next.over !== undefined, setScale: false, dist: 4 },
+          points: next.over ? { show: false } : { size: 6 },
+          ...(next.over && { x: false, dataIdx: () => null }),
+          bind: { dblclick: () => () => reset() },
+        },
+        hooks: { drawClear: [drawUnder], draw: [drawOver], setCursor: [tellCursor], setSelect: [takeSelection] },
+      },
+      emptyData(next),
+      host,
+    );
+    playhead = createPlayhead(chart.over, {
+      lines: next.over ? next.lines.length : 0,
+      seek: (left) => chart && events.onSeek(chart.posToVal(left, "x")),
+    });
+    listenToPointer(chart, {
+      zoomBy: (factor, at) => (next.over ? zoomPlane(factor, at) : zoomTime(factor, at.left)),
+      moveCursor: (by) => events.onCursor((cursorTime ?? playTime ?? 0) + (by * (content!.range[1] - content!.range[0])) / 100),
+      seekToCursor: () => cursorTime !== undefined && events.onSeek(cursorTime),
+    });
+  }
+
+  const pen = (self: uPlot) => ({ self, palette });
+
+  function drawUnder(self: uPlot): void {
+    if (content && !content.over) shadeUnrecorded(pen(self), content.recorded);
+  }
+
+  function drawOver(self: uPlot): void {
+    if (!content) return;
+    const [unit = ""] = unitsOf(content.lines);
+    if (content.tolerance !== undefined) drawTolerance(pen(self), content.tolerance * drawnFactor(unit), scaleOf(unit));
+    if (labelled()) drawEndLabels(pen(self), endLabels(self, content, palette));
+    const { min = 0, max = 0 } = self.scales[scaleOf(unit)] ?? {};
+    const shown = content.logarithmic ? "" : axisPrefix(Math.max(Math.abs(min), Math.abs(max)), unit).unit;
+    if (shown !== unitShown) events.onUnit(shown);
+    unitShown = shown;
+    placeMarks();
+  }
+
+  function tellCursor(self: uPlot): void {
+    if (content?.over) return;
+    const { left = -1 } = self.cursor;
+    events.onCursor(left < 0 ? undefined : self.posToVal(left, "x"));
+  }
+
+  function takeSelection(self: uPlot): void {
+    const { left, top, width, height } = self.select;
+    if (width < 4 && height < 4) return;
+    const span = (from: number, to: number, scale: string): readonly [number, number] => {
+      const ends = [self.posToVal(from, scale), self.posToVal(to, scale)];
+      return [Math.min(...ends), Math.max(...ends)];
+    };
+    self.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+    if (!content?.over) {
+      events.onRange(span(left, left + width, "x"));
+      return;
+    }
+    const scales = unitsOf(content.lines).map(scaleOf);
+    zoom = { x: span(left, left + width, "x"), y: new Map(scales.map((scale) => [scale, span(top, top + height, scale)])) };
+    redrawData();
+  }
+
+  function reset(): null {
+    zoom = undefined;
+    if (content?.over) redrawData();
+    else events.onRange(undefined);
+    return null;
+  }
+
+  function zoomTime(factor: number, left: number): void {
+    const [from, to] = content!.range;
+    const at = chart!.posToVal(left, "x");
+    events.onRange([at - (at - from) * factor, at + (to - at) * factor]);
+  }
+
+  function zoomPlane(factor: number, { left, top }: { readonly left: number; readonly top: number }): void {
+    const self = chart!;
+    const around = (scale: string, place: number): readonly [number, number] => {
+      const { min = 0, max = 1 } = self.scales[scale]!;
+      const at = self.posToVal(place, scale);
+      return [at - (at - min) * factor, at + (max - at) * factor];
+    };
+    zoom = { x: around("x", left), y: new Map(unitsOf(content!.lines).map((unit) => [scaleOf(unit), around(scaleOf(unit), top)])) };
+    redrawData();
+  }
+
+  function redrawData(): void {
+    if (chart && content) chart.setData(dataOf(chart, content), true);
+  }
+
+  /** Playhead and linked cursor follow the scales. */
+  function placeMarks(): void {
+    if (!chart || !content || !playhead) return;
+    const { lines, over } = content;
+    if (over) {
+      const time = cursorTime ?? playTime;
+      playhead.showPoints(time === undefined ? [] : lines.map((line, k) => pointAt(chart!, line, over, time, strokeOf(palette, k))));
+    } else playhead.showLine(playTime === undefined ? undefined : chart.valToPos(playTime, "x"), chart.over.clientWidth);
+  }
+
+  return {
+    show(next) {
+      const wanted = structureOf(next);
+      content = next;
+      if (wanted !== structure) build(next);
+      structure = wanted;
+      next.lines.forEach(({ name }, k) => {
+        const show = !next.hidden.has(name);
+        if (chart!.series[k + 1]!.show !== show) chart!.setSeries(k + 1, { show }, false);
+      });
+      redrawData();
+    },
+    setPlayhead(time) {
+      playTime = time;
+      placeMarks();
+    },
+    setCursor(time) {
+      cursorTime = time;
+      if (!chart || !content) return;
+      if (content.over) return placeMarks();
+      const left = time === undefined ? -10 : chart.valToPos(time, "x");
+      // the chart under the pointer has it already
+      if (Math.abs(left - (chart.cursor.left ?? -10)) > 0.5) chart.setCursor({ left, top: left < 0 ? -10 : 0 }, false);
+    },
+    resize() {
+      if (host.clientWidth > 0 && host.clientHeight > 0) chart?.setSize({ width: host.clientWidth, height: host.clientHeight });
+      redrawData();
+    },
+    repaint() {
+      palette = readPalette(host);
+      chart?.redraw(true, true);
+    },
+    get canvas() {
+      return chart?.ctx.canvas;
+    },
+    dispose() {
+      chart?.destroy();
+      chart = undefined;
+    },
+  };
+}
+
+const unitsOf = (lines: readonly PlotLine[]): readonly string[] => [...new Set(lines.map(({ unit }) => unit))];
+
+/** A chart is made anew where this changes. */
+const structureOf = ({ lines, over, logarithmic }: ChartContent): string =>
+  JSON.stringify([lines.map(({ name, unit, label }) => [name, unit, label]), over?.name, over?.unit, logarithmic]);
+
+function seriesOf({ label, unit }: PlotLine, place: number, { over }: ChartContent, palette: () => Palette): uPlot.Series {
+  const { dash } = lineStyle(place);
+  return {
+    label,
+    scale: scaleOf(unit),
+    stroke: () => strokeOf(palette(), place),
+    width: LINE_WIDTH,
+    ...(dash.length > 0 && { dash: [...dash] }),
+    points: { show: false },
+    ...(over && {
+      facets: [
+        { scale: "x", auto: true },
+        { scale: scaleOf(unit), auto: true },
+      ],
+      paths: drawPath,
+    }),
+  };
+}
+
+/** A line through points in their order, whatever their x. */
+const drawPath: uPlot.Series.PathBuilder = (self, place) => {
+  const stroke = new Path2D();
+  uPlot.orient(self, place, (_series, xs, ys, scaleX, scaleY, toX, toY, left, top, width, height) => {
+    let down = false;
+    for (let k = 0; k < xs.length; k++) {
+      const y = ys[k];
+      if (y === null || y === undefined) down = false;
+      else if (down) stroke.lineTo(toX(xs[k]!, scaleX, width, left), toY(y, scaleY, height, top));
+      else {
+        stroke.moveTo(toX(xs[k]!, scaleX, width, left), toY(y, scaleY, height, top));
+        down = true;
+      }
+    }
+  });
+  return { stroke };
+};
+
+const emptyData = ({ lines, over }: ChartContent): uPlot.AlignedData =>
+  (over ? [null, ...lines.map(() => [[], []])] : [[], ...lines.map(() => [])]) as unknown as uPlot.AlignedData;
+
+function dataOf(self: uPlot, { lines, over, logarithmic, range: [from, to] }: ChartContent): uPlot.AlignedData {
+  const columns = Math.max(10, self.over.clientWidth);
+  const range: DrawnRange = { from, to, columns, logarithmic };
+  if (!over) return timeColumns(lines, range) as uPlot.AlignedData;
+  const paths = lines.map((line) => {
+    const pixel = { x: pixelOn(self, "x", columns), y: pixelOn(self, scaleOf(line.unit), self.over.clientHeight) };
+    const { xs, ys } = planePath(line, over, logarithmic, pixel);
+    return [xs, ys];
+  });
+  return [null, ...paths] as unknown as uPlot.AlignedData;
+}
+
+/** Where the lines end, as far as they are seen. */
+function endLabels(self: uPlot, { lines, hidden, range: [, to] }: ChartContent, palette: Palette): readonly EndLabel[] {
+  return lines.flatMap(({ name, label, series, unit }, k) => {
+    const end = Math.min(to, series.times.at(-1) ?? Number.NaN);
+    const value = valueAt(series, end);
+    if (hidden.has(name) || value === undefined || Number.isNaN(value)) return [];
+    const y = self.valToPos(value * drawnFactor(unit), scaleOf(unit), true);
+    const { top, height } = self.bbox;
+    const text = label.length > 13 ? `${label.slice(0, 12)}…` : label;
+    return [{ text, color: strokeOf(palette, k), y: Math.min(top + height, Math.max(top, y)) }];
+  });
+}
+
+function pointAt(self: uPlot, line: PlotLine, over: PlotLine, time: number, color: string) {
+  const [x, y] = [valueAt(over.series, time), valueAt(line.series, time)];
+  if (x === undefined || y === undefined) return undefined;
+  return {
+    left: self.valToPos(x * drawnFactor(over.unit), "x"),
+    top: self.valToPos(y * drawnFactor(line.unit), scaleOf(line.unit)),
+    color,
+  };
+}

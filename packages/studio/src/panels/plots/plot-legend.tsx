@@ -1,0 +1,70 @@
+/** Title, unit and legend of a plot: every line with its value at the cursor, else at the time of the view. A click switches a line off and on. */
+import type { ReadonlySignal } from "@preact/signals";
+import type { VNode } from "preact";
+import { formatQuantity } from "../../document/units.js";
+import type { PlotLine } from "./plot-data.js";
+import { lineStyle } from "./plot-style.js";
+
+export interface LegendEntry {
+  readonly name: string;
+  readonly label: string;
+  readonly unit: string;
+  /** SI units; undefined: nothing is known of that time. */
+  readonly value: number | undefined;
+  readonly hidden: boolean;
+}
+
+export const legendEntry = ({ name, label, unit }: PlotLine, value: number | undefined, hidden: boolean): LegendEntry => ({
+  ...{ name, label, unit, value, hidden },
+});
+
+interface LegendProperties {
+  readonly title: string;
+  readonly unit: string;
+  readonly entries: ReadonlySignal<readonly LegendEntry[]>;
+  onToggle(name: string): void;
+}
+
+const NO_BREAK = " ";
+
+function valueText({ value, unit }: LegendEntry): string {
+  if (value === undefined || Number.isNaN(value)) return "–";
+  const shown = formatQuantity(value, unit);
+  return shown.unit === "" || shown.unit === "°" ? `${shown.text}${shown.unit}` : `${shown.text}${NO_BREAK}${shown.unit}`;
+}
+
+export function PlotLegend({ title, unit, entries, onToggle }: LegendProperties): VNode {
+  return (
+    <>
+      <h3 class="plot-title">{title}</h3>
+      {unit !== "" && unit !== "°" && <span class="plot-unit">{unit}</span>}
+      <div class="plot-legend">
+        {entries.value.map((entry, k) => (
+          <button
+            key={entry.name}
+            type="button"
+            class="legend-entry"
+            data-quantity={entry.name}
+            aria-pressed={!entry.hidden}
+            title={entry.name}
+            onClick={() => onToggle(entry.name)}
+          >
+            <LineSample place={k} />
+            <span class="label">{entry.label}</span>
+            <span class="value">{valueText(entry)}</span>
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A short piece of a line in its colour and dash. */
+export function LineSample({ place }: { readonly place: number }): VNode {
+  const { color, dash } = lineStyle(place);
+  return (
+    <svg class="line-sample" viewBox="0 0 12 4" aria-hidden="true">
+      <line x1="0" y1="2" x2="12" y2="2" style={{ stroke: `var(--${color})` }} stroke-dasharray={dash.join(" ") || undefined} />
+    </svg>
+  );
+}

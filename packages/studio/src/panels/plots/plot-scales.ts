@@ -1,0 +1,102 @@
+/** Scales and axes of a plot: time or a quantity below, one scale per unit at the side; the second unit has its axis at the right, further ones have none. */
+import type uPlot from "uplot";
+import type { Palette } from "./plot-style.js";
+import { linearTicks, logarithmicTicks } from "./plot-units.js";
+
+export interface ScaleOptions {
+  /** Of the lines, each once, in their order. */
+  readonly units: readonly string[];
+  readonly logarithmic: boolean;
+  /** Unit of the axis below. */
+  readonly below: string;
+  /** What the axis below shows; undefined: all there is. */
+  rangeBelow(): readonly [number, number] | undefined;
+  /** What the axis at the side shows; undefined: what the lines need. */
+  rangeBeside(unit: string): readonly [number, number] | undefined;
+  /** A value that has to be on the axis: the tolerance. */
+  include(): number | undefined;
+  palette(): Palette;
+}
+
+/** Name of the scale of a unit: numbers without unit have one too. */
+export const scaleOf = (unit: string): string => `y ${unit}`;
+
+export function plotScales(options: ScaleOptions): uPlot.Scales {
+  const beside = options.units.map((unit): [string, uPlot.Scale] => [
+    scaleOf(unit),
+    {
+      distr: (options.logarithmic ? 3 : 1) as uPlot.Scale.Distr,
+      range: (_self, low, high) => [...(options.rangeBeside(unit) ?? sideRange(options, low, high))],
+    },
+  ]);
+  const below: uPlot.Scale = { time: false, range: (_self, low, high) => [...(options.rangeBelow() ?? padded(low, high))] };
+  return { x: below, ...Object.fromEntries(beside) };
+}
+
+/** uPlot hands over null where a scale has no data. */
+function sideRange({ logarithmic, include }: ScaleOptions, low: number | null, high: number | null): readonly [number, number] {
+  if (!logarithmic) return padded(low, high);
+  const must = include();
+  const [from, to] = [low ?? must ?? 1e-3, Math.max(high ?? must ?? 1, must ?? 0)];
+  const top = 10 ** Math.ceil(Math.log10(to) + 1e-9);
+  const bottom = 10 ** Math.floor(Math.log10(Math.min(from, must ?? from)) + 1e-9);
+  return [Math.max(Math.min(bottom, top / 10), top / MOST_DECADES), top];
+}
+
+/** A logarithmic axis reaches down so far; what lies below is round-off. */
+const MOST_DECADES = 1e12;
+
+function padded(low: number | null, high: number | null): readonly [number, number] {
+  if (low === null || high === null) return [0, 1];
+  const span = high - low;
+  const small = 1e-9 * Math.max(Math.abs(low), Math.abs(high));
+  // a quantity that does not change is drawn in the middle
+  const pad = span > small ? 0.07 * span : Math.max(0.5 * Math.abs(high), 1e-9);
+  return [low - pad, high + pad];
+}
+
+/** Pixels between ticks at least. */
+const SPACE_BELOW = 62;
+const SPACE_BESIDE = 24;
+const SPACE_DECADES = 18;
+const LETTER = 6.3;
+
+export function plotAxes(options: ScaleOptions): uPlot.Axis[] {
+  const common = (): uPlot.Axis => ({
+    stroke: () => options.palette().muted,
+    font: options.palette().font,
+    ticks: { show: false },
+    gap: 5,
+  });
+  const grid = { stroke: () => options.palette().line, width: 1 };
+  const below: uPlot.Axis = {
+    ...common(),
+    ...{ scale: "x", size: 20, space: SPACE_BELOW, grid },
+    values: (_self, ticks) => linearTicks(ticks, options.below).map((text) => (options.below === "s" ? `${text} s` : text)),
+  };
+  const beside = options.units.slice(0, 2).map(
+    (unit, place): uPlot.Axis => ({
+      ...common(),
+      ...{ scale: scaleOf(unit), side: (place === 0 ? 3 : 1) as uPlot.Axis.Side, space: SPACE_BESIDE },
+      grid: { ...grid, show: place === 0 },
+      ...(options.logarithmic && { splits: decades }),
+      values: (_self, ticks) => [...(options.logarithmic ? logarithmicTicks(ticks, unit) : linearTicks(ticks, unit))],
+      size: (_self, texts: readonly string[] | null) => 10 + LETTER * Math.max(2, ...(texts ?? []).map((text) => text.length)),
+    }),
+  );
+  return [below, ...beside];
+}
+
+/** Whole powers of ten, as many as there is room for. */
+function decades(self: uPlot, _axis: number, low: number, high: number): number[] {
+  const [from, to] = [Math.round(Math.log10(low)), Math.round(Math.log10(high))];
+  const height = self.bbox.height / devicePixelRatio || 100;
+  const step = Math.max(1, Math.ceil(((to - from) * SPACE_DECADES) / height));
+  return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, k) => 10 ** (to - k * step)).reverse();
+}
+
+/** What one pixel is worth on a linear scale. */
+export const pixelOn = (self: uPlot, scale: string, pixels: number): number => {
+  const { min, max } = self.scales[scale] ?? {};
+  return min === undefined || max === undefined || !(pixels > 0) ? 0 : (max - min) / pixels;
+};

@@ -1,0 +1,55 @@
+/**
+ * Units of axes and of the lines on them. Angles are drawn in degrees; lengths, forces and energies keep their unit and get one prefix per axis, so that
+ * ticks are short: `0.5`, with `kJ` beside the title. Logarithmic axes write the unit at every tick: `100 nm`.
+ */
+import { formatQuantity, quantityText } from "../../document/units.js";
+
+const DEGREES = 180 / Math.PI;
+
+const isAngular = (unit: string): boolean => unit === "rad" || unit.startsWith("rad/");
+
+/** What a value is multiplied by before it is drawn. */
+export const drawnFactor = (unit: string): number => (isAngular(unit) ? DEGREES : 1);
+
+/** A value that was drawn, for people. */
+export const drawnText = (value: number, unit: string): string => quantityText(value / drawnFactor(unit), unit);
+
+interface Prefix {
+  readonly factor: number;
+  readonly unit: string;
+}
+
+/** The prefix that suits the largest value on an axis. */
+export function axisPrefix(largest: number, unit: string): Prefix {
+  if (isAngular(unit)) return { factor: 1, unit: unit.replace("rad", "°") };
+  if (!(largest > 0) || !Number.isFinite(largest)) return { factor: 1, unit };
+  const shown = formatQuantity(largest, unit);
+  if (shown.unit === unit || shown.unit === "") return { factor: 1, unit };
+  const size = Number(shown.text.replace("−", "-"));
+  // a power of ten, or of a thousand: rounded from four digits
+  return { factor: 10 ** Math.round(Math.log10(Math.abs(size) / largest)), unit: shown.unit };
+}
+
+const withMinus = (text: string): string => text.replace("-", "−");
+
+/** Ticks of a linear axis: as many decimals as their distance needs; degrees carry their sign. */
+export function linearTicks(ticks: readonly number[], unit: string): readonly string[] {
+  const { factor, unit: shown } = axisPrefix(Math.max(...ticks.map(Math.abs)), unit);
+  const step = ticks.length > 1 ? Math.abs(ticks[1]! - ticks[0]!) * factor : 1;
+  const decimals = Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-6)));
+  const far = step < 1e-9 || step >= 1e7;
+  return ticks.map((tick) => {
+    const value = tick * factor;
+    const text = far ? String(Number(value.toPrecision(6))) : (Math.round(value * 10 ** decimals) / 10 ** decimals + 0).toFixed(decimals);
+    return withMinus(text) + (shown === "°" ? "°" : "");
+  });
+}
+
+/** Ticks of a logarithmic axis: whole powers of ten; others are not written. */
+export const logarithmicTicks = (ticks: readonly number[], unit: string): readonly string[] =>
+  ticks.map((tick) => (isPowerOfTen(tick) ? drawnText(tick, unit) : ""));
+
+export function isPowerOfTen(value: number): boolean {
+  const power = Math.log10(value);
+  return Math.abs(power - Math.round(power)) < 1e-9;
+}

@@ -1,0 +1,44 @@
+/** Everything that is wrong, gravest first; a click selects and frames the thing it is about. */
+import type { VNode } from "preact";
+import { select } from "../../session/session.js";
+import type { Studio } from "../../studio.js";
+import { Icon } from "../icon.js";
+import { culpritOf, type Problem, problemsOf } from "./problems.js";
+
+const ICON_OF = { error: "circle-x", warning: "triangle-alert", note: "info" } as const;
+
+export function ProblemsPanel({ studio }: { readonly studio: Studio }): VNode {
+  const problems = problemsOf(studio);
+  if (problems.length === 0) return <div class="empty">No problems</div>;
+  return (
+    <ul class="rows" aria-label="Problems">
+      {problems.map((problem, k) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may come twice in a run; rows hold no state
+        <ProblemRow key={k} studio={studio} problem={problem} />
+      ))}
+    </ul>
+  );
+}
+
+function ProblemRow({ studio, problem }: { readonly studio: Studio; readonly problem: Problem }): VNode {
+  const { severity, message, where, hint } = problem.diagnostic;
+  const culprit = culpritOf(studio.document.model.value, where);
+  const go = () => {
+    if (!culprit) return;
+    select(studio.session, culprit);
+    studio.session.rightTab.value = "inspector";
+    studio.view?.frameThings([culprit]);
+  };
+  return (
+    <li>
+      <button type="button" class={`problem ${severity}`} disabled={!culprit} onClick={go}>
+        <Icon name={ICON_OF[severity]} />
+        <span class="only-heard">{severity}:</span>
+        <span class="message">{message}</span>
+        {hint && <span class="hint">{hint}</span>}
+        <span class="place">{culprit ? `${culprit.name} · ${where}` : where}</span>
+        {problem.time !== undefined && <span class="place">{problem.time.toFixed(3)} s</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,42 @@
+/** What is wrong: of the model as written, of the model as loaded, and of the run. */
+import type { Diagnostic, Model, Severity } from "@gelenk/core";
+import { ENTITY_KINDS, type EntityKind, entitiesOf, type Reference } from "../../document/entities.js";
+import type { Studio } from "../../studio.js";
+
+export interface Problem {
+  readonly diagnostic: Diagnostic;
+  readonly of: "model" | "run";
+  /** Of the run, s. */
+  readonly time?: number;
+}
+
+const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
+const keyOf = ({ code, where, message }: Diagnostic): string => `${code} ${where} ${message}`;
+
+/** Gravest first; what document and simulation both say stands once. */
+export function problemsOf({ document, simulation }: Studio): readonly Problem[] {
+  const ofModel = new Map<string, Problem>();
+  for (const diagnostic of [...document.resolution.value.diagnostics, ...simulation.diagnostics.value])
+    ofModel.set(keyOf(diagnostic), { diagnostic, of: "model" });
+  const ofRun = simulation.problems.value.map(
+    ({ diagnostic, time }): Problem => ({ diagnostic, of: "run", ...(time !== undefined && { time }) }),
+  );
+  return [...ofModel.values(), ...ofRun].sort((a, b) => GRAVITY[a.diagnostic.severity] - GRAVITY[b.diagnostic.severity]);
+}
+
+/** How the badge is coloured. */
+export function worstOf(problems: readonly Problem[]): "" | "warning" | "error" {
+  const worst = problems[0]?.diagnostic.severity;
+  return worst === "error" || worst === "warning" ? worst : "";
+}
+
+const PLACE = /^(\w+)(?:\[(\d+)\]|\.([\w-]+))/;
+
+/** The thing that a path like `bodies[2].mass` or `joints.pivot` lies in. */
+export function culpritOf(model: Model, where: string): Reference | undefined {
+  const [, kind, index, name] = PLACE.exec(where) ?? [];
+  if (!kind || !ENTITY_KINDS.includes(kind as EntityKind)) return undefined;
+  const all = entitiesOf(model, kind as EntityKind);
+  const found = index === undefined ? all.find((entity) => entity.name === name) : all[Number(index)];
+  return found && { kind: kind as EntityKind, name: found.name };
+}

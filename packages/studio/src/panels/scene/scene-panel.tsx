@@ -1,0 +1,110 @@
+/** The scene tree: only the rows in sight exist, so that ten thousand cost as much as thirty. */
+import { useComputed, useSignal } from "@preact/signals";
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import type { Studio } from "../../studio.js";
+import { Icon } from "../icon.js";
+import { joinedTo } from "./joined.js";
+import { SceneRow } from "./scene-row.js";
+import { treeKey } from "./tree-keys.js";
+import { treeRows, windowOf } from "./tree-rows.js";
+
+export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
+  const filter = useSignal("");
+  const closed = useSignal<ReadonlySet<string>>(new Set());
+  const cursor = useSignal(0);
+  const rows = useComputed(() => treeRows(studio.document.model.value, { closed: closed.value, filter: filter.value }));
+  const joined = useComputed(() => joinedTo(studio.document.model.value, studio.session.selection.value));
+  const { box, scroll, height, row } = useScroll();
+  const [first, end] = windowOf(scroll.value, height.value, row.value, rows.value.length);
+  const showRow = (place: number) => {
+    cursor.value = place;
+    const top = place * row.value;
+    const element = box.current;
+    if (!element) return;
+    if (top < element.scrollTop) element.scrollTop = top;
+    else if (top + row.value > element.scrollTop + element.clientHeight) element.scrollTop = top + row.value - element.clientHeight;
+  };
+  useEffect(() => {
+    const chosen = studio.session.selection.value.at(-1);
+    const place = rows.value.findIndex(
+      (one) => one.is === "thing" && one.reference.name === chosen?.name && one.reference.kind === chosen.kind,
+    );
+    if (place >= 0) showRow(place);
+  }, [studio.session.selection.value]);
+  return (
+    <>
+      <div class="search panel-search">
+        <Icon name="search" />
+        <input
+          class="field"
+          type="search"
+          aria-label="Filter by name or kind"
+          placeholder="Filter by name or kind"
+          value={filter.value}
+          onInput={(event) => {
+            filter.value = event.currentTarget.value;
+          }}
+        />
+      </div>
+      <div
+        ref={box}
+        class="tree"
+        role="tree"
+        tabIndex={0}
+        aria-label="Scene"
+        aria-multiselectable="true"
+        aria-activedescendant={rows.value[cursor.value] && cursor.value >= first && cursor.value < end ? `row-${cursor.value}` : undefined}
+        onKeyDown={(event) => treeKey(studio, event, { rows: rows.value, closed, cursor: cursor.value, show: showRow })}
+        onPointerLeave={() => {
+          studio.session.hovered.value = undefined;
+        }}
+      >
+        <div class="tree-space" role="presentation" style={{ height: `${rows.value.length * row.value}px` }}>
+          {rows.value.slice(first, end).map((one, k) => (
+            <SceneRow
+              key={one.key}
+              studio={studio}
+              row={one}
+              place={first + k}
+              top={(first + k) * row.value}
+              focused={cursor.value === first + k}
+              joined={one.is === "thing" && joined.value.has(one.key)}
+              rows={rows}
+              closed={closed}
+              onTouch={() => {
+                cursor.value = first + k;
+              }}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where a list is scrolled to, how high it is, and how high a row is by the style sheet. */
+function useScroll() {
+  const box = useRef<HTMLDivElement>(null);
+  const scroll = useSignal(0);
+  const height = useSignal(600);
+  const row = useSignal(25);
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    row.value = Number.parseFloat(getComputedStyle(element).getPropertyValue("--row")) || 25;
+    const follow = () => {
+      scroll.value = element.scrollTop;
+    };
+    const observer = new ResizeObserver(() => {
+      height.value = element.clientHeight;
+    });
+    observer.observe(element);
+    element.addEventListener("scroll", follow, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("scroll", follow);
+    };
+  }, [scroll, height, row]);
+  return { box, scroll, height, row };
+}

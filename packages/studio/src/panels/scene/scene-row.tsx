@@ -1,0 +1,123 @@
+/** One row of the tree: hover lights, click selects, double click frames, the eye hides, dragging regroups. */
+import type { ReadonlySignal, Signal } from "@preact/signals";
+import type { VNode } from "preact";
+import { groupThings } from "../../document/edits/group-things.js";
+import type { Reference } from "../../document/entities.js";
+import { isSelected, select, toggleIn } from "../../session/session.js";
+import type { Studio } from "../../studio.js";
+import { draggedThings, startDrag } from "../drag.js";
+import { Icon } from "../icon.js";
+import { NameField } from "./name-field.js";
+import { RowIcon } from "./row-icon.js";
+import { rowValue } from "./row-values.js";
+import type { TreeRow } from "./tree-rows.js";
+
+interface RowProperties {
+  readonly studio: Studio;
+  readonly row: TreeRow;
+  readonly place: number;
+  readonly top: number;
+  readonly focused: boolean;
+  readonly joined: boolean;
+  readonly rows: ReadonlySignal<readonly TreeRow[]>;
+  readonly closed: Signal<ReadonlySet<string>>;
+  onTouch(): void;
+}
+
+export function SceneRow(properties: RowProperties): VNode {
+  const { studio, row, place, top, focused, joined } = properties;
+  const { session } = studio;
+  const selected = row.is === "thing" && isSelected(session, row.reference);
+  const lit = row.is === "thing" && session.hovered.value?.name === row.reference.name && session.hovered.value.kind === row.reference.kind;
+  const renaming = row.is === "thing" && session.renaming.value?.name === row.title && session.renaming.value.kind === row.reference.kind;
+  const states = [selected && "selected", lit && "lit", joined && "joined", focused && "focused", row.is].filter(Boolean).join(" ");
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the tree, which has the focus
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
+    <div
+      id={`row-${place}`}
+      class={`row ${states}`}
+      role="treeitem"
+      aria-level={row.is === "thing" || row.is === "parameter" ? 2 : 1}
+      aria-selected={selected}
+      aria-expanded={row.is === "group" ? row.open : undefined}
+      style={{ transform: `translateY(${top}px)` }}
+      draggable={row.is === "thing"}
+      onClick={(event) => press(properties, event)}
+      onDblClick={() => row.is === "thing" && studio.view?.frameThings([row.reference])}
+      onPointerEnter={() => {
+        session.hovered.value = row.is === "thing" ? row.reference : undefined;
+      }}
+      onDragStart={(event) => row.is === "thing" && startDrag(event, draggedWith(studio, row.reference), quantityOf(studio, row.reference))}
+      onDragOver={(event) => row.is === "group" && row.named && event.preventDefault()}
+      onDrop={(event) => row.is === "group" && dropInto(studio, row.title, event)}
+    >
+      <RowIcon studio={studio} row={row} />
+      {renaming ? <NameField studio={studio} reference={row.reference} /> : <span class="name">{row.title}</span>}
+      <RowValue studio={studio} row={row} />
+      {row.is === "thing" && (row.reference.kind === "bodies" || row.reference.kind === "joints") && (
+        <Eye studio={studio} name={row.title} />
+      )}
+    </div>
+  );
+}
+
+/** Alone, so that live values render nothing else. */
+function RowValue({ studio, row }: { readonly studio: Studio; readonly row: TreeRow }): VNode {
+  return <span class="value">{rowValue(studio, row)}</span>;
+}
+
+function Eye({ studio, name }: { readonly studio: Studio; readonly name: string }): VNode {
+  const { hidden } = studio.session;
+  const isHidden = hidden.value.has(name);
+  const toggle = (event: MouseEvent) => {
+    event.stopPropagation();
+    toggleIn(hidden, name);
+  };
+  return (
+    <button
+      type="button"
+      class={`eye ${isHidden ? "hidden" : ""}`}
+      tabIndex={-1}
+      aria-label={isHidden ? `Show ${name}` : `Hide ${name}`}
+      onClick={toggle}
+    >
+      <Icon name={isHidden ? "eye-off" : "eye"} />
+    </button>
+  );
+}
+
+function press({ studio, row, place, rows, closed, onTouch }: RowProperties, event: MouseEvent): void {
+  const { session } = studio;
+  onTouch();
+  if (row.is === "group") toggleIn(closed, row.key);
+  else if (row.is !== "thing") {
+    session.selection.value = [];
+    session.rightTab.value = "inspector";
+  } else if (event.shiftKey) selectUpTo(studio, place, rows.value);
+  else select(session, row.reference, event.ctrlKey || event.metaKey);
+}
+
+/** From the last selected row to this one. */
+function selectUpTo({ session }: Studio, place: number, rows: readonly TreeRow[]): void {
+  const last = session.selection.value.at(-1);
+  const from = rows.findIndex((row) => row.is === "thing" && row.reference.name === last?.name && row.reference.kind === last.kind);
+  const [low, high] = from < 0 ? [place, place] : [Math.min(from, place), Math.max(from, place)];
+  session.selection.value = rows.slice(low, high + 1).flatMap((row) => (row.is === "thing" ? [row.reference] : []));
+}
+
+const draggedWith = ({ session }: Studio, reference: Reference): readonly Reference[] =>
+  isSelected(session, reference) ? session.selection.value : [reference];
+
+/** What a plot shows of the thing. */
+function quantityOf({ simulation }: Studio, { kind, name }: Reference): string | undefined {
+  if (kind === "bodies") return `${name}.velocity.size`;
+  const coordinate = simulation.layout.peek().joints.find((joint) => joint.name === name)?.coordinates[0];
+  return kind === "joints" ? `${name}.${coordinate ?? "gap"}` : undefined;
+}
+
+function dropInto({ document }: Studio, group: string, event: DragEvent): void {
+  const things = draggedThings(event);
+  event.preventDefault();
+  if (things.length > 0) document.edit(`move to ${group}`, groupThings(things, group));
+}

@@ -1,0 +1,69 @@
+/** The editor of scripts: CodeMirror with completion from the table of the API and errors underlined at their line. Loaded when the panel is first opened. */
+import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
+import { javascript } from "@codemirror/lang-javascript";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { EditorView } from "@codemirror/view";
+import { basicSetup } from "codemirror";
+import { SCRIPT_API, SCRIPT_WORDS } from "../../script/api.js";
+import type { ScriptFailure } from "../../script/sandbox.js";
+
+export interface ScriptEditor {
+  setText(text: string): void;
+  showFailure(failure: ScriptFailure | undefined): void;
+  focus(): void;
+  dispose(): void;
+}
+
+const COMPLETIONS: readonly Completion[] = [
+  ...SCRIPT_API.map(({ name, parameters, returns, help }) => ({
+    ...{ label: name, type: "function", info: help },
+    detail: `(${parameters})${returns && ` → ${returns}`}`,
+  })),
+  ...SCRIPT_WORDS.map(({ name, help }) => ({ label: name, type: "function", info: help })),
+];
+
+function complete(context: CompletionContext): CompletionResult | null {
+  const word = context.matchBefore(/[\w.]+/);
+  return word && (word.from < word.to || context.explicit) ? { from: word.from, options: [...COMPLETIONS] } : null;
+}
+
+/** Colours are the studio's tokens. */
+const look = EditorView.theme({
+  "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--input)" },
+  ".cm-gutters": { color: "var(--faint)", backgroundColor: "var(--input)", border: "none" },
+  ".cm-content": { caretColor: "var(--accent)" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--hover)" },
+  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--active)" },
+  ".cm-tooltip": { color: "var(--text)", backgroundColor: "var(--raised)", border: "1px solid var(--line)" },
+});
+
+export function createScriptEditor(parent: HTMLElement, text: string, changed: (text: string) => void): ScriptEditor {
+  const view = new EditorView({
+    parent,
+    doc: text,
+    extensions: [
+      basicSetup,
+      javascript({ typescript: true }),
+      autocompletion({ override: [complete] }),
+      lintGutter(),
+      look,
+      EditorView.contentAttributes.of({ "aria-label": "Script" }),
+      EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
+    ],
+  });
+  return {
+    setText(next) {
+      if (next !== view.state.doc.toString()) view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: next } });
+    },
+    showFailure(failure) {
+      view.dispatch(setDiagnostics(view.state, failure?.line === undefined ? [] : [markAt(view, failure.line, failure.message)]));
+    },
+    focus: () => view.focus(),
+    dispose: () => view.destroy(),
+  };
+}
+
+function markAt(view: EditorView, line: number, message: string): Diagnostic {
+  const { from, to } = view.state.doc.line(Math.max(1, Math.min(line, view.state.doc.lines)));
+  return { from, to, severity: "error", message };
+}

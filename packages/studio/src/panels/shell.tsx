@@ -1,0 +1,87 @@
+/** The page: its regions, the tabs in them and what lies over all of them. */
+import "../styles/fonts.css";
+import "../styles/tokens.css";
+import "../styles/base.css";
+import "../styles/shell.css";
+import "../styles/view.css";
+import "../styles/menus.css";
+import "../styles/scene.css";
+import "../styles/inspector.css";
+import "../styles/transport.css";
+import "../styles/dock.css";
+import "../styles/gallery.css";
+import "../styles/status.css";
+import { effect } from "@preact/signals";
+import type { VNode } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { listenToKeys } from "../commands/keys.js";
+import type { Studio } from "../studio.js";
+import { Dock } from "./dock.js";
+import { createLayout } from "./layout.js";
+import { LeftRegion } from "./left-region.js";
+import { ContextMenu } from "./menus/context-menu.js";
+import { KeyHelp } from "./menus/key-help.js";
+import { Palette } from "./menus/palette.js";
+import { PanelGuard } from "./panel-guard.js";
+import { RightRegion } from "./right-region.js";
+import { LiveRegion } from "./status/live-region.js";
+import { StatusLine } from "./status/status-line.js";
+import { TopBar } from "./top-bar.js";
+import { Transport } from "./transport/transport.js";
+import { ViewPane } from "./view-pane.js";
+
+export function Shell({ studio }: { readonly studio: Studio }): VNode {
+  const { session } = studio;
+  const layout = useMemo(() => createLayout(innerWidth), []);
+  useEffect(() => listenToKeys(studio), [studio]);
+  useEffect(() => followTheme(studio), [studio]);
+  const sizes = { "--left": `${layout.left.value}px`, "--right": `${layout.right.value}px`, "--dock": `${layout.dock.value}px` };
+  return (
+    <div class="shell" style={sizes} data-drawer={session.drawer.value}>
+      <TopBar studio={studio} />
+      <LeftRegion studio={studio} layout={layout} />
+      <main class="centre">
+        <PanelGuard>
+          <ViewPane studio={studio} />
+        </PanelGuard>
+        <PanelGuard>
+          <Transport studio={studio} />
+        </PanelGuard>
+        <Dock studio={studio} layout={layout} />
+      </main>
+      <RightRegion studio={studio} layout={layout} />
+      <StatusLine studio={studio} />
+      <LiveRegion studio={studio} />
+      <ContextMenu studio={studio} />
+      <Palette studio={studio} />
+      <KeyHelp studio={studio} />
+    </div>
+  );
+}
+
+/** The colours of the page follow the session, which starts with what the system prefers or was chosen last. */
+function followTheme({ session }: Studio): () => void {
+  session.theme.value = firstTheme();
+  return effect(() => {
+    document.documentElement.dataset["theme"] = session.theme.value;
+    try {
+      localStorage.setItem("gelenk-theme", session.theme.value);
+    } catch {
+      // without storage the choice lasts as long as the page
+    }
+  });
+}
+
+function firstTheme(): "dark" | "light" {
+  const asked = new URLSearchParams(location.search).get("theme") ?? keptTheme();
+  if (asked === "dark" || asked === "light") return asked;
+  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+}
+
+function keptTheme(): string | null {
+  try {
+    return localStorage.getItem("gelenk-theme");
+  } catch {
+    return null;
+  }
+}

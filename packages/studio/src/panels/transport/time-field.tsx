@@ -1,0 +1,44 @@
+/** The time that is shown, to be typed over, and the end of the recording. Follows every frame without a render. */
+import { effect } from "@preact/signals";
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { parseQuantity } from "../../document/units.js";
+import { read } from "../../simulation/frame.js";
+import type { Studio } from "../../studio.js";
+
+export function TimeField({ studio }: { readonly studio: Studio }): VNode {
+  const field = useRef<HTMLInputElement>(null);
+  const end = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    return effect(() => {
+      const frame = studio.simulation.frame.value;
+      const time = frame ? read(frame, "time") : 0;
+      const recorded = frame ? read(frame, "recordedTo") : 0;
+      if (field.current && field.current !== document.activeElement) field.current.value = time.toFixed(3);
+      if (end.current) end.current.textContent = `/ ${recorded.toFixed(2)} s`;
+    });
+  }, [studio]);
+  const go = (element: HTMLInputElement) => {
+    const time = parseQuantity(element.value, "s");
+    if (typeof time === "number") studio.simulation.send({ do: "seek", time });
+    else studio.session.notice.value = time.problem;
+    element.blur();
+  };
+  return (
+    <label class="time">
+      <span class="only-heard">Time in seconds</span>
+      <input
+        ref={field}
+        type="text"
+        inputMode="decimal"
+        title="Type a time to go there"
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") go(event.currentTarget);
+          if (event.key === "Escape") event.currentTarget.blur();
+        }}
+      />
+      <span ref={end} class="end" />
+    </label>
+  );
+}

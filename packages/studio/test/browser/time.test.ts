@@ -1,0 +1,89 @@
+/** Scenarios 1–4 of the studio: it moves when it opens, and time does what it is told. What decides about states is a world stepped by hand. */
+import { World } from "@gelenk/core";
+import { buildScene } from "@gelenk/scenes";
+import { expect, test } from "vitest";
+import { studioScenarios } from "./studio-page.js";
+
+const scenario = studioScenarios();
+
+function hashAfter(scene: string, steps: number): string {
+  const world = World.fromModel(buildScene(`@${scene}`).model!);
+  world.assemble();
+  for (let k = 0; k < steps; k++) world.step();
+  return world.hash();
+}
+
+test("the page opens on a scene that moves within two seconds, without an error", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, problems, picture }) => {
+    const names = await page.evaluate(() => window.studio!.all.simulation.layout.value.bodies);
+    const boxes = () => page.evaluate((all) => all.map((name) => window.studio!.project(name)), names);
+    const before = await boxes();
+    const moved = await page
+      .waitForFunction(
+        ([all, old]) =>
+          all!.some((name, k) => Math.abs((window.studio!.project(name as string)?.left ?? 0) - (old![k] as { left: number }).left) > 3),
+        [names, before] as const,
+        { timeout: 2000 },
+      )
+      .then(() => true);
+    await picture("open");
+    expect(moved).toBe(true);
+    expect(problems).toEqual([]);
+  }));
+
+test("Space, full stop, comma and Home: steps and states as commanded", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, settle }) => {
+    const state = async () => ({
+      steps: await page.evaluate(() => window.studio!.steps()),
+      hash: await page.evaluate(() => window.studio!.hash()),
+    });
+    await page.locator("canvas").first().focus();
+    await page.keyboard.press("Space");
+    await settle();
+    await page.keyboard.press("Home");
+    await settle();
+    expect(await state()).toEqual({ steps: 0, hash: hashAfter("double-pendulum", 0) });
+    for (let k = 0; k < 3; k++) await page.keyboard.press(".");
+    await settle();
+    expect(await state()).toEqual({ steps: 3, hash: hashAfter("double-pendulum", 3) });
+    await page.keyboard.press(",");
+    await settle();
+    expect(await page.evaluate(() => window.studio!.steps())).toBe(2);
+    await page.keyboard.press(".");
+    await settle();
+    expect(await state()).toEqual({ steps: 3, hash: hashAfter("double-pendulum", 3) });
+  }));
+
+test("slow motion: the factor shown is simulated over real time", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page }) => {
+    await page.evaluate(() => {
+      window.studio!.all.session.speed.value = 0.25;
+    });
+    const measure = () => page.evaluate(() => ({ simulated: window.studio!.time(), real: performance.now() / 1000 }));
+    await page.waitForTimeout(1500);
+    const from = await measure();
+    await page.waitForTimeout(1500);
+    const to = await measure();
+    const factor = (to.simulated - from.simulated) / (to.real - from.real);
+    expect(factor).toBeGreaterThan(0.25 * 0.9);
+    expect(factor).toBeLessThan(0.25 * 1.1);
+    const shown = await page.locator("[data-status=real-time]").innerText();
+    expect(Math.abs(Number.parseFloat(shown.replace(/[^\d.]/g, "")) - factor)).toBeLessThan(0.1 * factor);
+  }));
+
+test("scrubbed back and played on, the state is that of the run without a stop", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, settle }) => {
+    await page.evaluate(() => {
+      window.studio!.send({ do: "pause" });
+      window.studio!.send({ do: "reset" });
+      window.studio!.send({ do: "step", count: 400 });
+      window.studio!.send({ do: "seek", time: 1 });
+    });
+    await settle();
+    const at = await page.evaluate(() => window.studio!.steps());
+    expect(at).toBeGreaterThan(0);
+    expect(at).toBeLessThan(400);
+    await page.evaluate((left) => window.studio!.send({ do: "step", count: left }), 500 - at);
+    await settle();
+    expect(await page.evaluate(() => window.studio!.hash())).toBe(hashAfter("double-pendulum", 500));
+  }));
