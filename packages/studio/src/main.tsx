@@ -1,13 +1,16 @@
 /** The page: a studio, its shell, and a scene that moves. */
 import { render } from "preact";
+import { acceptDrops } from "./document/files.js";
 import { openStart } from "./document/open-start.js";
 import { Shell } from "./panels/shell.js";
+import { startSimulationWorker } from "./simulation/start-worker.js";
 import { createStudio } from "./studio.js";
 import { exposeForTests } from "./testing/expose.js";
 
-const studio = createStudio(() => new Worker(new URL("./simulation/worker.ts", import.meta.url), { type: "module" }));
+const studio = createStudio(startSimulationWorker);
 const options = new URLSearchParams(location.search);
 
 render(<Shell studio={studio} />, document.getElementById("studio")!);
 void openStart(studio, location);
+acceptDrops(studio, window);
 if (options.has("test")) exposeForTests(studio);

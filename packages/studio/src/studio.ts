@@ -7,6 +7,7 @@
 import type { ResolvedModel } from "@gelenk/core";
 import { computed, effect } from "@preact/signals";
 import { createDocument, type StudioDocument } from "./document/document.js";
+import { createKeeper, type Keeper } from "./document/keeper.js";
 import type { ScriptSession } from "./script/script-session.js";
 import { defaultPlots } from "./session/plot-list.js";
 import { createSession, type Session } from "./session/session.js";
@@ -19,6 +20,8 @@ export interface Studio {
   readonly document: StudioDocument;
   readonly session: Session;
   readonly simulation: SimulationClient;
+  /** Saves the document in the browser and finds it again. */
+  readonly keeper: Keeper;
   /** Set once the page has a canvas. */
   view: View | undefined;
   /** Set when scripts are first looked at. */
@@ -26,7 +29,10 @@ export interface Studio {
 }
 
 export function createStudio(startWorker: () => WorkerLike): Studio {
-  const studio: Studio = { document: createDocument(), session: createSession(), simulation: createClient(startWorker), view: undefined };
+  const document = createDocument();
+  const session = createSession();
+  const keeper = createKeeper(document, session);
+  const studio: Studio = { document, session, simulation: createClient(startWorker), keeper, view: undefined };
   followDocument(studio);
   followSettings(studio);
   givePlots(studio);

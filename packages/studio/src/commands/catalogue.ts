@@ -2,6 +2,7 @@
 import { ADD_COMMANDS } from "./add-commands.js";
 import type { StudioCommand } from "./command.js";
 import { EDIT_COMMANDS } from "./edit-commands.js";
+import { EXPORT_COMMANDS } from "./export-commands.js";
 import { FILE_COMMANDS } from "./file-commands.js";
 import { HELP_COMMANDS } from "./help-commands.js";
 import { SCENE_COMMANDS } from "./scene-commands.js";
@@ -11,6 +12,7 @@ import { VIEW_COMMANDS } from "./view-commands.js";
 
 export const COMMANDS: readonly StudioCommand[] = [
   ...FILE_COMMANDS,
+  ...EXPORT_COMMANDS,
   ...EDIT_COMMANDS,
   ...TOOL_COMMANDS,
   ...ADD_COMMANDS,

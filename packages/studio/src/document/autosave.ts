@@ -30,19 +30,19 @@ export const LONGEST_DELAY = 3000;
 export function createAutosave({ save, now, wait }: AutosaveOptions): Autosave {
   const state = signal<StorageState>("saved");
   let dirtySince: number | undefined;
-  let cancel = () => undefined as void;
+  let cancel: (() => void) | undefined;
   let running: Promise<void> | undefined;
 
   function changed(): void {
     if (state.value === "off") return;
     dirtySince ??= now();
     if (state.value === "saved") state.value = "unsaved";
-    cancel();
+    cancel?.();
     cancel = wait(Math.max(0, Math.min(DELAY, dirtySince + LONGEST_DELAY - now())), () => void flush());
   }
 
   async function attempt(): Promise<void> {
-    cancel();
+    cancel?.();
     const since = dirtySince;
     dirtySince = undefined;
     try {
@@ -56,11 +56,12 @@ export function createAutosave({ save, now, wait }: AutosaveOptions): Autosave {
   }
 
   async function flush(): Promise<void> {
-    if (running) await running;
+    while (running) await running;
     if (dirtySince === undefined || state.value === "off") return;
-    running = attempt();
+    running = attempt().finally(() => {
+      running = undefined;
+    });
     await running;
-    running = undefined;
   }
 
   return {
@@ -68,7 +69,7 @@ export function createAutosave({ save, now, wait }: AutosaveOptions): Autosave {
     changed,
     flush,
     switchOff() {
-      cancel();
+      cancel?.();
       state.value = "off";
     },
   };

@@ -1,13 +1,76 @@
-/** What the page shows first: the model of a share link, the scene named in the address, or the start of the gallery, running. */
-import { buildScene } from "@gelenk/scenes";
+/**
+ * What the page shows first: one's own work after reloading or a crash, the model of a share link, the scene named in the address, the newest document of a tab
+ * that is gone, else the start of the gallery. Scenes and links run at once; one's own work stands still, as it was left for building.
+ */
+import type { Model } from "@gelenk/core";
+import { buildScene, findScene } from "@gelenk/scenes";
+import type { Session } from "../session/session.js";
 import type { Studio } from "../studio.js";
+import { openModel } from "./files.js";
+import { isShared, openShared } from "./share.js";
+import type { StoredDocument } from "./storage.js";
 
 const FIRST_SCENE = "@double-pendulum";
+/** The page does not wait longer for its storage, ms. */
+const PATIENCE = 800;
 
-export async function openStart(studio: Studio, address: { readonly search: string; readonly hash: string }): Promise<void> {
-  const wanted = new URLSearchParams(address.search).get("scene");
-  const { model } = buildScene(wanted ? `@${wanted.replace(/^@/, "")}` : FIRST_SCENE);
+interface Address {
+  readonly search: string;
+  readonly hash: string;
+}
+
+export async function openStart(studio: Studio, address: Address): Promise<void> {
+  const stored = await within(PATIENCE, findStored(studio, address.search + address.hash));
+  if (stored) {
+    openModel(studio, stored.model);
+    takeLayout(studio.session, stored.head.layout);
+    studio.session.notice.value = `Restored "${stored.head.name}" of ${new Date(stored.head.saved).toLocaleTimeString()}`;
+    return;
+  }
+  const model = (isShared(address.hash) && (await sharedModel(studio, address.hash))) || sceneModel(studio, address.search);
   if (!model) return;
-  studio.document.open(model);
+  openModel(studio, model);
   studio.simulation.send({ do: "play" });
+}
+
+async function findStored({ keeper }: Studio, address: string): Promise<StoredDocument | undefined> {
+  await keeper.start(address);
+  return keeper.find();
+}
+
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
+  return Promise.race([promise.catch(() => undefined), late]);
+}
+
+async function sharedModel({ session }: Studio, fragment: string): Promise<Model | undefined> {
+  const { model, diagnostics } = await openShared(fragment);
+  if (!model) session.notice.value = `The link was not opened: ${diagnostics[0]?.message ?? "it is damaged"}`;
+  return model;
+}
+
+function sceneModel({ session }: Studio, search: string): Model | undefined {
+  const wanted = sceneAddress(search);
+  const { model, diagnostics } = buildScene(wanted ?? FIRST_SCENE);
+  if (model) return model;
+  session.notice.value = diagnostics[0]?.message ?? `there is no scene ${wanted}`;
+  return buildScene(FIRST_SCENE).model;
+}
+
+/** `?scene=chain?links=10&scattered=1`: what follows the first parameter lands among those of the page, and is told apart by its name. */
+export function sceneAddress(search: string): string | undefined {
+  const options = new URLSearchParams(search);
+  const scene = options.get("scene")?.replace(/^@/, "");
+  if (!scene) return undefined;
+  const [name = "", first] = scene.split("?", 2);
+  const known = findScene(name)?.parameters ?? {};
+  const more = [...options].filter(([key]) => Object.hasOwn(known, key)).map(([key, value]) => `${key}=${value}`);
+  const parameters = [...(first ? [first] : []), ...more].join("&");
+  return parameters === "" ? `@${name}` : `@${name}?${parameters}`;
+}
+
+function takeLayout(session: Session, layout: unknown): void {
+  const { plots, overlays } = (layout ?? {}) as { readonly plots?: unknown; readonly overlays?: unknown };
+  if (Array.isArray(plots)) session.plots.value = plots as Session["plots"]["value"];
+  if (Array.isArray(overlays)) session.overlays.value = new Set(overlays) as Session["overlays"]["value"];
 }

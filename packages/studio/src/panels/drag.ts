@@ -1,13 +1,12 @@
-/** What is dragged from panel to panel: things of the scene into groups, quantities into plots. */
+/** Dragging things of the scene: into a group of the tree, or as the quantity that stands for them into a plot. */
 import type { Reference } from "../document/entities.js";
+import { startQuantityDrag } from "./plots/quantity-drag.js";
 
-export const THINGS_TYPE = "application/x-gelenk-things";
-/** The text is the name of a quantity, see simulation/quantities.ts. */
-export const QUANTITY_TYPE = "application/x-gelenk-quantity";
+const THINGS_TYPE = "application/x-gelenk-things";
 
 export function startDrag(event: DragEvent, things: readonly Reference[], quantity: string | undefined): void {
+  if (quantity) startQuantityDrag(event, quantity);
   event.dataTransfer?.setData(THINGS_TYPE, JSON.stringify(things));
-  if (quantity) event.dataTransfer?.setData(QUANTITY_TYPE, quantity);
   if (event.dataTransfer) event.dataTransfer.effectAllowed = "copyMove";
 }
 

@@ -69,7 +69,18 @@ function Brand(): VNode {
   );
 }
 
-/** How many changes stand after opening; saving replaces it by the state of the storage. */
+const STORAGE_WORDS = { saved: "saved", unsaved: "saving…", off: "not kept: the browser has no storage" } as const;
+
+/** Whether the document lies in the browser's storage. A full one asks for a decision. */
 function DocumentState({ studio }: { readonly studio: Studio }): VNode {
-  return <span>{studio.document.undoLabel.value === undefined ? "as opened" : "changed"}</span>;
+  const state = studio.keeper.state.value;
+  if (state === "full")
+    return (
+      <span class="storage-full">
+        <span class="chip warning">storage full</span>
+        <CommandIcon studio={studio} command="save" icon="download" text="Save to file" />
+        <CommandIcon studio={studio} command="free-space" icon="trash-2" text="Free space" />
+      </span>
+    );
+  return <span>{studio.document.undoLabel.value === undefined && state === "saved" ? "as opened" : STORAGE_WORDS[state]}</span>;
 }

@@ -2,6 +2,7 @@
 import type { Vector3 } from "@gelenk/core";
 import { type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
+import type { DamagedFile } from "../document/read-file.js";
 import type { Pixel, Quality } from "../view/view.js";
 
 export const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
@@ -86,6 +87,8 @@ export interface Session {
   readonly selectionBox: Signal<Box | undefined>;
   /** Told by the live region and shown for a while at the bottom of the view. */
   readonly notice: Signal<string>;
+  /** A model file that could not be read, as text with its places marked; the document is untouched. */
+  readonly damagedFile: Signal<DamagedFile | undefined>;
 }
 
 export function createSession(): Session {
@@ -117,6 +120,7 @@ export function createSession(): Session {
     renaming: signal(undefined),
     selectionBox: signal(undefined),
     notice: signal(""),
+    damagedFile: signal(undefined),
   };
 }
 

@@ -51,7 +51,8 @@ export type Command = WorldCommand | TransportCommand;
 export type Question = "hash" | "model" | "record" | "track" | "progress";
 
 /** What a run has reached, what it kept of its promises, and the poses of the steps since this was asked last. */
-export interface RunProgress extends Pick<RunResult, "method" | "order" | "step" | "steps" | "tolerance" | "ledger" | "remarks" | "brokenOff"> {
+export interface RunProgress
+  extends Pick<RunResult, "method" | "order" | "step" | "steps" | "tolerance" | "ledger" | "remarks" | "brokenOff"> {
   readonly time: number;
   /** That all steps took, ms. */
   readonly milliseconds: number;

@@ -89,6 +89,8 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   let factor = createFactor();
   let pace: Pace = DEFAULT_PACE;
   let run: Run | undefined;
+  /** Of the last model that was loaded, also where it could not be run. */
+  let lastNumber = 0;
   let running = false;
   let sequence = 0;
   let revision = 0;
@@ -101,11 +103,12 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   let ticks: Tick[] = [];
 
   const say = (message: Message, transfer: readonly ArrayBuffer[] = []): void =>
-    post({ run: run?.number ?? 0, ...message } as Answer, transfer);
+    post({ run: run?.number ?? lastNumber, ...message } as Answer, transfer);
   const problem = (diagnostic: Diagnostic): void => say({ is: "problem", diagnostic, ...(run && { time: run.world.time }) });
 
   function load(number: number, model: ResolvedModel): void {
     running = false;
+    lastNumber = number;
     pacer.forget();
     const { run: made, diagnostics } = createRun(model, { ...environmentOf(environment), record: { quantities: [] } });
     if (!made) {

@@ -14,8 +14,8 @@ import {
   type Material,
   type ShaderMaterial,
 } from "three";
-import type { BodyPart } from "./body-parts.js";
 import { bodyMaterial, edgeMaterial, type Substance, tintOf } from "./body-materials.js";
+import type { BodyPart } from "./body-parts.js";
 import type { GeometryCache } from "./geometry-cache.js";
 import { multiplyAffine } from "./pose-matrix.js";
 import type { Quality } from "./view.js";
@@ -47,7 +47,11 @@ export interface BodyBatches {
   dispose(): void;
 }
 
-function edgesOf(edges: Float32Array, mesh: InstancedMesh, material: ShaderMaterial): { lines: LineSegments; tints: InstancedBufferAttribute } {
+function edgesOf(
+  edges: Float32Array,
+  mesh: InstancedMesh,
+  material: ShaderMaterial,
+): { lines: LineSegments; tints: InstancedBufferAttribute } {
   const geometry = new InstancedBufferGeometry();
   const tints = new InstancedBufferAttribute(new Float32Array(4 * mesh.count), 4);
   geometry.setAttribute("position", new BufferAttribute(edges, 3));

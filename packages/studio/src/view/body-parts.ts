@@ -26,7 +26,11 @@ export const upOf = ({ up = "y" }: Pick<ResolvedModel, "up">): Vector3 => UP[up]
 
 const isVisible = ({ use }: ShapeDescription): boolean => !use || use.includes("visual");
 
-function placement(position: readonly number[] = [0, 0, 0], orientation: readonly number[] = [0, 0, 0, 1], scale = new Vector3(1, 1, 1)): Matrix4 {
+function placement(
+  position: readonly number[] = [0, 0, 0],
+  orientation: readonly number[] = [0, 0, 0, 1],
+  scale = new Vector3(1, 1, 1),
+): Matrix4 {
   const turn = new Quaternion(...(orientation as [number, number, number, number])).normalize();
   return new Matrix4().compose(new Vector3(...(position as [number, number, number])), turn, scale);
 }
@@ -67,11 +71,15 @@ export const startBox = (model: ResolvedModel, part: BodyPart): Box3 => {
 
 /** Walls: parts of a fixed body that has most of what moves inside, and that stand higher than the lowest of it. */
 function withGlass(model: ResolvedModel, parts: readonly BodyPart[], up: Vector3): readonly BodyPart[] {
-  const centers = parts.filter(({ body }) => (model.bodies![body]!.kind ?? "dynamic") === "dynamic").map((part) => startBox(model, part).getCenter(new Vector3()));
+  const centers = parts
+    .filter(({ body }) => (model.bodies![body]!.kind ?? "dynamic") === "dynamic")
+    .map((part) => startBox(model, part).getCenter(new Vector3()));
   if (centers.length === 0) return parts;
   const lowest = Math.min(...centers.map((center) => center.dot(up)));
   const around = new Map<number, Box3>();
-  const fixed = parts.filter((part) => model.bodies![part.body]!.kind === "fixed" && part.shape.type !== "plane" && part.shape.type !== "height-field");
+  const fixed = parts.filter(
+    (part) => model.bodies![part.body]!.kind === "fixed" && part.shape.type !== "plane" && part.shape.type !== "height-field",
+  );
   for (const part of fixed) around.set(part.body, (around.get(part.body) ?? new Box3()).union(startBox(model, part)));
   const isWall = (part: BodyPart): boolean => {
     const box = around.get(part.body);

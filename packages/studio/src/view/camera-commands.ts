@@ -26,7 +26,15 @@ export function pan(rig: CameraRig, dx: number, dy: number): void {
   const metres = rig.metresPerPixel(target);
   const right = new Vector3().setFromMatrixColumn(rig.camera.matrixWorld, 0);
   const above = new Vector3().setFromMatrixColumn(rig.camera.matrixWorld, 1);
-  rig.go({ target: target.clone().addScaledVector(right, -dx * metres).addScaledVector(above, dy * metres) }, "jump");
+  rig.go(
+    {
+      target: target
+        .clone()
+        .addScaledVector(right, -dx * metres)
+        .addScaledVector(above, dy * metres),
+    },
+    "jump",
+  );
 }
 
 /** By more than 1 it comes nearer; what lies under the pointer stays there. */

@@ -13,7 +13,7 @@ const HALF_ANGLE = MathUtils.degToRad(FIELD_OF_VIEW / 2);
 const HIGHEST = Math.PI / 2 - 1e-4;
 const FLIGHT = 250;
 /** Share of the view that things are to fill. */
-const FILL = 0.7;
+const FILL = 0.8;
 
 export interface Look {
   readonly target: Vector3;
@@ -80,7 +80,9 @@ export function createCameraRig(): CameraRig {
     camera.lookAt(look.target);
     const away = camera.position.distanceTo(scene.center);
     const isParallel = camera === parallel;
-    camera.near = isParallel ? -50 * Math.max(scene.radius, look.distance) : Math.max(look.distance / 200, 0.5 * (away - 3 * scene.radius), 1e-5);
+    camera.near = isParallel
+      ? -50 * Math.max(scene.radius, look.distance)
+      : Math.max(look.distance / 200, 0.5 * (away - 3 * scene.radius), 1e-5);
     camera.far = Math.max(30 * look.distance, away + 20 * scene.radius);
     perspective.aspect = aspect;
     const high = look.distance * Math.tan(HALF_ANGLE);
@@ -99,8 +101,16 @@ export function createCameraRig(): CameraRig {
     const wide = (tall * size.width) / size.height;
     let distance = 1e-3;
     for (let corner = 0; corner < 8; corner++) {
-      const point = new Vector3(corner & 1 ? box.max.x : box.min.x, corner & 2 ? box.max.y : box.min.y, corner & 4 ? box.max.z : box.min.z).sub(target);
-      distance = Math.max(distance, point.dot(back) + Math.abs(point.dot(right)) / wide, point.dot(back) + Math.abs(point.dot(above)) / tall);
+      const point = new Vector3(
+        corner & 1 ? box.max.x : box.min.x,
+        corner & 2 ? box.max.y : box.min.y,
+        corner & 4 ? box.max.z : box.min.z,
+      ).sub(target);
+      distance = Math.max(
+        distance,
+        point.dot(back) + Math.abs(point.dot(right)) / wide,
+        point.dot(back) + Math.abs(point.dot(above)) / tall,
+      );
     }
     return { target, azimuth, elevation, distance };
   }
@@ -134,7 +144,11 @@ export function createCameraRig(): CameraRig {
     },
     go(wanted, how) {
       const to = { ...(flight?.to ?? look), ...wanted };
-      const bounded = { ...to, elevation: MathUtils.clamp(to.elevation, -HIGHEST, HIGHEST), distance: MathUtils.clamp(to.distance, 1e-4, 1e6) };
+      const bounded = {
+        ...to,
+        elevation: MathUtils.clamp(to.elevation, -HIGHEST, HIGHEST),
+        distance: MathUtils.clamp(to.distance, 1e-4, 1e6),
+      };
       flight = how === "fly" && !wantsNoMotion() ? { from: look, to: bounded, begin: undefined } : undefined;
       if (!flight) look = bounded;
       place();

@@ -1,34 +1,36 @@
 /** One picture: takes over the moment, lets the overlays write what lies over it, and draws. */
-import { Vector3 } from "three";
+import type { Vector3 } from "three";
 import { placeBodies } from "./model-scene.js";
 import { OVERLAY_KINDS } from "./overlays/catalogue.js";
 import type { Drawing } from "./overlays/overlay.js";
 import type { PickSpot } from "./picking.js";
 import { projected } from "./projected.js";
 import type { ViewState } from "./view-state.js";
+import { wantedSymbols } from "./wanted-symbols.js";
 
 function placeEverything(state: ViewState): void {
   placeBodies(state.scene);
   state.batches.place(state.scene.matrices);
   state.outlines.place();
+  state.springs.place(state.scene);
   state.moved = false;
 }
 
 function drawOverlays(state: ViewState): void {
-  const { scene, theme, rig, graphics, selection, hovered, overlays, hidden, toolLines, lines, icons, tags } = state;
+  const { scene, theme, rig, graphics, selection, hovered, overlays, hidden, toolLines, lines, icons, fills, tags, symbols } = state;
   const spots: PickSpot[] = [];
   const pixelOf = (point: Vector3) => projected(point, rig.camera, graphics.size);
   const drawing: Drawing = {
-    ...{ scene, theme, rig, selection, hovered, overlays, hidden, toolLines, lines, icons, spots, pixelOf },
+    ...{ scene, theme, rig, selection, hovered, overlays, hidden, toolLines, lines, icons, fills, spots, pixelOf },
     size: graphics.size,
     tag: (at, text, options) => tags.add(pixelOf(at), text, options),
+    ruler: tags.ruler,
   };
-  lines.clear();
-  icons.clear();
+  for (const batch of [lines, icons, fills]) batch.clear();
   tags.begin();
   for (const overlay of OVERLAY_KINDS) if (!overlay.shownWith || overlays.has(overlay.shownWith)) overlay.draw(drawing);
-  lines.upload();
-  icons.upload();
+  symbols.show(wantedSymbols(drawing), scene, rig);
+  for (const batch of [lines, icons, fills]) batch.upload();
   tags.end();
   state.spots = spots;
 }
@@ -40,6 +42,7 @@ export function prepareDrawing(state: ViewState): void {
   for (const part of [outlines, lines, icons]) part.setSize(width, height);
   if (state.moved) placeEverything(state);
   ground.follow(rig.look.target, rig.look.distance);
+  state.axes.update(rig);
   drawOverlays(state);
 }
 

@@ -16,7 +16,10 @@ export function createFillBatch(): FillBatch {
   const colors = new BufferAttribute(new Float32Array(4 * CAPACITY), 4).setUsage(DynamicDrawUsage);
   geometry.setAttribute("position", positions);
   geometry.setAttribute("color", colors);
-  const mesh = new Mesh(geometry, new MeshBasicMaterial({ vertexColors: true, transparent: true, depthTest: false, depthWrite: false, side: DoubleSide }));
+  const mesh = new Mesh(
+    geometry,
+    new MeshBasicMaterial({ vertexColors: true, transparent: true, depthTest: false, depthWrite: false, side: DoubleSide }),
+  );
   mesh.frustumCulled = false;
   mesh.renderOrder = 11;
   let count = 0;

@@ -32,7 +32,12 @@ export function addSmoothNormals(geometry: BufferGeometry): void {
     entry.seen.add(face);
   }
   const smooth = new Float32Array(3 * position.count);
-  for (let k = 0; k < position.count; k++) sums.get(keyAt(k))!.sum.clone().normalize().toArray(smooth, 3 * k);
+  for (let k = 0; k < position.count; k++)
+    sums
+      .get(keyAt(k))!
+      .sum.clone()
+      .normalize()
+      .toArray(smooth, 3 * k);
   geometry.setAttribute("smoothNormal", new BufferAttribute(smooth, 3));
 }
 

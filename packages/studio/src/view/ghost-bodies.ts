@@ -44,7 +44,8 @@ export function createGhostBodies(cache: GeometryCache): GhostBodies {
         const matrices = new Float64Array(scene.matrices.length);
         for (const { name, position, orientation } of ghosts.bodies) {
           const place = scene.moment.bodyAt.get(name);
-          if (place !== undefined) new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), ONE).toArray(matrices, 16 * place);
+          if (place !== undefined)
+            new Matrix4().compose(new Vector3(...position), new Quaternion(...orientation), ONE).toArray(matrices, 16 * place);
         }
         batches.place(matrices);
         return { key, batches };

@@ -25,13 +25,21 @@ const RESTORE_AFTER = 300;
 /** Software rendering begins with the lowest quality. */
 export function firstQuality(canvas: HTMLCanvasElement): Quality {
   const probe = canvas.ownerDocument.createElement("canvas").getContext("webgl2");
-  const name = probe ? String(probe.getParameter(probe.getExtension("WEBGL_debug_renderer_info")?.UNMASKED_RENDERER_WEBGL ?? probe.RENDERER)) : "";
+  const name = probe
+    ? String(probe.getParameter(probe.getExtension("WEBGL_debug_renderer_info")?.UNMASKED_RENDERER_WEBGL ?? probe.RENDERER))
+    : "";
   probe?.getExtension("WEBGL_lose_context")?.loseContext();
   return SOFTWARE.test(name) ? "low" : "full";
 }
 
 export function createGraphics(canvas: HTMLCanvasElement, quality: Quality): Graphics {
-  const renderer = new WebGLRenderer({ canvas, antialias: quality === "full", alpha: true, stencil: true, powerPreference: "high-performance" });
+  const renderer = new WebGLRenderer({
+    canvas,
+    antialias: quality === "full",
+    alpha: true,
+    stencil: true,
+    powerPreference: "high-performance",
+  });
   const listeners: ((lost: boolean) => void)[] = [];
   let lost = false;
   let size = { width: 0, height: 0 };

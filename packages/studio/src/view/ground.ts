@@ -69,7 +69,14 @@ const FRAGMENT = `
 const COLORS = ["ground", "minor", "major", "axisX", "axisZ"] as const;
 
 function gridMaterial(): ShaderMaterial {
-  const numbers = { center: { value: new Vector3() }, reach: { value: 1 }, unit: { value: 1 }, blend: { value: 0 }, fill: { value: 1 }, lines: { value: 1 } };
+  const numbers = {
+    center: { value: new Vector3() },
+    reach: { value: 1 },
+    unit: { value: 1 },
+    blend: { value: 0 },
+    fill: { value: 1 },
+    lines: { value: 1 },
+  };
   return new ShaderMaterial({
     glslVersion: GLSL3,
     transparent: true,
@@ -93,7 +100,10 @@ export function createGround(): Ground {
   const grid = new Mesh(new PlaneGeometry(2, 2), material);
   grid.frustumCulled = false;
   grid.renderOrder = -10;
-  const shadow = new Mesh(new PlaneGeometry(2, 2).rotateX(-Math.PI / 2), new ShadowMaterial({ depthWrite: false, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 4 }));
+  const shadow = new Mesh(
+    new PlaneGeometry(2, 2).rotateX(-Math.PI / 2),
+    new ShadowMaterial({ depthWrite: false, polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 4 }),
+  );
   shadow.receiveShadow = true;
   shadow.frustumCulled = false;
   shadow.renderOrder = -9;

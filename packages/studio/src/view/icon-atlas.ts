@@ -2,7 +2,7 @@
 import { PICTOGRAM_NAMES, PICTOGRAMS, type Pictogram, type PictogramName } from "./symbols/pictograms.js";
 import type { Theme } from "./theme.js";
 
-const MARKS = ["contact-sticking", "contact-sliding", "centre", "dot", "anchor", "moved", "error"] as const;
+const MARKS = ["contact-sticking", "contact-sliding", "centre", "dot", "anchor", "moved", "error", "driven"] as const;
 type MarkName = (typeof MARKS)[number];
 export type IconName = PictogramName | MarkName;
 export const ICON_NAMES: readonly IconName[] = [...PICTOGRAM_NAMES, ...MARKS];
@@ -63,12 +63,25 @@ const centre: Draw = (context, theme) => {
   context.stroke();
 };
 
-const ringMark = (width: number, color: (theme: Theme) => string): Draw => (context, theme) => {
-  context.strokeStyle = color(theme);
-  context.lineWidth = width;
+const ringMark =
+  (width: number, color: (theme: Theme) => string): Draw =>
+  (context, theme) => {
+    context.strokeStyle = color(theme);
+    context.lineWidth = width;
+    context.beginPath();
+    context.arc(8, 8, 6.2, 0, TURN);
+    context.stroke();
+  };
+
+/** An arc arrow around the pictogram of a joint that is driven. */
+const driven: Draw = (context, theme) => {
+  context.strokeStyle = theme.drive;
+  context.lineWidth = 1.1;
+  context.lineCap = "round";
   context.beginPath();
-  context.arc(8, 8, 6.2, 0, TURN);
+  context.arc(8, 8, 8.6, 0.75 * TURN - 2.44, 0.75 * TURN + 2.44);
   context.stroke();
+  context.stroke(new Path2D("M15.6 15.5L13.5 14.6 14.3 12.300"));
 };
 
 const DRAWN: Readonly<Record<MarkName, Draw>> = {
@@ -77,8 +90,14 @@ const DRAWN: Readonly<Record<MarkName, Draw>> = {
   centre,
   dot: (context, theme) => disc(context, 7, theme.drive),
   anchor: (context, theme) =>
-    pictogram(context, { lines: "M8 5.5V14M3 9.5c.3 3 2 4.5 5 4.5s4.7-1.5 5-4.5M5.5 7.5h5M8 5.5a1.7 1.7 0 1 0-.1-3.4 1.7 1.7 0 0 0 .1 3.4" }, theme.text, theme.panel),
+    pictogram(
+      context,
+      { lines: "M8 5.5V14M3 9.5c.3 3 2 4.5 5 4.5s4.7-1.5 5-4.5M5.5 7.5h5M8 5.5a1.7 1.7 0 1 0-.1-3.4 1.7 1.7 0 0 0 .1 3.4" },
+      theme.text,
+      theme.panel,
+    ),
   moved: (context, theme) => pictogram(context, { lines: "M2 8h11M9 3.5L13.5 8 9 12.5" }, theme.text, theme.panel),
+  driven,
   error: ringMark(2.2, ({ error }) => error),
 };
 

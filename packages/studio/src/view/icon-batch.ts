@@ -74,7 +74,13 @@ function atlasTexture(): CanvasTexture {
   canvas.width = CELL * COLUMNS;
   canvas.height = CELL * ROWS;
   const texture = new CanvasTexture(canvas);
-  Object.assign(texture, { flipY: false, premultiplyAlpha: true, colorSpace: NoColorSpace, minFilter: LinearMipmapLinearFilter, magFilter: LinearFilter });
+  Object.assign(texture, {
+    flipY: false,
+    premultiplyAlpha: true,
+    colorSpace: NoColorSpace,
+    minFilter: LinearMipmapLinearFilter,
+    magFilter: LinearFilter,
+  });
   return texture;
 }
 

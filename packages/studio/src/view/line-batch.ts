@@ -171,7 +171,13 @@ export function createLineBatch(): LineBatch {
 
   function addNumbers(ax: number, ay: number, az: number, bx: number, by: number, bz: number, style: PreparedStyle, opacity = 1): void {
     if (ROW * count >= rows.length) grow();
-    const [from, to, tint, looks, behind] = parts.map(({ array }) => array as Float32Array) as [Float32Array, Float32Array, Float32Array, Float32Array, Float32Array];
+    const [from, to, tint, looks, behind] = parts.map(({ array }) => array as Float32Array) as [
+      Float32Array,
+      Float32Array,
+      Float32Array,
+      Float32Array,
+      Float32Array,
+    ];
     const [o, c] = [3 * count, 4 * count];
     from[o] = ax;
     from[o + 1] = ay;

@@ -21,7 +21,13 @@ export function pickAt(state: ViewState, pixel: Pixel): readonly Hit[] {
   const { rig, graphics, scene, batches, hidden, spots } = state;
   freshen(state);
   const nameOf = (body: number) => scene.model.bodies![body]!.name!;
-  const bodies = pickBodies(raycasterAt(pixel, graphics.size, rig.camera), batches, nameOf, (body) => hidden.has(nameOf(body)), scene.matrices);
+  const bodies = pickBodies(
+    raycasterAt(pixel, graphics.size, rig.camera),
+    batches,
+    nameOf,
+    (body) => hidden.has(nameOf(body)),
+    scene.matrices,
+  );
   return inOrder([...bodies, ...pickSpots(pixel, spots, rig.direction.negate())]);
 }
 
@@ -58,7 +64,12 @@ export function boxAround(state: ViewState, references: readonly Reference[]): B
   const { scene, hidden } = state;
   if (references.length === 0) {
     const shown = (scene.model.bodies ?? []).filter(({ name, kind }) => kind !== "fixed" && !hidden.has(name!));
-    return shown.length === 0 ? scene.bounds : boxAround(state, shown.map(({ name }) => ({ kind: "bodies", name: name! })));
+    return shown.length === 0
+      ? scene.bounds
+      : boxAround(
+          state,
+          shown.map(({ name }) => ({ kind: "bodies", name: name! })),
+        );
   }
   const box = new Box3();
   for (const reference of references) {

@@ -1,6 +1,6 @@
 /** All that the view derives from one model: the parts of its bodies, the frames of its joints, where the floor is, and what moment is shown. */
 import type { JointDescription, ResolvedModel } from "@gelenk/core";
-import { Box3, Matrix4, Sphere, Vector3 } from "three";
+import { type Box3, Matrix4, Sphere, type Vector3 } from "three";
 import { POSE_ROW } from "../simulation/frame.js";
 import { type BodyPart, type BodyParts, bodyParts, upOf } from "./body-parts.js";
 import { allJointFrames, type JointFrames } from "./joint-frames.js";

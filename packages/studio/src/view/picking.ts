@@ -35,7 +35,13 @@ export function raycasterAt(pixel: Pixel, size: View2D, camera: Camera): Raycast
 const array = ({ x, y, z }: Vector3): [number, number, number] => [x, y, z];
 
 /** Hits of all bodies along the ray, in any order. */
-export function pickBodies(raycaster: Raycaster, batches: BodyBatches, nameOf: (body: number) => string, isHidden: (body: number) => boolean, matrices: Float64Array): Hit[] {
+export function pickBodies(
+  raycaster: Raycaster,
+  batches: BodyBatches,
+  nameOf: (body: number) => string,
+  isHidden: (body: number) => boolean,
+  matrices: Float64Array,
+): Hit[] {
   const probe = new Mesh();
   const ball = new Sphere();
   const found: Hit[] = [];
@@ -66,7 +72,13 @@ export function pickBodies(raycaster: Raycaster, batches: BodyBatches, nameOf: (
 export function pickSpots(pixel: Pixel, spots: readonly PickSpot[], towardsEye: Vector3): Hit[] {
   return spots
     .filter(({ x, y }) => Math.hypot(x - pixel.x, y - pixel.y) <= SYMBOL_REACH)
-    .map(({ reference, point, distance }) => ({ reference, point: array(point), local: array(point), normal: array(towardsEye), distance }));
+    .map(({ reference, point, distance }) => ({
+      reference,
+      point: array(point),
+      local: array(point),
+      normal: array(towardsEye),
+      distance,
+    }));
 }
 
 /** Nearest first, each thing once. */

@@ -9,7 +9,8 @@ export interface PlacedJoint {
 }
 
 const ONE = new Vector3(1, 1, 1);
-const placed = (body: Matrix4, { position, orientation }: BodyFrame): Matrix4 => body.multiply(new Matrix4().compose(position, orientation, ONE));
+const placed = (body: Matrix4, { position, orientation }: BodyFrame): Matrix4 =>
+  body.multiply(new Matrix4().compose(position, orientation, ONE));
 
 export function placeJoint(scene: ModelScene, index: number): PlacedJoint {
   const { a, b } = scene.joints[index]!;

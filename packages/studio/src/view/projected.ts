@@ -35,5 +35,7 @@ export function verticesOf(geometry: BufferGeometry, matrix: Matrix4): readonly 
   const position = geometry.getAttribute("position");
   if (!position) return [];
   const stride = Math.ceil(position.count / MOST_VERTICES);
-  return Array.from({ length: Math.floor(position.count / stride) }, (_, k) => new Vector3().fromBufferAttribute(position, k * stride).applyMatrix4(matrix));
+  return Array.from({ length: Math.floor(position.count / stride) }, (_, k) =>
+    new Vector3().fromBufferAttribute(position, k * stride).applyMatrix4(matrix),
+  );
 }

@@ -72,7 +72,11 @@ function fitShadow(sun: DirectionalLight, box: Box3, turn: Quaternion): void {
   const ball = box.getBoundingSphere(new Sphere());
   const radius = Math.max(ball.radius, 1e-3) * 1.5;
   sun.target.position.copy(ball.center);
-  sun.position.copy(SUN).applyQuaternion(turn).multiplyScalar(4 * radius).add(ball.center);
+  sun.position
+    .copy(SUN)
+    .applyQuaternion(turn)
+    .multiplyScalar(4 * radius)
+    .add(ball.center);
   Object.assign(sun.shadow.camera, { left: -radius, right: radius, top: radius, bottom: -radius, near: radius, far: 7 * radius });
   sun.shadow.camera.updateProjectionMatrix();
   sun.shadow.normalBias = radius / 300;

@@ -7,7 +7,7 @@ import { Box3, Vector3 } from "three";
 import { type BodyPart, startBox, upOf } from "./body-parts.js";
 import { allJointFrames } from "./joint-frames.js";
 
-const GROWTH = 1.6;
+const GROWTH = 1.3;
 /** Fixed things larger than so many times what moves are surroundings. */
 const SURROUNDING = 3;
 
@@ -49,7 +49,11 @@ export function likelyBounds(model: ResolvedModel, parts: readonly BodyPart[]): 
   if (hung.length > 0 && hung.length <= 4) {
     const swept = box.clone();
     for (const pivot of hung) {
-      const reach = new Vector3(...["x", "y", "z"].map((axis) => Math.max(Math.abs(box.min[axis as "x"] - pivot[axis as "x"]), Math.abs(box.max[axis as "x"] - pivot[axis as "x"])))).length();
+      const reach = new Vector3(
+        ...["x", "y", "z"].map((axis) =>
+          Math.max(Math.abs(box.min[axis as "x"] - pivot[axis as "x"]), Math.abs(box.max[axis as "x"] - pivot[axis as "x"])),
+        ),
+      ).length();
       const side = new Vector3(reach, reach, reach).addScaledVector(up, -reach);
       side.z = up.y === 1 ? Math.min(side.z, box.max.z - box.min.z) : side.z;
       swept.union(new Box3(pivot.clone().sub(side).addScaledVector(up, -reach), pivot.clone().add(side)));

@@ -2,9 +2,11 @@
 import { Scene } from "three";
 import type { Reference } from "../document/entities.js";
 import type { OverlayName } from "../session/session.js";
+import { type AxesCross, createAxesCross } from "./axes-cross.js";
 import { type BodyBatches, createBodyBatches } from "./body-batches.js";
 import { bodyColors } from "./body-colors.js";
 import { type CameraRig, createCameraRig } from "./camera-rig.js";
+import { createFillBatch, type FillBatch } from "./fill-batch.js";
 import { createGeometryCache, type GeometryCache } from "./geometry-cache.js";
 import { createGhostBodies, type GhostBodies } from "./ghost-bodies.js";
 import { createGraphics, type Graphics } from "./graphics.js";
@@ -14,9 +16,11 @@ import { createLineBatch, type LineBatch } from "./line-batch.js";
 import { type ModelScene, modelScene } from "./model-scene.js";
 import { createOutlines, type Outlines } from "./outline.js";
 import type { PickSpot } from "./picking.js";
+import { createSprings, type Springs } from "./springs.js";
 import { createStage, type Stage } from "./stage.js";
+import { createSymbolModels, type SymbolModels } from "./symbol-models.js";
 import { createTagLayer, type TagLayer } from "./tag-layer.js";
-import { type Theme, THEMES } from "./theme.js";
+import { THEMES, type Theme } from "./theme.js";
 import type { Ghosts, Quality, ToolLine } from "./view.js";
 
 export interface ViewState {
@@ -28,6 +32,10 @@ export interface ViewState {
   readonly ghostBodies: GhostBodies;
   readonly lines: LineBatch;
   readonly icons: IconBatch;
+  readonly fills: FillBatch;
+  readonly springs: Springs;
+  readonly symbols: SymbolModels;
+  readonly axes: AxesCross;
   readonly tags: TagLayer;
   readonly cache: GeometryCache;
   /** What is drawn first, and what lies over it. */
@@ -50,6 +58,7 @@ export interface ViewState {
 
 export function createViewState(canvas: HTMLCanvasElement, theme: Theme["name"], quality: Quality): ViewState {
   const cache = createGeometryCache();
+  const tags = createTagLayer(canvas);
   const state: ViewState = {
     graphics: createGraphics(canvas, quality),
     rig: createCameraRig(),
@@ -59,7 +68,11 @@ export function createViewState(canvas: HTMLCanvasElement, theme: Theme["name"],
     ghostBodies: createGhostBodies(cache),
     lines: createLineBatch(),
     icons: createIconBatch(),
-    tags: createTagLayer(canvas),
+    fills: createFillBatch(),
+    springs: createSprings(),
+    symbols: createSymbolModels(),
+    axes: createAxesCross(tags.element),
+    tags,
     cache,
     base: new Scene(),
     top: new Scene(),
@@ -76,8 +89,10 @@ export function createViewState(canvas: HTMLCanvasElement, theme: Theme["name"],
     spots: [],
     moved: true,
   };
-  const { base, stage, ground, outlines, ghostBodies, lines, icons, batches } = state;
-  base.add(stage.background, stage.lights, ground.group, outlines.group, ghostBodies.group, lines.group, icons.group, batches.group);
+  const { base, top, stage, ground, outlines, ghostBodies, lines, icons, fills, springs, symbols, batches } = state;
+  base.add(stage.background, stage.lights, ground.group, batches.group, springs.group, ghostBodies.group);
+  base.add(outlines.group, fills.mesh, lines.group, icons.group);
+  top.add(symbols.group);
   return state;
 }
 
@@ -92,6 +107,7 @@ export function replaceScene(state: ViewState, next: ModelScene): void {
   state.rig.setReach(next.center, next.radius);
   state.stage.setReach(next.bounds, state.rig.stage);
   state.ground.setFloor(next.drawnFloor, state.rig.stage);
+  state.springs.setModel(next);
   paint(state);
   outline(state);
 }
@@ -106,8 +122,7 @@ export function paint(state: ViewState): void {
   ground.setTheme(theme);
   ground.setShown(overlays.has("grid"), overlays.has("shadows") && state.quality !== "low");
   outlines.setColors(theme.accent, theme.rim);
-  icons.setTheme(theme);
-  tags.setTheme(theme);
+  for (const part of [icons, tags, state.springs, state.symbols, state.axes]) part.setTheme(theme);
   batches.setLooks((body) => {
     const isJoined = joined.has(names[body]!);
     return {

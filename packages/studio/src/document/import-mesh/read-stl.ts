@@ -69,7 +69,8 @@ function readText(text: string): ReadMesh {
     const vertex = VERTEX.exec(content);
     if (vertex) {
       const numbers = vertex.slice(1).map(Number);
-      if (!numbers.every(Number.isFinite)) return refuse("bad-number", `line ${line}`, `"${shown(content)}" holds something that is no number`);
+      if (!numbers.every(Number.isFinite))
+        return refuse("bad-number", `line ${line}`, `"${shown(content)}" holds something that is no number`);
       if (++corners > 3) return refuse("syntax", `line ${line}`, "a triangle has three corners, this is the fourth");
       vertices.push(...numbers);
       if (vertices.length > 9 * MESH_LIMITS.triangles) return tooManyTriangles(`line ${line}`, MESH_LIMITS.triangles + 1);

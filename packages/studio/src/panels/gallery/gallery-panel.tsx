@@ -1,22 +1,38 @@
-/** All scenes by name; a click opens one, running. */
-import { SCENES } from "@gelenk/scenes";
-import { useSignal } from "@preact/signals";
+/** The gallery: scenes with picture, two sentences and what to try; chips filter by what they show; below them all other scenes by name. */
+import { buildScene, SCENES } from "@gelenk/scenes";
+import { type Signal, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { runCommand } from "../../commands/run-command.js";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { openScene } from "../../commands/scene-commands.js";
+import { capabilitiesOf } from "../../samples/capabilities.js";
+import { GALLERY, type GalleryEntry } from "../../samples/gallery.js";
+import { createThumbnails, type Thumbnails } from "../../samples/thumbnails.js";
+import { startSimulationWorker } from "../../simulation/start-worker.js";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
+import "../../styles/gallery.css";
 
-/** The first two sentences of a description. */
-const shortened = (about: string): string =>
-  about
-    .split(/(?<=[.;:])\s/u)
-    .slice(0, 2)
-    .join(" ");
+interface Shown {
+  readonly entry: GalleryEntry;
+  readonly capabilities: readonly string[];
+}
+
+const nameOf = (scene: string): string => scene.split("?")[0]!;
 
 export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
   const text = useSignal("");
+  const chip = useSignal<string | undefined>(undefined);
+  const entries = useMemo(shownEntries, []);
+  const thumbnails = useMemo(() => createThumbnails(startSimulationWorker, studio.session.theme.peek()), [studio]);
+  useEffect(() => () => thumbnails.dispose(), [thumbnails]);
   const wanted = text.value.trim().toLowerCase();
-  const found = SCENES.filter(({ name, about }) => name.includes(wanted) || about.toLowerCase().includes(wanted));
+  const matches = (...texts: readonly string[]) => texts.some((candidate) => candidate.toLowerCase().includes(wanted));
+  const found = entries.filter(
+    ({ entry, capabilities }) =>
+      matches(entry.scene, entry.title, entry.text) && (chip.value === undefined || capabilities.includes(chip.value)),
+  );
+  const told = new Set(GALLERY.map(({ scene }) => nameOf(scene)));
+  const others = chip.value === undefined ? SCENES.filter(({ name, about }) => !told.has(name) && matches(name, about)) : [];
   return (
     <>
       <div class="search panel-search">
@@ -32,17 +48,72 @@ export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
           }}
         />
       </div>
+      <Chips entries={entries} chip={chip} />
       <ul class="gallery" aria-label="Scenes">
-        {found.map(({ name, about }) => (
+        {found.map((shown) => (
+          <Card key={shown.entry.scene} studio={studio} thumbnails={thumbnails} {...shown} />
+        ))}
+        {others.map(({ name, about }) => (
           <li key={name}>
-            <button type="button" class="gallery-entry" onClick={() => runCommand(studio, `open-${name}`)}>
+            <button type="button" class="gallery-entry" onClick={() => openScene(studio, `@${name}`)}>
               <strong>{name}</strong>
-              <span>{shortened(about)}</span>
+              <span>{about.split(". ")[0]}</span>
             </button>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p class="empty">No scene is called that</p>}
+      {found.length + others.length === 0 && <p class="empty">No scene is called that</p>}
     </>
+  );
+}
+
+const shownEntries = (): readonly Shown[] =>
+  GALLERY.map((entry) => {
+    const { model } = buildScene(`@${entry.scene}`);
+    return { entry, capabilities: model ? capabilitiesOf(model) : [] };
+  });
+
+function Chips({ entries, chip }: { readonly entries: readonly Shown[]; readonly chip: Signal<string | undefined> }): VNode {
+  const all = [...new Set(entries.flatMap(({ capabilities }) => capabilities))];
+  return (
+    <fieldset class="gallery-chips" aria-label="Filter by what scenes show">
+      {all.map((name) => (
+        <button
+          key={name}
+          type="button"
+          class="chip"
+          aria-pressed={chip.value === name}
+          onClick={() => {
+            chip.value = chip.value === name ? undefined : name;
+          }}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Card({ studio, entry, capabilities, thumbnails }: Shown & { readonly studio: Studio; readonly thumbnails: Thumbnails }): VNode {
+  const place = useRef<HTMLLIElement>(null);
+  const seen = useSignal(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([change]) => {
+      if (change?.isIntersecting) seen.value = true;
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [seen]);
+  const picture = seen.value ? thumbnails.picture(entry).value : undefined;
+  return (
+    <li ref={place}>
+      <button type="button" class="gallery-entry" data-scene={entry.scene} onClick={() => openScene(studio, `@${entry.scene}`)}>
+        <span class="gallery-picture">{picture && <img src={picture} alt="" width={320} height={180} />}</span>
+        <strong>{entry.title}</strong>
+        <span>{entry.text}</span>
+        <em>{entry.hint}</em>
+        <small>{capabilities.join(" · ")}</small>
+      </button>
+    </li>
   );
 }

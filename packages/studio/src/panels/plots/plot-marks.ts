@@ -37,6 +37,7 @@ export function drawTolerance({ self, palette }: Pen, value: number, scale: stri
   ctx.lineTo(bbox.left + bbox.width, y);
   ctx.stroke();
   ctx.fillStyle = palette.error;
+  ctx.textAlign = "left";
   ctx.font = scaledFont(palette.font);
   const above = y - bbox.top > 16 * ratio;
   ctx.textBaseline = above ? "bottom" : "top";
@@ -64,6 +65,7 @@ export function drawEndLabels({ self, palette }: Pen, labels: readonly EndLabel[
   );
   ctx.save();
   ctx.font = scaledFont(palette.font);
+  ctx.textAlign = "left";
   ctx.textBaseline = "middle";
   labels.forEach(({ text, color }, k) => {
     ctx.fillStyle = color;

@@ -39,12 +39,12 @@ function sideRange({ logarithmic, include }: ScaleOptions, low: number | null, h
   const must = include();
   const [from, to] = [low ?? must ?? 1e-3, Math.max(high ?? must ?? 1, must ?? 0)];
   const top = 10 ** Math.ceil(Math.log10(to) + 1e-9);
-  const bottom = 10 ** Math.floor(Math.log10(Math.min(from, must ?? from)) + 1e-9);
-  return [Math.max(Math.min(bottom, top / 10), top / MOST_DECADES), top];
+  const lowest = Math.max(from, (high ?? to) / MOST_BELOW);
+  return [10 ** Math.floor(Math.log10(Math.min(lowest, to / 10)) + 1e-9), top];
 }
 
-/** A logarithmic axis reaches down so far; what lies below is round-off. */
-const MOST_DECADES = 1e12;
+/** A logarithmic axis reaches so far down from the highest value; what lies below is round-off. */
+const MOST_BELOW = 1e5;
 
 function padded(low: number | null, high: number | null): readonly [number, number] {
   if (low === null || high === null) return [0, 1];

@@ -36,13 +36,22 @@ const withMinus = (text: string): string => text.replace("-", "−");
 export function linearTicks(ticks: readonly number[], unit: string): readonly string[] {
   const { factor, unit: shown } = axisPrefix(Math.max(...ticks.map(Math.abs)), unit);
   const step = ticks.length > 1 ? Math.abs(ticks[1]! - ticks[0]!) * factor : 1;
-  const decimals = Math.min(12, Math.max(0, -Math.floor(Math.log10(step) + 1e-6)));
+  const decimals = decimalsOf(step);
   const far = step < 1e-9 || step >= 1e7;
   return ticks.map((tick) => {
     const value = tick * factor;
     const text = far ? String(Number(value.toPrecision(6))) : (Math.round(value * 10 ** decimals) / 10 ** decimals + 0).toFixed(decimals);
     return withMinus(text) + (shown === "°" ? "°" : "");
   });
+}
+
+/** So many that multiples of a number are not rounded: none for 50, one for 2.5. */
+function decimalsOf(step: number): number {
+  for (let decimals = 0; decimals < 12; decimals++) {
+    const scaled = step * 10 ** decimals;
+    if (scaled >= 1 && Math.abs(scaled - Math.round(scaled)) < 1e-6 * scaled) return decimals;
+  }
+  return 12;
 }
 
 /** Ticks of a logarithmic axis: whole powers of ten; others are not written. */

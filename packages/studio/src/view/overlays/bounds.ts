@@ -37,7 +37,15 @@ export const bounds: Overlay = {
       if (hidden.has(name!) || kind === "fixed" || worldBox(scene, body, box).isEmpty()) return;
       for (let k = 0; k < EDGES.length; k += 2) {
         const [p, q] = [EDGES[k]!, EDGES[k + 1]!];
-        lines.addNumbers(corner(p, "x", 1), corner(p, "y", 2), corner(p, "z", 4), corner(q, "x", 1), corner(q, "y", 2), corner(q, "z", 4), style);
+        lines.addNumbers(
+          corner(p, "x", 1),
+          corner(p, "y", 2),
+          corner(p, "z", 4),
+          corner(q, "x", 1),
+          corner(q, "y", 2),
+          corner(q, "z", 4),
+          style,
+        );
       }
     });
   },

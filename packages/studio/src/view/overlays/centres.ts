@@ -1,5 +1,5 @@
 /** Centres of mass as quartered discs. */
-import { massOfBody } from "@gelenk/core";
+import { massOfBody, materialTable } from "@gelenk/core";
 import { Matrix4, Vector3 } from "three";
 import type { ModelScene } from "../model-scene.js";
 import type { Overlay } from "./overlay.js";
@@ -11,10 +11,11 @@ const known = new WeakMap<ModelScene, readonly (Vector3 | undefined)[]>();
 function centresOf(scene: ModelScene): readonly (Vector3 | undefined)[] {
   const before = known.get(scene);
   if (before) return before;
+  const materials = materialTable(scene.model.materials);
   const made = (scene.model.bodies ?? []).map((body) => {
     if (body.kind === "fixed" || body.kind === "kinematic") return undefined;
-    const { centerOfMass } = massOfBody(body);
-    return centerOfMass && new Vector3(...(centerOfMass as readonly [number, number, number]));
+    const { properties } = massOfBody(body, "", materials);
+    return properties && new Vector3(properties.center.x, properties.center.y, properties.center.z);
   });
   known.set(scene, made);
   return made;

@@ -1,14 +1,19 @@
 /**
- * One scale for all forces of a scene: the largest one seen so far is drawn as long as 0.45 of the scene's radius, or down to a third of it. It changes in steps,
- * so that arrows can be compared, and never shrinks back within a run.
+ * One scale for all forces of a scene: the largest one of late is drawn as long as 0.45 of the scene's radius. It changes in steps of 1, 2, 5, so that arrows can
+ * be compared, and back only when all forces have been small for a while: a jerk at the start does not make all later arrows invisible.
  */
 import type { ModelScene } from "../model-scene.js";
 
 const LONGEST = 0.45;
 const STEPS = [1, 2, 5, 10] as const;
 
+/** Of the largest force of late, per picture, and how far below its scale it falls before that changes. */
+const FADING = 0.99;
+const SMALL = 0.25;
+
 interface Scale {
   largest: number;
+  recent: number;
 }
 
 const scales = new WeakMap<object, Scale>();
@@ -27,8 +32,10 @@ export function niceBelow(value: number): number {
 
 /** Tells the scale of a force; m/N after it. */
 export function forceScale({ moment, radius }: ModelScene, largestNow: number): number {
-  const scale = scales.get(moment) ?? { largest: 0 };
+  const scale = scales.get(moment) ?? { largest: 0, recent: 0 };
   scales.set(moment, scale);
-  if (largestNow > scale.largest) scale.largest = niceAbove(largestNow);
+  scale.recent = Math.max(largestNow, FADING * scale.recent);
+  const isFar = scale.recent > scale.largest || scale.recent < SMALL * scale.largest;
+  if (scale.recent > 0 && isFar) scale.largest = niceAbove(scale.recent);
   return scale.largest > 0 ? (LONGEST * radius) / scale.largest : 0;
 }

@@ -6,11 +6,12 @@ import { middleOf } from "../joint-middle.js";
 import { placeJoint } from "../placed-joint.js";
 import { pullOutOf } from "../pull-out.js";
 import { pictogramOf } from "../symbols/catalogue.js";
+import { actsOn } from "../wanted-symbols.js";
 import { type Drawing, isMarked, type Overlay } from "./overlay.js";
 
 /** Of the grid of a pictogram, CSS pixels. */
 const SIZE = 18;
-const MARKED_SIZE = 24;
+const DRIVEN_SIZE = 25;
 
 function drawIcon(drawing: Drawing, index: number): void {
   const { scene, rig, icons, hidden, spots, pixelOf } = drawing;
@@ -20,7 +21,10 @@ function drawIcon(drawing: Drawing, index: number): void {
   if (hidden.has(name) || !(isVisible(joint.a) || isVisible(joint.b))) return;
   const at = middleOf(placeJoint(scene, index));
   const pull = pullOutOf(scene, [joint.a, joint.b], at, rig);
-  icons.add(pictogramOf(joint), at, isMarked(drawing, "joints", name) ? MARKED_SIZE : SIZE, pull);
+  if (!isMarked(drawing, "joints", name)) {
+    icons.add(pictogramOf(joint), at, SIZE, pull);
+    if (actsOn(joint).some((what) => what !== "torsion")) icons.add("driven", at, DRIVEN_SIZE, pull);
+  }
   const pixel = pixelOf(at);
   if (pixel) spots.push({ reference: { kind: "joints", name }, ...pixel, point: at, distance: at.distanceTo(rig.camera.position) - pull });
 }

@@ -29,7 +29,8 @@ function drawReaction(drawing: Drawing, index: number, scale: number): void {
   if (force.length() > TINY) lines.add(at, end, style);
   if (!isChosen(drawing, "joints", name)) return;
   if (force.length() > TINY) tag(end, quantityText(force.length(), "N"), { color: theme.reaction, dx: 10, dy: -8 });
-  if (torque.length() > TINY) arcAround(at, torque, TORQUE * rig.metresPerPixel(at), 4, (from, to, last) => lines.add(from, to, { ...style, head: last ? HEAD : 0 }));
+  if (torque.length() > TINY)
+    arcAround(at, torque, TORQUE * rig.metresPerPixel(at), 4, (from, to, last) => lines.add(from, to, { ...style, head: last ? HEAD : 0 }));
 }
 
 /** A line with the force that is as long. */

@@ -26,7 +26,9 @@ const trailsOf = new WeakMap<Moment, { key: string; trails: readonly Trail[] }>(
 
 function farEnd(scene: ModelScene, body: number): Vector3 {
   const name = scene.model.bodies![body]!.name!;
-  const own = scene.joints.flatMap(({ a, b }, k) => (a === name ? [scene.jointFrames[k]!.onA] : b === name ? [scene.jointFrames[k]!.onB] : []));
+  const own = scene.joints.flatMap(({ a, b }, k) =>
+    a === name ? [scene.jointFrames[k]!.onA] : b === name ? [scene.jointFrames[k]!.onB] : [],
+  );
   const box = startBoxLocal(scene.partsOf[body]!);
   if (own.length !== 1 || box.isEmpty()) return box.isEmpty() ? new Vector3() : box.getCenter(new Vector3());
   return box.getCenter(new Vector3()).multiplyScalar(2).sub(own[0]!.position);
@@ -37,7 +39,9 @@ function bodiesThatDraw({ scene, selection }: Drawing): readonly number[] {
   if (chosen.length > 0) return chosen.slice(0, MOST);
   const joints = new Map<string, number>();
   for (const { a, b } of scene.joints) for (const name of [a, b]) joints.set(name, (joints.get(name) ?? 0) + 1);
-  const ends = (scene.model.bodies ?? []).flatMap(({ name, kind }, k) => ((kind ?? "dynamic") === "dynamic" && (joints.get(name!) ?? 0) <= 1 ? [k] : []));
+  const ends = (scene.model.bodies ?? []).flatMap(({ name, kind }, k) =>
+    (kind ?? "dynamic") === "dynamic" && (joints.get(name!) ?? 0) <= 1 ? [k] : [],
+  );
   return ends.length <= MOST ? ends : [];
 }
 
@@ -47,7 +51,9 @@ function trailsFor(drawing: Drawing): readonly Trail[] {
   const key = bodies.join(" ");
   const known = trailsOf.get(scene.moment);
   if (known?.key === key) return known.trails;
-  const trails = bodies.map((body) => known?.trails.find((trail) => trail.body === body) ?? { body, point: farEnd(scene, body), marks: [] });
+  const trails = bodies.map(
+    (body) => known?.trails.find((trail) => trail.body === body) ?? { body, point: farEnd(scene, body), marks: [] },
+  );
   trailsOf.set(scene.moment, { key, trails });
   return trails;
 }

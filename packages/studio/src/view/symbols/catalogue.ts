@@ -1,8 +1,36 @@
 /** Every symbol, and which one stands for which kind of joint, coupling, spring or drive. */
-import { damperSymbol, gearSymbol, mimicSymbol, motorSymbol, pulleySymbol, pusherSymbol, rackSymbol, springSymbol, torsionSymbol } from "./coupled.js";
-import { directionSymbol, distanceSymbol, genericSymbol, orientationSymbol, rollingSymbol, ropeSymbol, velocitySymbol, weldSymbol } from "./holding.js";
+import {
+  damperSymbol,
+  gearSymbol,
+  mimicSymbol,
+  motorSymbol,
+  pulleySymbol,
+  pusherSymbol,
+  rackSymbol,
+  springSymbol,
+  torsionSymbol,
+} from "./coupled.js";
+import {
+  directionSymbol,
+  distanceSymbol,
+  genericSymbol,
+  orientationSymbol,
+  rollingSymbol,
+  ropeSymbol,
+  velocitySymbol,
+  weldSymbol,
+} from "./holding.js";
 import type { PictogramName } from "./pictograms.js";
-import { curveSymbol, cylindricalSymbol, planarSymbol, pointOnPlaneSymbol, railSymbol, screwSymbol, sliderSymbol, surfaceSymbol } from "./sliding.js";
+import {
+  curveSymbol,
+  cylindricalSymbol,
+  planarSymbol,
+  pointOnPlaneSymbol,
+  railSymbol,
+  screwSymbol,
+  sliderSymbol,
+  surfaceSymbol,
+} from "./sliding.js";
 import type { JointSymbol } from "./symbol.js";
 import { ballSymbol, cardanSymbol, constantVelocitySymbol, doubleRotationSymbol, hingeSymbol } from "./turning.js";
 

@@ -44,7 +44,10 @@ export const springSymbol: JointSymbol = {
   types: ["spring"],
   pictogram: "spring",
   aim: "frame",
-  pieces: () => ({ third: [helix(0.42, 0.1, -0.85, 0.85, 8), rod([-1.2, 0.42, 0], [-0.83, 0.42, 0], 0.1), rod([0.83, 0.42, 0], [1.2, 0.42, 0], 0.1)], thirdColor: "spring" }),
+  pieces: () => ({
+    third: [helix(0.42, 0.1, -0.85, 0.85, 8), rod([-1.2, 0.42, 0], [-0.83, 0.42, 0], 0.1), rod([0.83, 0.42, 0], [1.2, 0.42, 0], 0.1)],
+    thirdColor: "spring",
+  }),
 };
 
 /** Cup closed at A's end, piston and rod. */
@@ -52,7 +55,11 @@ export const damperSymbol: JointSymbol = {
   types: ["damper"],
   pictogram: "damper",
   aim: "frame",
-  pieces: () => ({ A: [beaker(-0.7, 0.4, 0.42), rod([-1.2, 0, 0], [-0.68, 0, 0], 0.1)], B: [rod([-0.12, 0, 0], [0.08, 0, 0], 0.33), rod([0.05, 0, 0], [1.2, 0, 0], 0.1)], opacityA: 0.55 }),
+  pieces: () => ({
+    A: [beaker(-0.7, 0.4, 0.42), rod([-1.2, 0, 0], [-0.68, 0, 0], 0.1)],
+    B: [rod([-0.12, 0, 0], [0.08, 0, 0], 0.33), rod([0.05, 0, 0], [1.2, 0, 0], 0.1)],
+    opacityA: 0.55,
+  }),
 };
 
 /** Flat spiral of three turns. */
@@ -61,11 +68,17 @@ export const torsionSymbol: JointSymbol = {
   pictogram: "torsion",
   aim: "frame",
   pieces: () => ({
-    third: [bent(Array.from({ length: 91 }, (_, k) => spiralPoint(k / 90)), 0.07)],
+    third: [
+      bent(
+        Array.from({ length: 91 }, (_, k) => spiralPoint(k / 90)),
+        0.07,
+      ),
+    ],
     thirdColor: "spring",
   }),
 };
-const spiralPoint = (s: number): Vector3 => new Vector3(0, (0.25 + 0.75 * s) * Math.cos(6 * Math.PI * s), (0.25 + 0.75 * s) * Math.sin(6 * Math.PI * s));
+const spiralPoint = (s: number): Vector3 =>
+  new Vector3(0, (0.25 + 0.75 * s) * Math.cos(6 * Math.PI * s), (0.25 + 0.75 * s) * Math.sin(6 * Math.PI * s));
 
 const DRIVE = (280 * Math.PI) / 180;
 

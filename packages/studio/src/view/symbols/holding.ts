@@ -30,8 +30,18 @@ export const distanceSymbol: JointSymbol = {
   pictogram: "distance",
   aim: "line",
   pieces: () => ({
-    A: [ring(0.24, 0.09).rotateY(Math.PI / 2).translate(-1, 0, 0), rod([-0.76, 0, 0], [0, 0, 0], 0.06)],
-    B: [ring(0.24, 0.09).rotateY(Math.PI / 2).translate(1, 0, 0), rod([0, 0, 0], [0.76, 0, 0], 0.06)],
+    A: [
+      ring(0.24, 0.09)
+        .rotateY(Math.PI / 2)
+        .translate(-1, 0, 0),
+      rod([-0.76, 0, 0], [0, 0, 0], 0.06),
+    ],
+    B: [
+      ring(0.24, 0.09)
+        .rotateY(Math.PI / 2)
+        .translate(1, 0, 0),
+      rod([0, 0, 0], [0.76, 0, 0], 0.06),
+    ],
   }),
 };
 
@@ -67,7 +77,9 @@ export const genericSymbol: JointSymbol = {
   pieces: ({ locked = [] }) => {
     const held = new Set<string>(locked);
     const bars = AXES.filter(([axis]) => held.has(axis)).map(([, [x, y, z]]) => block([0.2 + 1.8 * x, 0.2 + 1.8 * y, 0.2 + 1.8 * z]));
-    const arrows = AXES.filter(([axis]) => !held.has(axis)).flatMap(([, [x, y, z]]) => arrow([-1.1 * x, -1.1 * y, -1.1 * z], [1.1 * x, 1.1 * y, 1.1 * z], 0.08, "both"));
+    const arrows = AXES.filter(([axis]) => !held.has(axis)).flatMap(([, [x, y, z]]) =>
+      arrow([-1.1 * x, -1.1 * y, -1.1 * z], [1.1 * x, 1.1 * y, 1.1 * z], 0.08, "both"),
+    );
     return { A: bars.length > 0 ? bars : [block([0.5, 0.5, 0.5])], B: [ball(0.34), ...arrows] };
   },
 };
@@ -77,7 +89,12 @@ export const velocitySymbol: JointSymbol = {
   types: ["velocity"],
   pictogram: "velocity",
   aim: "frame",
-  pieces: () => ({ A: [block([1.8, 0.16, 0.6], [0, -0.4, 0])], B: [block([0.8, 0.4, 0.5], [-0.2, -0.05, 0])], third: arrow([-0.5, 0.4, 0], [1, 0.4, 0], 0.1), thirdColor: "drive" }),
+  pieces: () => ({
+    A: [block([1.8, 0.16, 0.6], [0, -0.4, 0])],
+    B: [block([0.8, 0.4, 0.5], [-0.2, -0.05, 0])],
+    third: arrow([-0.5, 0.4, 0], [1, 0.4, 0], 0.1),
+    thirdColor: "drive",
+  }),
 };
 
 /** Ring on a strip across x, three short ticks across the line of contact: no slip. */

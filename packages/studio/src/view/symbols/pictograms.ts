@@ -9,7 +9,9 @@ export interface Pictogram {
 
 const circle = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 const ring = (count: number, radius: number, dot: number): string =>
-  Array.from({ length: count }, (_, k) => circle(8 + radius * Math.cos((2 * Math.PI * k) / count), 8 + radius * Math.sin((2 * Math.PI * k) / count), dot)).join("");
+  Array.from({ length: count }, (_, k) =>
+    circle(8 + radius * Math.cos((2 * Math.PI * k) / count), 8 + radius * Math.sin((2 * Math.PI * k) / count), dot),
+  ).join("");
 
 export const PICTOGRAMS = {
   // circle in a 240° arc

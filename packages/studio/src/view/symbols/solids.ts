@@ -68,7 +68,15 @@ export function arrow(from: Point, to: Point, radius: number, heads: "one" | "bo
   const tip = (at: Vector3, direction: Vector3): BufferGeometry =>
     between(new ConeGeometry(2.3 * radius, head, 20), at.clone().addScaledVector(direction, -head).toArray(), at.toArray());
   const start = heads === "both" ? a.clone().addScaledVector(along, 0.9 * head) : a;
-  const shaft = rod(start.toArray(), b.clone().addScaledVector(along, -0.9 * head).toArray(), radius, 16);
+  const shaft = rod(
+    start.toArray(),
+    b
+      .clone()
+      .addScaledVector(along, -0.9 * head)
+      .toArray(),
+    radius,
+    16,
+  );
   return [shaft, tip(b, along), ...(heads === "both" ? [tip(a, along.clone().negate())] : [])];
 }
 
@@ -99,7 +107,8 @@ export function bent(points: readonly Vector3[], radius: number): BufferGeometry
   return new TubeGeometry(path, 2 * points.length, radius, 10);
 }
 
-export const ring = (radius: number, tube: number, x = 0): BufferGeometry => new TorusGeometry(radius, tube, 14, 48).rotateY(Math.PI / 2).translate(x, 0, 0);
+export const ring = (radius: number, tube: number, x = 0): BufferGeometry =>
+  new TorusGeometry(radius, tube, 14, 48).rotateY(Math.PI / 2).translate(x, 0, 0);
 
 /** A helix about x; positive turns are right-handed. */
 export const helix = (radius: number, wire: number, from: number, to: number, turns: number): BufferGeometry =>
@@ -122,10 +131,20 @@ export function gear(radius: number, teeth: number, thickness: number, hole = 0.
     if (k === 0 && part === 0) shape.moveTo(x, y);
     else shape.lineTo(x, y);
   };
-  for (let k = 0; k < teeth; k++) for (const [r, part] of [[root, 0], [root, 0.28], [tip, 0.38], [tip, 0.62], [root, 0.72]] as const) corner(r, k, part);
+  for (let k = 0; k < teeth; k++)
+    for (const [r, part] of [
+      [root, 0],
+      [root, 0.28],
+      [tip, 0.38],
+      [tip, 0.62],
+      [root, 0.72],
+    ] as const)
+      corner(r, k, part);
   shape.closePath();
   shape.holes.push(new Path().absarc(0, 0, hole * radius, 0, 2 * Math.PI, true));
-  return new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false, curveSegments: 24 }).translate(0, 0, -thickness / 2).rotateY(Math.PI / 2);
+  return new ExtrudeGeometry(shape, { depth: thickness, bevelEnabled: false, curveSegments: 24 })
+    .translate(0, 0, -thickness / 2)
+    .rotateY(Math.PI / 2);
 }
 
 /** A toothed bar along z with its teeth towards +y. */
@@ -134,7 +153,14 @@ export function rack(length: number, teeth: number, thickness: number): BufferGe
   const shape = new Shape();
   shape.moveTo(-length / 2, -0.3);
   for (let k = 0; k < teeth; k++)
-    for (const [part, y] of [[0, -0.08], [0.25, -0.08], [0.35, 0.1], [0.65, 0.1], [0.75, -0.08]] as const) shape.lineTo(-length / 2 + pitch * (k + part), y);
+    for (const [part, y] of [
+      [0, -0.08],
+      [0.25, -0.08],
+      [0.35, 0.1],
+      [0.65, 0.1],
+      [0.75, -0.08],
+    ] as const)
+      shape.lineTo(-length / 2 + pitch * (k + part), y);
   shape.lineTo(length / 2, -0.08);
   shape.lineTo(length / 2, -0.3);
   shape.closePath();

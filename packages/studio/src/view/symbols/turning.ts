@@ -1,6 +1,6 @@
 /** Symbols of joints that turn about a point or an axis. */
 import { Vector3 } from "three";
-import { arc, ball, bent, block, cup, ring, rod } from "./solids.js";
+import { ball, bent, block, cup, ring, rod } from "./solids.js";
 import type { JointSymbol } from "./symbol.js";
 
 /** Hemispherical cup open to B's side, a ball in it, a stub on each. */
@@ -30,7 +30,10 @@ export const hingeSymbol: JointSymbol = {
 
 /** A fork about the pin x with its shaft towards +y. */
 const fork = () => {
-  const half = Array.from({ length: 25 }, (_, k) => new Vector3(0.62 * Math.cos((Math.PI * k) / 24), 0.62 * Math.sin((Math.PI * k) / 24), 0));
+  const half = Array.from(
+    { length: 25 },
+    (_, k) => new Vector3(0.62 * Math.cos((Math.PI * k) / 24), 0.62 * Math.sin((Math.PI * k) / 24), 0),
+  );
   return [bent(half, 0.13), rod([0, 0.6, 0], [0, 1.3, 0], 0.16)];
 };
 const pin = rod([-0.7, 0, 0], [0.7, 0, 0], 0.12);
@@ -63,10 +66,12 @@ export const doubleRotationSymbol: JointSymbol = {
   aim: "frame",
   pieces: () => ({
     A: [rod([-1.1, 0, 0], [1.1, 0, 0], 0.12), ring(0.34, 0.06, -0.9)],
-    B: [rod([0, -1.1, 0], [0, 1.1, 0], 0.12), ring(0.34, 0.06).rotateZ(Math.PI / 2).translate(0, 0.9, 0)],
+    B: [
+      rod([0, -1.1, 0], [0, 1.1, 0], 0.12),
+      ring(0.34, 0.06)
+        .rotateZ(Math.PI / 2)
+        .translate(0, 0.9, 0),
+    ],
     third: [block([0.3, 0.3, 0.3])],
   }),
 };
-
-/** A thick arc about the axis, for what is driven. */
-export const driveArc = () => arc(1.15, 0.13, 4.7);

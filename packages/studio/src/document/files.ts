@@ -1,0 +1,134 @@
+/**
+ * Opening and saving: by picker, by download where the browser has no picker, and by dropping files on the page. A file that cannot be read changes nothing of the
+ * document; what is wrong with it is told, and a damaged model stays as text with its places marked.
+ */
+import type { Diagnostic, Model } from "@gelenk/core";
+import { writeModel } from "@gelenk/formats";
+import type { Studio } from "../studio.js";
+import { addBody } from "./edits/add-body.js";
+import { inOrder } from "./edits/entity-lists.js";
+import { type FileContent, type FileLike, isReadable, readFile } from "./read-file.js";
+
+/** Another document takes the place of this one. */
+export function openModel({ document, session }: Studio, model: Model): void {
+  session.selection.value = [];
+  session.hidden.value = new Set();
+  session.damagedFile.value = undefined;
+  document.open(model);
+}
+
+/** Opens what the files hold: a model in place of the document, meshes as new bodies in it. */
+export async function openFiles(studio: Studio, files: readonly FileLike[]): Promise<void> {
+  const readable = files.filter(({ name }) => isReadable(name));
+  for (const file of readable.length > 0 ? readable : files.slice(0, 1)) takeContent(studio, file.name, await readFile(file, files));
+}
+
+export function takeContent(studio: Studio, name: string, content: FileContent): void {
+  if (content.is === "model") {
+    openModel(studio, content.model);
+    tell(studio, `Opened ${name}`, content.diagnostics);
+  } else if (content.is === "meshes") {
+    const before = studio.document.model.value.bodies?.length ?? 0;
+    studio.document.edit(`Import ${name}`, inOrder(...content.bodies.map(({ body }) => addBody(body))));
+    const added = studio.document.model.value.bodies?.slice(before) ?? [];
+    studio.session.selection.value = added.map((body) => ({ kind: "bodies", name: body.name! }));
+    tell(studio, `Imported ${name}`, content.diagnostics);
+  } else if (content.is === "damaged") {
+    studio.session.damagedFile.value = content.file;
+    tell(
+      studio,
+      `${name} is damaged; the document is as it was`,
+      content.file.marks.map(({ diagnostic }) => diagnostic),
+    );
+  } else tell(studio, `${name} was not opened`, content.diagnostics);
+}
+
+/** The first of what is wrong stands in the notice; the rest is for the log. */
+function tell({ session }: Studio, text: string, diagnostics: readonly Diagnostic[]): void {
+  const [first] = [...diagnostics].sort((a, b) => GRAVITY[a.severity] - GRAVITY[b.severity]);
+  const more = first ? `: ${first.where === "" ? "" : `${first.where}: `}${first.message}${first.hint ? ` (${first.hint})` : ""}` : "";
+  session.notice.value = text + more;
+}
+
+const GRAVITY = { error: 0, warning: 1, note: 2 } as const;
+
+/** Asks for files. An input element, which every browser has, and which programs that drive one can fill. */
+export function pickFiles(): Promise<readonly File[]> {
+  const input = document.createElement("input");
+  input.type = "file";
+  input.multiple = true;
+  input.accept = ".json,.gelenk,.gltf,.glb,.bin,.obj,.stl";
+  return new Promise((resolve) => {
+    input.addEventListener("change", () => resolve([...(input.files ?? [])]), { once: true });
+    input.addEventListener("cancel", () => resolve([]), { once: true });
+    input.click();
+  });
+}
+
+/** The text of the document as a file holds it. */
+export const documentText = ({ document }: Studio): string => writeModel(document.model.value);
+
+/** A name that is good for a file anywhere. */
+export const fileNameOf = ({ name = "untitled" }: Model, ending: string): string =>
+  `${name.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^-+|-+$/g, "") || "untitled"}${ending}`;
+
+/** Where a document was saved last, for saving it there again. */
+interface SaveHandle {
+  createWritable(): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }>;
+}
+type SavePicker = (options: object) => Promise<SaveHandle>;
+const handles = new Map<number, SaveHandle>();
+
+/** Saves to a file: where it was saved before, where the person says, or as a download. */
+export async function saveDocument(studio: Studio, options: { readonly elsewhere?: boolean } = {}): Promise<void> {
+  const text = documentText(studio);
+  const name = fileNameOf(studio.document.model.value, ".json");
+  const identity = studio.document.identity.value;
+  const picker = savePicker();
+  if (!picker) {
+    downloadText(name, text);
+    studio.session.notice.value = `Saved ${name} to the downloads`;
+    return;
+  }
+  try {
+    const known = options.elsewhere ? undefined : handles.get(identity);
+    const handle = known ?? (await picker({ suggestedName: name, types: [{ accept: { "application/json": [".json"] } }] }));
+    const stream = await handle.createWritable();
+    await stream.write(text);
+    await stream.close();
+    handles.set(identity, handle);
+    studio.session.notice.value = `Saved ${name}`;
+  } catch (failure) {
+    if ((failure as { readonly name?: string }).name !== "AbortError")
+      studio.session.notice.value = `${name} could not be saved: ${String(failure)}`;
+  }
+}
+
+/** A page that is driven by a program has nobody to answer a dialog of the system. */
+function savePicker(): SavePicker | undefined {
+  const isDriven = navigator.webdriver || new URLSearchParams(location.search).has("test");
+  const { showSaveFilePicker } = window as { readonly showSaveFilePicker?: SavePicker };
+  return isDriven ? undefined : showSaveFilePicker?.bind(window);
+}
+
+function downloadText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+/** Files may be dropped anywhere on the page. */
+export function acceptDrops(studio: Studio, target: Window): void {
+  const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes("Files") ?? false;
+  target.addEventListener("dragover", (event) => {
+    if (holdsFiles(event)) event.preventDefault();
+  });
+  target.addEventListener("drop", (event) => {
+    if (!holdsFiles(event)) return;
+    event.preventDefault();
+    void openFiles(studio, [...event.dataTransfer!.files]);
+  });
+}

@@ -1,0 +1,116 @@
+/** A number with its unit: typed with units and arithmetic, stepped by arrow keys, or an expression after "=". */
+import { useSignal } from "@preact/signals";
+import type { VNode } from "preact";
+import { editableText, fieldUnit, formatQuantity, parseField } from "../../document/units.js";
+import { factorOf, type Range, stepped, within } from "./stepping.js";
+import { MIXED, newGesture, type Shown } from "./target.js";
+
+export interface NumberInputProperties extends Range {
+  readonly id?: string;
+  readonly label: string;
+  readonly value: Shown<number | string>;
+  /** Of an expression. */
+  readonly result?: number | undefined;
+  readonly usual: number | string;
+  /** A letter in the colour of an axis, before the number. */
+  readonly axis?: "x" | "y" | "z";
+  readonly help?: string;
+  /** Without unit at its right. */
+  readonly bare?: boolean;
+  onChange(value: number | string | undefined, gesture?: string): void;
+}
+
+const textOf = (value: number, unit: string): readonly [text: string, unit: string] => {
+  const shown = formatQuantity(value, unit);
+  return [shown.text, shown.unit];
+};
+
+export function NumberInput(properties: NumberInputProperties): VNode {
+  const { id, label, value, result, usual, unit, axis, help, bare, onChange } = properties;
+  const typed = useSignal<string | undefined>(undefined);
+  const problem = useSignal("");
+  const isExpression = typeof value === "string";
+  const [text, shownUnit] = shownTexts(properties);
+  const commit = () => {
+    const next = typed.value;
+    typed.value = undefined;
+    if (next === undefined || problem.value) {
+      problem.value = "";
+      return;
+    }
+    const parsed = next.trim() === "" ? undefined : parseField(next, unit);
+    if (typeof parsed === "object") return;
+    onChange(typeof parsed === "number" ? within(parsed, properties) : parsed);
+  };
+  const type = (next: string) => {
+    typed.value = next;
+    const parsed = next.trim() === "" ? undefined : parseField(next, unit);
+    problem.value = typeof parsed === "object" ? parsed.problem : "";
+  };
+  return (
+    <span class={`number ${isExpression ? "expression" : ""} ${problem.value ? "wrong" : ""}`}>
+      {axis && <b class={`axis ${axis}`}>{axis.toUpperCase()}</b>}
+      <input
+        id={id}
+        type="text"
+        inputMode="decimal"
+        spellcheck={false}
+        autocomplete="off"
+        aria-label={label}
+        aria-invalid={problem.value !== ""}
+        title={problem.value || help}
+        placeholder={value === MIXED ? "mixed" : usualText(usual, unit)}
+        value={typed.value ?? text}
+        onFocus={(event) => {
+          if (value !== MIXED && value !== undefined) typed.value = editableText(value, unit);
+          const field = event.currentTarget;
+          requestAnimationFrame(() => field.select());
+        }}
+        onInput={(event) => type(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => keys(event, properties, commit, () => abandon())}
+      />
+      {isExpression && result !== undefined && <span class="unit">{textOf(result, unit).join(" ")}</span>}
+      {!isExpression && !bare && <span class="unit">{typed.value === undefined ? shownUnit : fieldUnit(unit)}</span>}
+    </span>
+  );
+
+  function abandon(): void {
+    typed.value = undefined;
+    problem.value = "";
+  }
+}
+
+function shownTexts({ value, unit }: NumberInputProperties): readonly [text: string, unit: string] {
+  if (value === MIXED || value === undefined) return ["", fieldUnit(unit)];
+  return typeof value === "string" ? [`= ${value}`, ""] : textOf(value, unit);
+}
+
+const usualText = (usual: number | string, unit: string): string => (typeof usual === "number" ? textOf(usual, unit)[0] : usual);
+
+function keys(event: KeyboardEvent, properties: NumberInputProperties, commit: () => void, abandon: () => void): void {
+  const { value, usual, onChange } = properties;
+  const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+  if (direction !== undefined && typeof value !== "string") {
+    event.preventDefault();
+    const from = typeof value === "number" ? value : typeof usual === "number" ? usual : 0;
+    abandon();
+    onChange(stepped(from, direction * factorOf(event), properties), arrowGesture(event.currentTarget as HTMLElement));
+  } else if (event.key === "Enter") commit();
+  else if (event.key === "Escape") {
+    abandon();
+    (event.currentTarget as HTMLElement).blur();
+  }
+}
+
+const gestures = new WeakMap<HTMLElement, string>();
+
+/** Steps of one field until it is left are undone together. */
+function arrowGesture(field: HTMLElement): string {
+  const known = gestures.get(field);
+  if (known) return known;
+  const made = newGesture();
+  gestures.set(field, made);
+  field.addEventListener("blur", () => gestures.delete(field), { once: true });
+  return made;
+}

@@ -1,0 +1,185 @@
+/**
+ * The same model under several methods, orders, steps or detectors: one worker per run, all on one clock. Time goes on by a sixtieth of a second in every
+ * run, and the next one begins when the last run has made its steps: the slowest sets the pace.
+ */
+import { DEFAULT_STEP, mergeSettings, type ResolvedModel } from "@gelenk/core";
+import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { createClient, type SimulationClient, type WorkerLike } from "./client.js";
+import { createDistanceMeter, type DistanceMeter } from "./compare-distance.js";
+import { type ComparedRow, choiceNames, comparedRow, type RunChoice, settingsOfChoice } from "./compare-row.js";
+import type { RunProgress } from "./protocol.js";
+
+export interface ComparedRun {
+  readonly choice: RunChoice;
+  readonly client: SimulationClient;
+}
+
+export interface Comparison {
+  /** The first is the one that others are measured against. */
+  readonly runs: readonly ComparedRun[];
+  readonly rows: ReadonlySignal<readonly ComparedRow[]>;
+  /** Common to all runs, s. */
+  readonly time: ReadonlySignal<number>;
+  readonly playing: ReadonlySignal<boolean>;
+  /** A sixtieth of a second in all runs; false where none can go on. */
+  advance(): Promise<boolean>;
+  /** Goes on by itself, at most at that speed. */
+  play(speed: () => number): void;
+  pause(): void;
+  /** Quantities of which all runs keep samples. */
+  watch(quantities: readonly string[]): void;
+  /** Ends all workers. */
+  close(): void;
+}
+
+interface Runner extends ComparedRun {
+  readonly step: number;
+  readonly meter: DistanceMeter;
+  progress: RunProgress | undefined;
+  /** Has its progress not been measured yet? */
+  fresh: boolean;
+  /** Cannot go on. */
+  ended: string | undefined;
+}
+
+/** Simulated seconds between two moments at which all runs are together. */
+export const CHUNK = 1 / 60;
+
+export const modelOfChoice = (model: ResolvedModel, choice: RunChoice): ResolvedModel => ({
+  ...model,
+  settings: mergeSettings(model.settings ?? {}, settingsOfChoice(choice)),
+});
+
+export function createComparison(model: ResolvedModel, choices: readonly RunChoice[], startWorker: () => WorkerLike): Comparison {
+  const runners = choices.map((choice) => startRunner(modelOfChoice(model, choice), choice, startWorker));
+  const rows = signal<readonly ComparedRow[]>([]);
+  const time = signal(0);
+  const playing = signal(false);
+  let chunks = 0;
+  let closed = false;
+  /** What is under way: chunks follow each other. */
+  let last: Promise<boolean> = Promise.resolve(true);
+
+  async function makeChunk(): Promise<boolean> {
+    if (closed) return false;
+    const end = (chunks + 1) * CHUNK;
+    await Promise.all(runners.map((runner) => advanceTo(runner, end)));
+    if (closed) return false;
+    chunks++;
+    measure(runners);
+    rows.value = rowsOf(runners);
+    time.value = end;
+    return runners.some(({ ended }) => ended === undefined);
+  }
+
+  const advance = (): Promise<boolean> => {
+    last = last.then(makeChunk);
+    return last;
+  };
+
+  async function keepGoing(speed: () => number): Promise<void> {
+    while (playing.value) {
+      const began = performance.now();
+      if (!(await advance())) playing.value = false;
+      const left = (1000 * CHUNK) / speed() - (performance.now() - began);
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, left)));
+    }
+  }
+
+  return {
+    ...{ runs: runners, rows, time, playing, advance },
+    play(speed) {
+      if (playing.value || closed) return;
+      playing.value = true;
+      void keepGoing(speed);
+    },
+    pause() {
+      playing.value = false;
+    },
+    watch(quantities) {
+      for (const { client } of runners) client.send({ do: "watch", quantities });
+    },
+    close() {
+      closed = true;
+      playing.value = false;
+      for (const { client } of runners) client.close();
+    },
+  };
+}
+
+function startRunner(model: ResolvedModel, choice: RunChoice, startWorker: () => WorkerLike): Runner {
+  const client = createClient(startWorker);
+  client.load(model);
+  return {
+    choice,
+    client,
+    step: model.settings?.step ?? DEFAULT_STEP,
+    meter: createDistanceMeter(),
+    progress: undefined,
+    ended: undefined,
+  };
+}
+
+/** Steps until a run has reached a time; the last one ends at or after it. */
+async function advanceTo(runner: Runner, end: number): Promise<void> {
+  if (runner.ended !== undefined) return;
+  const { client, step, progress } = runner;
+  const count = Math.ceil(end / step - 1e-9) - (progress?.steps ?? 0);
+  if (count > 0) client.send({ do: "step", count });
+  const reached = await progressOf(client);
+  if (!reached) runner.ended = reasonOf(client);
+  else {
+    runner.progress = reached;
+    runner.fresh = true;
+    runner.ended = reached.brokenOff?.message;
+  }
+}
+
+/** undefined: there is no run, because the model cannot be run that way or because the worker has stopped. */
+function progressOf(client: SimulationClient): Promise<RunProgress | undefined> {
+  return new Promise((resolve) => {
+    let stop: (() => void) | undefined;
+    const end = (progress: RunProgress | undefined): void => {
+      stop?.();
+      resolve(progress);
+    };
+    void client.ask<RunProgress | undefined>("progress").then(end);
+    stop = effect(() => {
+      if (client.state.value.is === "stopped") resolve(undefined);
+    });
+  });
+}
+
+function reasonOf({ state, diagnostics }: SimulationClient): string {
+  const now = state.value;
+  if (now.is === "stopped") return now.reason;
+  return diagnostics.value.find(({ severity }) => severity === "error")?.message ?? "the model cannot be run that way";
+}
+
+/** Every run against the first, over the steps that both have just made. */
+function measure(runners: readonly Runner[]): void {
+  const [base, ...others] = runners;
+  for (const { meter, progress, fresh } of others) {
+    if (base?.fresh && fresh) meter.add(base.progress!.track, progress!.track);
+  }
+  for (const runner of runners) runner.fresh = false;
+}
+
+function rowsOf(runners: readonly Runner[]): readonly ComparedRow[] {
+  const began = runners.map(
+    ({ progress, choice, step }) => progress ?? { method: choice.method ?? "auto", order: choice.order ?? 0, step },
+  );
+  const names = choiceNames(
+    runners.map(({ choice }) => choice),
+    began,
+  );
+  return runners.map(({ progress, ended, meter }, k) => {
+    if (!progress) return { ...NO_FIGURES, name: names[k]!, note: ended ?? "" };
+    return comparedRow(names[k]!, progress, k === 0 ? undefined : meter.largest);
+  });
+}
+
+const NO_FIGURES = {
+  ...{ order: 0, steps: 0, jointPosition: Number.NaN, jointAngle: Number.NaN, energyDrift: Number.NaN, momentumDrift: Number.NaN },
+  ...{ iterations: 0, milliseconds: Number.NaN, realTime: Number.NaN, distance: undefined },
+};

@@ -1,0 +1,36 @@
+/** 1000 cubes through the funnel, 8 s at 1 ms (theory 02, section 12.2). References: energy only falls, momentum changes by what is booked, floor and plates are not passed. */
+import { expect, test } from "vitest";
+import { runFor, worldOf } from "./contact-motion.js";
+
+const [CUBES, G] = [1000, 9.81];
+
+test("1000 cubes fall through a funnel for 8 s, gain nothing and pass through nothing", () => {
+  const world = worldOf("@funnel");
+  const { kinetic, potential } = world.totals();
+  let [before, rise, lowest] = [kinetic + potential, 0, Number.POSITIVE_INFINITY];
+  const cubes = world.bodies.filter(({ name }) => name.startsWith("cube"));
+  expect(cubes).toHaveLength(CUBES);
+  runFor(world, 8, ({ energy }) => {
+    const now = energy.kinetic + energy.potential;
+    rise = Math.max(rise, now - before);
+    before = now;
+    for (const { position } of cubes) lowest = Math.min(lowest, position[1]);
+  });
+  // rows are linear in the displacement since the start of a step: less than lifting one cube by a millimetre
+  expect(rise).toBeLessThan(1 * G * 1e-3);
+  expect(world.ledger.momentumDrift).toBeLessThan(1e-3);
+  // half an edge above the floor, less the depth that heaps report
+  expect(lowest).toBeGreaterThan(0.5 - world.ledger.penetration);
+  // a hundredth of an edge, in the first impact of all of them
+  expect(world.ledger.penetration).toBeLessThan(2e-2);
+  const below = cubes.filter(({ position }) => position[1] < 8).length;
+  expect(below).toBeGreaterThan(0);
+  for (const { position, orientation, velocity } of cubes) {
+    expect([...position, ...orientation, ...velocity].every(Number.isFinite)).toBe(true);
+    // in the height of the plates no centre is behind one: the faces lean by 7 m on 10 m
+    if (position[1] > 8 && position[1] < 18) {
+      const half = 3 + 0.7 * (position[1] - 8);
+      expect(Math.max(Math.abs(position[0]), Math.abs(position[2]))).toBeLessThan(half);
+    }
+  }
+});
