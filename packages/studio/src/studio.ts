@@ -5,13 +5,14 @@
  *   document → changes → simulation → frames → view and panels
  */
 import type { ResolvedModel } from "@gelenk/core";
-import { computed, effect } from "@preact/signals";
+import { computed, effect, type Signal, signal } from "@preact/signals";
 import { createDocument, type StudioDocument } from "./document/document.js";
 import { createKeeper, type Keeper } from "./document/keeper.js";
 import type { ScriptSession } from "./script/script-session.js";
 import { defaultPlots } from "./session/plot-list.js";
 import { createSession, type Session } from "./session/session.js";
 import { createClient, type SimulationClient, type WorkerLike } from "./simulation/client.js";
+import type { Comparison } from "./simulation/compare.js";
 import { read } from "./simulation/frame.js";
 import { changesBetween } from "./simulation/model-changes.js";
 import type { View } from "./view/view.js";
@@ -22,6 +23,9 @@ export interface Studio {
   readonly simulation: SimulationClient;
   /** Saves the document in the browser and finds it again. */
   readonly keeper: Keeper;
+  /** Runs of the same scene under other methods; undefined where none are compared. */
+  readonly comparison: Signal<Comparison | undefined>;
+  startWorker(): WorkerLike;
   /** Set once the page has a canvas. */
   view: View | undefined;
   /** Set when scripts are first looked at. */
@@ -32,7 +36,15 @@ export function createStudio(startWorker: () => WorkerLike): Studio {
   const document = createDocument();
   const session = createSession();
   const keeper = createKeeper(document, session);
-  const studio: Studio = { document, session, simulation: createClient(startWorker), keeper, view: undefined };
+  const studio: Studio = {
+    document,
+    session,
+    simulation: createClient(startWorker),
+    keeper,
+    comparison: signal(undefined),
+    startWorker,
+    view: undefined,
+  };
   followDocument(studio);
   followSettings(studio);
   givePlots(studio);

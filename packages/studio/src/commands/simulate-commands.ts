@@ -25,7 +25,12 @@ export const SIMULATE_COMMANDS: readonly StudioCommand[] = [
     menu: "Simulate",
     keys: ["Space"],
     enabled: canRun,
-    run: ({ simulation }) => simulation.send({ do: simulation.running.value ? "pause" : "play" }),
+    run: ({ simulation, comparison, session }) => {
+      const compared = comparison.value;
+      if (!compared) simulation.send({ do: simulation.running.value ? "pause" : "play" });
+      else if (compared.playing.value) compared.pause();
+      else compared.play(() => session.speed.value);
+    },
   },
   {
     name: "step",

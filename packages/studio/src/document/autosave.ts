@@ -13,6 +13,8 @@ export interface Autosave {
   changed(): void;
   /** Saves what waits now; resolves when it is written or has failed. */
   flush(): Promise<void>;
+  /** What waits is not to be saved any more. */
+  forget(): void;
   /** There is no storage. */
   switchOff(): void;
 }
@@ -68,6 +70,11 @@ export function createAutosave({ save, now, wait }: AutosaveOptions): Autosave {
     state,
     changed,
     flush,
+    forget() {
+      cancel?.();
+      dirtySince = undefined;
+      if (state.value === "unsaved") state.value = "saved";
+    },
     switchOff() {
       cancel?.();
       state.value = "off";

@@ -58,9 +58,16 @@ export function pickFiles(): Promise<readonly File[]> {
   input.type = "file";
   input.multiple = true;
   input.accept = ".json,.gelenk,.gltf,.glb,.bin,.obj,.stl";
+  input.hidden = true;
+  // an element outside of the page might be forgotten before it is answered
+  document.body.append(input);
   return new Promise((resolve) => {
-    input.addEventListener("change", () => resolve([...(input.files ?? [])]), { once: true });
-    input.addEventListener("cancel", () => resolve([]), { once: true });
+    const answer = () => {
+      input.remove();
+      resolve([...(input.files ?? [])]);
+    };
+    input.addEventListener("change", answer, { once: true });
+    input.addEventListener("cancel", answer, { once: true });
     input.click();
   });
 }

@@ -7,12 +7,13 @@ import { buildScene, findScene } from "@gelenk/scenes";
 import type { Session } from "../session/session.js";
 import type { Studio } from "../studio.js";
 import { openModel } from "./files.js";
+import { keepOnLeaving } from "./keeper.js";
 import { isShared, openShared } from "./share.js";
-import type { StoredDocument } from "./storage.js";
+import { hasKept } from "./tab-name.js";
 
 const FIRST_SCENE = "@double-pendulum";
-/** The page does not wait longer for its storage, ms. */
-const PATIENCE = 800;
+/** The page does not wait longer for its storage, ms; what comes later is offered by "Restore". */
+const PATIENCE = 5000;
 
 interface Address {
   readonly search: string;
@@ -20,7 +21,9 @@ interface Address {
 }
 
 export async function openStart(studio: Studio, address: Address): Promise<void> {
-  const stored = await within(PATIENCE, findStored(studio, address.search + address.hash));
+  const started = studio.keeper.start(address.search + address.hash);
+  keepOnLeaving(studio.keeper);
+  const stored = hasKept() ? await within(PATIENCE, started.then(studio.keeper.find)) : undefined;
   if (stored) {
     openModel(studio, stored.model);
     takeLayout(studio.session, stored.head.layout);
@@ -31,11 +34,6 @@ export async function openStart(studio: Studio, address: Address): Promise<void>
   if (!model) return;
   openModel(studio, model);
   studio.simulation.send({ do: "play" });
-}
-
-async function findStored({ keeper }: Studio, address: string): Promise<StoredDocument | undefined> {
-  await keeper.start(address);
-  return keeper.find();
 }
 
 async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T | undefined> {

@@ -3,7 +3,7 @@
  * is small, so that tests can stand in for it.
  */
 import type { Model } from "@gelenk/core";
-import type { IDBPDatabase } from "idb";
+import { type IDBPDatabase, openDB } from "idb";
 import type { Entity } from "./entities.js";
 import {
   assetsIn,
@@ -136,7 +136,6 @@ export function createDocumentStore(database: Database, tab: string): DocumentSt
 export async function openDatabase(name = "gelenk"): Promise<Database | undefined> {
   if (typeof indexedDB === "undefined") return undefined;
   try {
-    const { openDB } = await import("idb");
     const database = await openDB(name, 1, {
       upgrade(created) {
         for (const store of STORES) created.createObjectStore(store);

@@ -54,10 +54,13 @@ export function formatQuantity(value: number, unit: string): ShownQuantity {
   return withPrefix(value, unit, PREFIXED.get(firstFactor(unit)) ?? []);
 }
 
+/** Written close to the number. */
+const UNSPACED: ReadonlySet<string> = new Set(["", "%", "°"]);
+
 /** `38.42 kN`: value and unit in one text, for labels and tags. */
 export function quantityText(value: number, unit: string): string {
   const shown = formatQuantity(value, unit);
-  return shown.unit === "" || shown.unit === "%" ? `${shown.text}${shown.unit}` : `${shown.text} ${shown.unit}`;
+  return UNSPACED.has(shown.unit) ? `${shown.text}${shown.unit}` : `${shown.text} ${shown.unit}`;
 }
 
 const isAngular = (unit: string): boolean => unit === "rad" || unit.startsWith("rad/");

@@ -1,6 +1,7 @@
 /** Below the transport: plots, comparison, problems, scripts and the log. */
 import type { VNode } from "preact";
 import type { Studio } from "../studio.js";
+import { CompareActions } from "./compare/compare-actions.js";
 import { ComparePanel } from "./compare/compare-panel.js";
 import { Icon } from "./icon.js";
 import type { Layout } from "./layout.js";
@@ -38,7 +39,10 @@ export function Dock({ studio, layout }: { readonly studio: Studio; readonly lay
     <section class={`region dock ${open ? "open" : ""}`} aria-label="Dock" data-region="dock">
       {open && <Splitter layout={layout} side="dock" />}
       <Tabs label="Dock" tabs={tabs} current={dockTab} onChoose={show}>
-        <span class="dock-actions">{open && dockTab.value === "plots" && <PlotsActions studio={studio} />}</span>
+        <span class="dock-actions">
+          {open && dockTab.value === "plots" && <PlotsActions studio={studio} />}
+          {open && dockTab.value === "compare" && <CompareActions studio={studio} />}
+        </span>
         <button
           type="button"
           class="button small only-icon"

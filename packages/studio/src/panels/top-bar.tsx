@@ -77,7 +77,8 @@ function DocumentState({ studio }: { readonly studio: Studio }): VNode {
   if (state === "full")
     return (
       <span class="storage-full">
-        <span class="chip warning">storage full</span>
+        <Icon name="triangle-alert" />
+        storage full
         <CommandIcon studio={studio} command="save" icon="download" text="Save to file" />
         <CommandIcon studio={studio} command="free-space" icon="trash-2" text="Free space" />
       </span>

@@ -5,11 +5,13 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Studio } from "../studio.js";
 import { createView } from "../view/create-view.js";
 import type { Quality, View } from "../view/view.js";
+import { CompareSplit, isSplit } from "./compare/compare-split.js";
 import { JoinPalette } from "./join-palette.js";
 import { OverlayChips } from "./overlay-chips.js";
 import { StoppedBar } from "./stopped-bar.js";
 import { ToolBar } from "./tool-bar.js";
 import { EmptyDocument } from "./view-empty.js";
+import { followSelection } from "./follow-selection.js";
 import { followPointer } from "./view-pointer.js";
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
@@ -17,7 +19,8 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
   useEffect(() => (canvas.current ? startView(studio, canvas.current) : undefined), [studio]);
   const { selectionBox } = studio.session;
   return (
-    <section class="view-pane" aria-label="View" data-region="view">
+    <section class="view-pane" aria-label="View" data-region="view" data-split={isSplit(studio)}>
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a view with keys of its own is an application */}
       <canvas ref={canvas} tabIndex={0} role="application" aria-label="3-D view" aria-describedby="view-description" />
       <p id="view-description" class="only-heard">
         {describe(studio)}
@@ -27,6 +30,7 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
       <EmptyDocument studio={studio} />
       <JoinPalette studio={studio} />
       <StoppedBar studio={studio} />
+      <CompareSplit studio={studio} />
       {selectionBox.value && <div class="selection-box" style={{ ...selectionBox.value }} />}
     </section>
   );
@@ -84,6 +88,7 @@ function tie(studio: Studio, view: View): (() => void)[] {
       if (session.quality.value !== "auto") view.setQuality(session.quality.value);
     }),
     frameOnOpening(studio, view),
+    followSelection(studio, view),
   ];
 }
 

@@ -3,6 +3,7 @@ import type { Vector3 } from "@gelenk/core";
 import { type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
 import type { DamagedFile } from "../document/read-file.js";
+import type { RunChoice } from "../simulation/compare-row.js";
 import type { Pixel, Quality } from "../view/view.js";
 
 export const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
@@ -62,6 +63,11 @@ export interface Session {
   readonly plotCursor: Signal<number | undefined>;
   /** The tree from which a new plot is chosen is open. */
   readonly addingPlot: Signal<boolean>;
+  /** The runs of a comparison, how they are seen, and the quantity that is drawn of all of them, or its difference from the first. */
+  readonly compareChoices: Signal<readonly RunChoice[]>;
+  readonly compareView: Signal<"overlay" | "split">;
+  readonly compareQuantity: Signal<string | undefined>;
+  readonly compareDifference: Signal<boolean>;
   /** Simulated seconds per second; Infinity: as fast as it goes. */
   readonly speed: Signal<number>;
   readonly budget: Signal<number>;
@@ -106,6 +112,10 @@ export function createSession(): Session {
     plots: signal([]),
     plotCursor: signal(undefined),
     addingPlot: signal(false),
+    compareChoices: signal([{}, { method: "recursive" }]),
+    compareView: signal("overlay"),
+    compareQuantity: signal(undefined),
+    compareDifference: signal(false),
     speed: signal(1),
     budget: signal(12),
     gizmoSpace: signal("world"),

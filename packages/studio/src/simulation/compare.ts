@@ -116,6 +116,7 @@ function startRunner(model: ResolvedModel, choice: RunChoice, startWorker: () =>
     step: model.settings?.step ?? DEFAULT_STEP,
     meter: createDistanceMeter(),
     progress: undefined,
+    fresh: false,
     ended: undefined,
   };
 }

@@ -3,7 +3,7 @@ import { Color, GLSL3, type Material, MeshLambertMaterial, MeshStandardMaterial,
 import type { Quality } from "./view.js";
 
 const ROUGHNESS = 0.62;
-const GLASS = 0.16;
+const GLASS = 0.05;
 const GHOST = 0.3;
 
 export type Substance = "solid" | "glass" | "ghost";

@@ -13,7 +13,7 @@ const HALF_ANGLE = MathUtils.degToRad(FIELD_OF_VIEW / 2);
 const HIGHEST = Math.PI / 2 - 1e-4;
 const FLIGHT = 250;
 /** Share of the view that things are to fill. */
-const FILL = 0.8;
+const FILL = 0.85;
 
 export interface Look {
   readonly target: Vector3;

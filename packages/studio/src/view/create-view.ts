@@ -6,6 +6,7 @@ import * as camera from "./camera-commands.js";
 import { createDrawLoop } from "./draw-loop.js";
 import { drawView, prepareDrawing } from "./draw-view.js";
 import { firstQuality } from "./graphics.js";
+import { pickAlong, startImmersion } from "./immersive.js";
 import { boxAround, boxOnCanvas, pickAt } from "./measure-view.js";
 import { modelScene } from "./model-scene.js";
 import { takeFrame } from "./moment.js";
@@ -134,6 +135,7 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
       state.ghostBodies.set(ghosts, state.scene, state.theme, state.quality);
     }),
     pick: (pixel) => pickAt(state, pixel),
+    pickAlong: (ray) => pickAlong(state, ray),
     rayThrough(pixel) {
       const { ray } = raycasterAt(pixel, graphics.size, rig.camera);
       return { origin: array(ray.origin), direction: array(ray.direction) };
@@ -149,8 +151,16 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
     pan: looking((dx, dy) => camera.pan(rig, dx, dy)),
     zoom: looking((factor, towards) => camera.zoom(rig, factor, towards && raycasterAt(towards, graphics.size, rig.camera))),
     setOrthographic: changing((on) => rig.setOrthographic(on)),
+    get camera() {
+      const { target, azimuth, elevation, distance } = rig.look;
+      return { target: array(target), azimuth, elevation, distance };
+    },
+    setCamera: looking(({ target, azimuth, elevation, distance }) =>
+      rig.go({ target: new Vector3(...target), azimuth, elevation, distance }, "jump"),
+    ),
     resize,
     picture: (wanted = {}) => takePicture(state, wanted, () => prepareDrawing(state), loop.request),
+    immerse: (session, onFrame) => startImmersion(state, session, onFrame, loop.request),
     get statistics() {
       return { frames: loop.frames, milliseconds: loop.milliseconds, drawCalls: graphics.renderer.info.render.calls };
     },

@@ -9,8 +9,8 @@ import type { Theme } from "./theme.js";
 export interface Ground {
   readonly group: Group;
   setTheme(theme: Theme): void;
-  /** Height over the origin; without a floor, lines alone are drawn through the origin. */
-  setFloor(height: number | undefined, turn: Quaternion): void;
+  /** Height over the origin; without a floor, lines alone are drawn. */
+  setFloor(height: number, isFloor: boolean, turn: Quaternion): void;
   setShown(grid: boolean, shadows: boolean): void;
   /** Which lines suit the place of the camera. */
   follow(target: Vector3, distance: number): void;
@@ -128,12 +128,12 @@ export function createGround(): Ground {
       theme = next;
       paint();
     },
-    setFloor(height, turn) {
-      hasFloor = height !== undefined;
+    setFloor(height, isFloor, turn) {
+      hasFloor = isFloor;
       turned = Math.abs(turn.x) > 0.1;
       group.quaternion.copy(turn);
-      (material.uniforms["center"]!.value as Vector3).y = height ?? 0;
-      shadow.position.y = height ?? 0;
+      (material.uniforms["center"]!.value as Vector3).y = height;
+      shadow.position.y = height;
       set("fill", hasFloor ? 1 : 0);
       paint();
     },

@@ -49,7 +49,6 @@ export interface LineBatch {
 export type PreparedStyle = Float32Array;
 
 const HIDDEN = 0.26;
-const ROW = 15;
 
 const VERTEX = `
   in vec3 from, to;
@@ -107,6 +106,20 @@ const FRAGMENT = `
 /** Two triangles of the shaft, one of the head: end, side, part. */
 const CORNERS = Float32Array.of(0, -1, 0, 1, -1, 0, 1, 1, 0, 0, -1, 0, 1, 1, 0, 0, 1, 0, 1, 0, 1, 0, 1, 1, 0, -1, 1);
 
+/** The arrays of the attributes by name, so that thousands of lines need no look-up each. */
+interface Arrays {
+  readonly from: Float32Array;
+  readonly to: Float32Array;
+  readonly tint: Float32Array;
+  readonly looks: Float32Array;
+  readonly behind: Float32Array;
+}
+
+function namedArrays(parts: readonly InstancedBufferAttribute[]): Arrays {
+  const [from, to, tint, looks, behind] = parts.map(({ array }) => array as Float32Array);
+  return { from: from!, to: to!, tint: tint!, looks: looks!, behind: behind! };
+}
+
 export function createLineBatch(): LineBatch {
   const view = { value: new Vector2(1, 1) };
   const material = (behind: number): ShaderMaterial =>
@@ -128,13 +141,14 @@ export function createLineBatch(): LineBatch {
   });
   const group = new Group();
   group.add(...meshes);
-  let rows = new Float32Array(0);
+  let capacity = 0;
   let parts: readonly InstancedBufferAttribute[] = [];
+  let arrays: Arrays = namedArrays(parts);
   let count = 0;
 
-  function reserve(capacity: number): void {
+  function reserve(wanted: number): void {
     const sizes = { from: 3, to: 3, tint: 4, style: 4, behindShare: 1 } as const;
-    rows = new Float32Array(ROW * capacity);
+    capacity = wanted;
     const geometry = new InstancedBufferGeometry();
     geometry.setAttribute("position", new BufferAttribute(CORNERS, 3));
     parts = Object.entries(sizes).map(([name, size]) => {
@@ -142,6 +156,7 @@ export function createLineBatch(): LineBatch {
       geometry.setAttribute(name, attribute);
       return attribute;
     });
+    arrays = namedArrays(parts);
     for (const mesh of meshes) {
       mesh.geometry.dispose();
       mesh.geometry = geometry;
@@ -151,7 +166,7 @@ export function createLineBatch(): LineBatch {
 
   function grow(): void {
     const old = parts.map(({ array }) => array as Float32Array);
-    reserve((2 * rows.length) / ROW);
+    reserve(2 * capacity);
     parts.forEach(({ array }, k) => {
       (array as Float32Array).set(old[k]!);
     });
@@ -170,15 +185,10 @@ export function createLineBatch(): LineBatch {
   }
 
   function addNumbers(ax: number, ay: number, az: number, bx: number, by: number, bz: number, style: PreparedStyle, opacity = 1): void {
-    if (ROW * count >= rows.length) grow();
-    const [from, to, tint, looks, behind] = parts.map(({ array }) => array as Float32Array) as [
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-      Float32Array,
-    ];
-    const [o, c] = [3 * count, 4 * count];
+    if (count >= capacity) grow();
+    const { from, to, tint, looks, behind } = arrays;
+    const o = 3 * count;
+    const c = 4 * count;
     from[o] = ax;
     from[o + 1] = ay;
     from[o + 2] = az;

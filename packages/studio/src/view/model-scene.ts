@@ -24,6 +24,8 @@ export interface ModelScene extends BodyParts {
   readonly radius: number;
   /** Height of the floor that is drawn. */
   readonly drawnFloor: number | undefined;
+  /** Without a floor, of the grid: below all that is likely to be there, so that no line runs through it. */
+  readonly gridHeight: number;
 }
 
 const EMPTY: ResolvedModel = { gelenk: 1 };
@@ -55,6 +57,7 @@ export function modelScene(model: ResolvedModel = EMPTY, before?: Moment): Model
     center: ball.center,
     radius: Math.max(ball.radius, 1e-3),
     drawnFloor: floor,
+    gridHeight: floor ?? Math.min(0, bounds.min.dot(upOf(model))),
   };
   placeBodies(scene);
   return scene;

@@ -1,5 +1,5 @@
 /**
- * The space that a scene will probably use, for the first look of the camera and the reach of shadows: the box of the start, 1.6 times as large; of chains that
+ * The space that a scene will probably use, for the first look of the camera and the reach of shadows: the box of the start, 1.2 times as large; of chains that
  * hang on fixed points and swing freely, all that they can reach below and beside these points. Large fixed things around do not count.
  */
 import { GROUND, type ResolvedModel } from "@gelenk/core";
@@ -7,7 +7,7 @@ import { Box3, Vector3 } from "three";
 import { type BodyPart, startBox, upOf } from "./body-parts.js";
 import { allJointFrames } from "./joint-frames.js";
 
-const GROWTH = 1.3;
+const GROWTH = 1.2;
 /** Fixed things larger than so many times what moves are surroundings. */
 const SURROUNDING = 3;
 

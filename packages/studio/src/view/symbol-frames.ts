@@ -1,8 +1,8 @@
 /** How the two sides of a 3-D symbol are turned against the frames of their joint, so that leaves, forks and shafts point to their bodies. */
 import { Quaternion, Vector3 } from "three";
-import { startBoxLocal } from "./body-parts.js";
+import { startBoxLocal, upOf } from "./body-parts.js";
 import type { BodyFrame } from "./joint-frames.js";
-import type { ModelScene } from "./model-scene.js";
+import { type ModelScene, matrixOf } from "./model-scene.js";
 import type { JointSymbol } from "./symbols/symbol.js";
 
 export interface SymbolTurns {
@@ -32,6 +32,13 @@ function aboutAxis(direction: Vector3): Quaternion {
 const lies = (direction: Vector3 | undefined): direction is Vector3 =>
   direction !== undefined && Math.hypot(direction.y, direction.z) > 1e-3;
 
+/** Turn about x that brings y as near to the height as it goes, for the pose shown. */
+function upwards(scene: ModelScene, body: string, frame: BodyFrame): Quaternion {
+  const inWorld = new Quaternion().setFromRotationMatrix(matrixOf(scene, body)).multiply(frame.orientation);
+  const up = upOf(scene.model).clone().applyQuaternion(inWorld.invert());
+  return lies(up) ? aboutAxis(up) : new Quaternion();
+}
+
 export function symbolTurns(scene: ModelScene, index: number, symbol: JointSymbol): SymbolTurns {
   const joint = scene.joints[index]!;
   const { onA, onB } = scene.jointFrames[index]!;
@@ -41,6 +48,7 @@ export function symbolTurns(scene: ModelScene, index: number, symbol: JointSymbo
     const out = ofB ?? ofA?.clone().negate() ?? X;
     return { A: new Quaternion().setFromUnitVectors(X, ofA?.clone().negate() ?? out), B: new Quaternion().setFromUnitVectors(X, out) };
   }
+  if (symbol.aim === "up") return { A: upwards(scene, joint.a, onA), B: upwards(scene, joint.b, onB) };
   const cycle = CYCLES[symbol.axisOfB ?? 0]!;
   if (symbol.aim === "frame") return { A: new Quaternion(), B: cycle.clone() };
   const inB = ofB?.clone().applyQuaternion(cycle.clone().invert());

@@ -51,7 +51,7 @@ const oneOf = (pieces: readonly BufferGeometry[]): BufferGeometry => mergeGeomet
 
 interface Model {
   readonly group: Group;
-  readonly sides: { readonly A?: Mesh; readonly B?: Mesh; readonly third?: Mesh };
+  readonly sides: { readonly A?: Mesh; readonly B?: Mesh; readonly third?: Mesh; readonly thirdOfB?: Mesh };
   readonly turns: SymbolTurns;
   readonly scene: ModelScene;
 }
@@ -67,7 +67,7 @@ export function createSymbolModels(): SymbolModels {
   Object.assign(materials["glassA"]!, { transparent: true, opacity: 0.55 });
   let models = new Map<string, Model>();
 
-  function sidesOf({ A, B, third, thirdColor = "text", opacityA }: SymbolPieces): Model["sides"] {
+  function sidesOf({ A, B, third, thirdOfB, thirdColor = "text", opacityA }: SymbolPieces): Model["sides"] {
     const mesh = (pieces: readonly BufferGeometry[], material: string) => {
       const made = new Mesh(oneOf(pieces), materials[material]!);
       made.matrixAutoUpdate = false;
@@ -77,6 +77,7 @@ export function createSymbolModels(): SymbolModels {
       ...(A?.length && { A: mesh(A, opacityA === undefined ? "A" : "glassA") }),
       ...(B?.length && { B: mesh(B, "B") }),
       ...(third?.length && { third: mesh(third, thirdColor) }),
+      ...(thirdOfB?.length && { thirdOfB: mesh(thirdOfB, thirdColor) }),
     };
   }
 
@@ -136,6 +137,7 @@ function place({ sides, turns }: Model, { joint, at }: WantedSymbol, scene: Mode
   sides.A?.matrix.copy(onA);
   sides.B?.matrix.copy(onB);
   sides.third?.matrix.copy(onA);
+  sides.thirdOfB?.matrix.copy(onB);
   for (const mesh of Object.values(sides)) mesh.matrixWorldNeedsUpdate = true;
 }
 

@@ -34,7 +34,8 @@ interface Place {
 
 /** Moves a tag down until it covers no other. */
 function free(wanted: Place, taken: readonly Place[]): Place {
-  const covers = ({ x, y, width }: Place): boolean => Math.abs(y - wanted.y) < HEIGHT && x < wanted.x + wanted.width && wanted.x < x + width;
+  const covers = ({ x, y, width }: Place): boolean =>
+    Math.abs(y - wanted.y) < HEIGHT && x < wanted.x + wanted.width && wanted.x < x + width;
   const below = taken.find(covers);
   return below ? free({ ...wanted, y: below.y + HEIGHT + 1 }, taken) : wanted;
 }

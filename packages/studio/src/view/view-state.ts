@@ -106,7 +106,7 @@ export function replaceScene(state: ViewState, next: ModelScene): void {
   state.rig.setStage(next.up);
   state.rig.setReach(next.center, next.radius);
   state.stage.setReach(next.bounds, state.rig.stage);
-  state.ground.setFloor(next.drawnFloor, state.rig.stage);
+  state.ground.setFloor(next.gridHeight, next.drawnFloor !== undefined, state.rig.stage);
   state.springs.setModel(next);
   paint(state);
   outline(state);

@@ -46,6 +46,30 @@ export interface Ghosts {
   readonly bodies: readonly { readonly name: string; readonly position: Vector3; readonly orientation: Quaternion }[];
 }
 
+/** From where the camera looks, and at what: angles in rad, lengths in m. */
+export interface CameraPlace {
+  readonly target: Vector3;
+  readonly azimuth: number;
+  readonly elevation: number;
+  readonly distance: number;
+}
+
+/** One picture in a headset. */
+export interface ImmersiveFrame {
+  readonly time: number;
+  readonly frame: XRFrame;
+  /** In which poses are those of the model. */
+  readonly space: XRReferenceSpace;
+}
+
+export interface Immersion {
+  readonly ended: Promise<void>;
+  /** The person stands elsewhere, m in the world. */
+  moveBy(by: Vector3): void;
+  /** The person turns on the spot, rad. */
+  turnBy(angle: number): void;
+}
+
 export type Quality = "full" | "medium" | "low";
 export type StandardView = "front" | "side" | "top" | "home";
 
@@ -72,6 +96,8 @@ export interface View {
   setGhosts(ghosts: readonly Ghosts[]): void;
   /** What lies under a pixel, nearest first. */
   pick(pixel: Pixel): readonly Hit[];
+  /** Bodies along any ray, nearest first. */
+  pickAlong(ray: Ray): readonly Hit[];
   rayThrough(pixel: Pixel): Ray;
   /** Where a point of the world appears; undefined behind the camera. */
   pixelOf(point: Vector3): Pixel | undefined;
@@ -88,9 +114,14 @@ export interface View {
   /** More than 1 comes nearer; what lies under the pixel stays there. */
   zoom(factor: number, towards?: Pixel): void;
   setOrthographic(on: boolean): void;
+  /** Where the camera is now; setting it lets two views look alike. */
+  readonly camera: CameraPlace;
+  setCamera(place: CameraPlace): void;
   resize(): void;
   /** A PNG of what is seen. */
   picture(options?: { readonly width?: number; readonly height?: number; readonly transparent?: boolean }): Promise<Blob>;
+  /** Draws for a headset until its session ends. */
+  immerse(session: XRSession, onFrame: (frame: ImmersiveFrame) => void): Promise<Immersion>;
   readonly statistics: ViewStatistics;
   /** Loses and restores the graphics, for tests. */
   loseGraphics(): void;

@@ -1,7 +1,19 @@
-/** The dock's comparison of runs under several methods. */
+/** The dock's comparison: first the choice of runs, then their table beside a plot of any quantity. */
+import "../../styles/plots.css";
+import "../../styles/compare.css";
 import type { VNode } from "preact";
 import type { Studio } from "../../studio.js";
+import { CompareChoices } from "./compare-choices.js";
+import { ComparePlot } from "./compare-plot.js";
+import { CompareTable } from "./compare-table.js";
 
-export function ComparePanel(_properties: { readonly studio: Studio }): VNode {
-  return <div class="empty">The same scene under other methods, orders, steps or detectors, side by side</div>;
+export function ComparePanel({ studio }: { readonly studio: Studio }): VNode {
+  const comparison = studio.comparison.value;
+  if (!comparison) return <CompareChoices studio={studio} />;
+  return (
+    <div class="compare">
+      <CompareTable comparison={comparison} />
+      <ComparePlot studio={studio} comparison={comparison} />
+    </div>
+  );
 }

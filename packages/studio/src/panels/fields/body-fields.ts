@@ -8,7 +8,14 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
   {
     title: "Body",
     fields: [
-      { is: "choice", path: "kind", label: "Kind", options: BODY_KINDS, usual: "dynamic", help: "Dynamic bodies move by forces, kinematic ones as prescribed." },
+      {
+        is: "choice",
+        path: "kind",
+        label: "Kind",
+        options: BODY_KINDS,
+        usual: "dynamic",
+        help: "Dynamic bodies move by forces, kinematic ones as prescribed.",
+      },
       triple("position", "Position", "m", "Origin of the body's frame in the world, at the start."),
       { is: "rotation", path: "orientation", label: "Rotation", help: "Turns about x, then y and z of the turned frame." },
       triple("velocity", "Velocity", "m/s", "Of the body's origin at the start, world axes."),
@@ -22,7 +29,10 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
       number("density", "Density", "kg/m³", 1000, "Of the shapes that state none and name no material.", { least: 0 }),
       number("mass", "Mass", "kg", "by density", "Total mass; the distribution of the shapes is scaled to it.", { least: 0 }),
       triple("centerOfMass", "Centre", "m", "Centre of mass in the body's frame. Without it: that of the shapes.", undefined),
-      { ...triple("inertia", "Inertia", "kg·m²", "Moments about the centre of mass: xx, yy, zz. Needs a stated mass.", undefined), shown: (data) => data["mass"] !== undefined },
+      {
+        ...triple("inertia", "Inertia", "kg·m²", "Moments about the centre of mass: xx, yy, zz. Needs a stated mass.", undefined),
+        shown: (data) => data["mass"] !== undefined,
+      },
       { is: "switch", path: "point", label: "Mass point", usual: false, help: "The mass at the origin, and nothing to turn." },
     ],
   },
@@ -30,7 +40,13 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
     title: "Motion",
     shown: (data) => data["kind"] === "kinematic",
     fields: [
-      { is: "formulas", path: "motion.position", label: "Position", unit: "m", help: "Formulas in t; velocities follow by differentiation." },
+      {
+        is: "formulas",
+        path: "motion.position",
+        label: "Position",
+        unit: "m",
+        help: "Formulas in t; velocities follow by differentiation.",
+      },
       triple("motion.rotation.axis", "Axis", "", "Axis of the rotation in the body's frame at the start.", [0, 0, 1]),
       { is: "formula", path: "motion.rotation.angle", label: "Angle", unit: "rad", usual: "0", help: "A number or a formula in t." },
     ],

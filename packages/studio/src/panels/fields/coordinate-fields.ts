@@ -2,7 +2,15 @@
 import { SERVO_MODES } from "@gelenk/core";
 import { type FieldSection, number } from "./field.js";
 
-const TURN = { way: "rad", force: "N·m", stiffness: "N·m/rad", damping: "N·m·s/rad", speed: "rad/s", inertia: "kg·m²", range: [-Math.PI / 2, Math.PI / 2] } as const;
+const TURN = {
+  way: "rad",
+  force: "N·m",
+  stiffness: "N·m/rad",
+  damping: "N·m·s/rad",
+  speed: "rad/s",
+  inertia: "kg·m²",
+  range: [-Math.PI / 2, Math.PI / 2],
+} as const;
 const SLIDE = { way: "m", force: "N", stiffness: "N/m", damping: "N·s/m", speed: "m/s", inertia: "kg", range: [-0.5, 0.5] } as const;
 
 /** `name` is shown where a joint has several coordinates. */
@@ -15,7 +23,11 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
       fields: [
         number("low", "From", way, "open", "The coordinate does not go below."),
         number("high", "To", way, "open", "The coordinate does not go above."),
-        number("restitution", "Bounce", "", 0, "Share of the speed with which it leaves the end it has hit.", { least: 0, most: 1, step: 0.01 }),
+        number("restitution", "Bounce", "", 0, "Share of the speed with which it leaves the end it has hit.", {
+          least: 0,
+          most: 1,
+          step: 0.01,
+        }),
       ],
     },
     {
@@ -32,7 +44,14 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
       closed: true,
       fields: [
         number("friction", "Friction", force, 0, "Dry friction: largest force that holds it.", { least: 0 }),
-        { is: "formula", path: "brake", label: "Brake", unit: force, usual: "0", help: "Friction that varies: a number or a formula in t." },
+        {
+          is: "formula",
+          path: "brake",
+          label: "Brake",
+          unit: force,
+          usual: "0",
+          help: "Friction that varies: a number or a formula in t.",
+        },
         number("armature", "Rotor", inertia, 0, "Inertia of a rotor that turns with the coordinate.", { least: 0 }),
         number("start", "Start", way, 0, "Where the coordinate is at the start, to within half a turn."),
       ],
@@ -51,7 +70,15 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
       title: titled("Servo"),
       part: { path: "servo", begin: isAngle ? { p: 1000, d: 100 } : { p: 10000, d: 1000 } },
       fields: [
-        { is: "formula", path: "servo.target", label: "Target", unit: way, usual: "0", help: "A number or a formula in t.", shown: (data) => !hasTable(data) },
+        {
+          is: "formula",
+          path: "servo.target",
+          label: "Target",
+          unit: way,
+          usual: "0",
+          help: "A number or a formula in t.",
+          shown: (data) => !hasTable(data),
+        },
         number("servo.p", "Stiffness", stiffness, 0, "Output per error."),
         number("servo.d", "Damping", damping, 0, "Output per rate of the error."),
         number("servo.i", "Integral", `${stiffness}/s`, 0, "Output per error and second."),
@@ -64,7 +91,8 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
   ];
 }
 
-const hasTable = ({ servo }: { readonly servo?: unknown }): boolean => (servo as { readonly table?: unknown } | undefined)?.table !== undefined;
+const hasTable = ({ servo }: { readonly servo?: unknown }): boolean =>
+  (servo as { readonly table?: unknown } | undefined)?.table !== undefined;
 
 /** Where a new curve and a new pair of limits begin. */
 export const usualRange = (isAngle: boolean): readonly [number, number] => (isAngle ? TURN : SLIDE).range;

@@ -58,7 +58,15 @@ export function FieldMenu({ target, field, at, onClose }: FieldMenuProperties): 
     } else rove(event);
   };
   return (
-    <div ref={place} class="context-menu menu floating" role="menu" tabIndex={-1} aria-label={field.label} style={{ left: `${at.x}px`, top: `${at.y}px` }} onKeyDown={keys}>
+    <div
+      ref={place}
+      class="context-menu menu floating"
+      role="menu"
+      tabIndex={-1}
+      aria-label={field.label}
+      style={{ left: `${at.x}px`, top: `${at.y}px` }}
+      onKeyDown={keys}
+    >
       {entries.map(({ title, can, run }) => (
         <button
           key={title}

@@ -22,11 +22,12 @@ export function FieldRow({ target, field }: { readonly target: Target; readonly 
   const scrub = (event: PointerEvent) => {
     if (!isNumber) return;
     const value = resolved(target, field.path) ?? field.usual;
-    if (typeof value === "number") scrubLabel(event, value, field, (next, gesture) => write(target, field.path, next, field.label.toLowerCase(), gesture));
+    if (typeof value === "number")
+      scrubLabel(event, value, field, (next, gesture) => write(target, field.path, next, field.label.toLowerCase(), gesture));
   };
   return (
     <div
-      class={`field-row ${field.is}`}
+      class={`field-row is-${field.is}`}
       role="none"
       onContextMenu={(event) => {
         event.preventDefault();

@@ -27,7 +27,10 @@ interface Numeric {
 
 export type FieldDescription = FieldBase &
   (
-    | ({ readonly is: "number"; /** Shown where nothing is stated: a number, or a word for what then happens. */ readonly usual: number | string } & Numeric)
+    | ({
+        readonly is: "number" /** Shown where nothing is stated: a number, or a word for what then happens. */;
+        readonly usual: number | string;
+      } & Numeric)
     | ({ readonly is: "triple"; readonly usual: readonly [number, number, number] | undefined } & Numeric)
     | ({ readonly is: "pair" } & Numeric)
     /** A quaternion, edited as turns about x, then y, then z of the turned frame. */
@@ -39,7 +42,7 @@ export type FieldDescription = FieldBase &
     | { readonly is: "switch"; readonly usual: boolean }
     | { readonly is: "text"; readonly lines?: number }
     /** A thing of this kind by its name. */
-    | { readonly is: "name"; readonly of: EntityKind; /** Besides: `ground`, or nothing. */ readonly or?: "ground" | "none" }
+    | { readonly is: "name"; readonly of: EntityKind /** Besides: `ground`, or nothing. */; readonly or?: "ground" | "none" }
     /** Names, in any number; empty: `usual`. */
     | { readonly is: "names"; readonly options?: readonly string[]; readonly usual: string }
   );

@@ -24,7 +24,11 @@ function FormSection({ target, section }: { readonly target: Target; readonly se
   const data = dataOf(target);
   const isOn = part === undefined || written(target, part.path) !== undefined;
   const toggle = part && (
-    <Switch label={`${title}: ${isOn ? "on" : "off"}`} on={isOn} onChange={(on) => write(target, part.path, on ? part.begin : undefined, title.toLowerCase())} />
+    <Switch
+      label={`${title}: ${isOn ? "on" : "off"}`}
+      on={isOn}
+      onChange={(on) => write(target, part.path, on ? part.begin : undefined, title.toLowerCase())}
+    />
   );
   const shown = isOn ? fields.filter((field) => field.shown?.(data) ?? true) : [];
   return (

@@ -142,7 +142,13 @@ function ChoiceField({ target, field }: Of<"choice">): VNode {
   const isNumber = typeof field.options[0] === "number";
   const choose = (text: string) => write(target, field.path, text === "" ? undefined : isNumber ? Number(text) : text, editLabel(field));
   return (
-    <select class="field" aria-label={field.label} title={field.help} value={value === MIXED ? "mixed" : String(value ?? "")} onChange={(event) => choose(event.currentTarget.value)}>
+    <select
+      class="field"
+      aria-label={field.label}
+      title={field.help}
+      value={value === MIXED ? "mixed" : String(value ?? "")}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
       {value === MIXED && <option value="mixed">mixed</option>}
       <option value="">{`${String(field.usual).replaceAll("-", " ")} (default)`}</option>
       {field.options.map((option) => (
@@ -159,7 +165,11 @@ function SwitchField({ target, field }: Of<"switch">): VNode {
   return (
     <span class="switch-place">
       {value === MIXED && <span class="unit">mixed</span>}
-      <Switch label={field.label} on={value === MIXED ? field.usual : ((value as boolean | undefined) ?? field.usual)} onChange={(on) => write(target, field.path, on === field.usual ? undefined : on, editLabel(field))} />
+      <Switch
+        label={field.label}
+        on={value === MIXED ? field.usual : ((value as boolean | undefined) ?? field.usual)}
+        onChange={(on) => write(target, field.path, on === field.usual ? undefined : on, editLabel(field))}
+      />
     </span>
   );
 }
@@ -167,7 +177,16 @@ function SwitchField({ target, field }: Of<"switch">): VNode {
 function TextField({ target, field }: Of<"text">): VNode {
   const value = written(target, field.path) as Shown<string>;
   const set = (text: string) => write(target, field.path, text === "" ? undefined : text, editLabel(field));
-  return <TextInput label={field.label} help={field.help} placeholder="" value={value ?? ""} onChange={set} {...(field.lines && { lines: field.lines })} />;
+  return (
+    <TextInput
+      label={field.label}
+      help={field.help}
+      placeholder=""
+      value={value ?? ""}
+      onChange={set}
+      {...(field.lines && { lines: field.lines })}
+    />
+  );
 }
 
 function NameField({ target, field }: Of<"name">): VNode {
@@ -196,11 +215,22 @@ function NameField({ target, field }: Of<"name">): VNode {
 function NamesField({ target, field }: Of<"names">): VNode {
   const value = written(target, field.path) as Shown<readonly string[]>;
   const set = (text: string) => {
-    const names = text.split(",").map((name) => name.trim()).filter((name) => name !== "" && (field.options?.includes(name) ?? true));
+    const names = text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && (field.options?.includes(name) ?? true));
     write(target, field.path, names.length === 0 ? undefined : names, editLabel(field));
   };
   const hint = field.options ? `${field.help} Any of ${field.options.join(", ")}.` : field.help;
-  return <TextInput label={field.label} help={hint} placeholder={field.usual} value={value === MIXED ? MIXED : (value ?? []).join(", ")} onChange={set} />;
+  return (
+    <TextInput
+      label={field.label}
+      help={hint}
+      placeholder={field.usual}
+      value={value === MIXED ? MIXED : (value ?? []).join(", ")}
+      onChange={set}
+    />
+  );
 }
 
 export const INPUTS: { readonly [K in FieldDescription["is"]]: (properties: Of<K>) => VNode } = {

@@ -14,6 +14,9 @@ export const COEFFICIENT_FIELDS: readonly FieldDescription[] = [
 export const MATERIAL_SECTIONS: readonly FieldSection[] = [
   {
     title: "Material",
-    fields: [number("density", "Density", "kg/m³", "by body", "Of the shapes that name the material and state none.", { least: 0 }), ...COEFFICIENT_FIELDS],
+    fields: [
+      number("density", "Density", "kg/m³", "by body", "Of the shapes that name the material and state none.", { least: 0 }),
+      ...COEFFICIENT_FIELDS,
+    ],
   },
 ];

@@ -26,7 +26,7 @@ const textOf = (value: number, unit: string): readonly [text: string, unit: stri
 };
 
 export function NumberInput(properties: NumberInputProperties): VNode {
-  const { id, label, value, result, usual, unit, axis, help, bare, onChange } = properties;
+  const { id, label, value, result, unit, axis, help, bare, onChange } = properties;
   const typed = useSignal<string | undefined>(undefined);
   const problem = useSignal("");
   const isExpression = typeof value === "string";
@@ -59,7 +59,7 @@ export function NumberInput(properties: NumberInputProperties): VNode {
         aria-label={label}
         aria-invalid={problem.value !== ""}
         title={problem.value || help}
-        placeholder={value === MIXED ? "mixed" : usualText(usual, unit)}
+        placeholder={value === MIXED ? "mixed" : usualText(properties)}
         value={typed.value ?? text}
         onFocus={(event) => {
           if (value !== MIXED && value !== undefined) typed.value = editableText(value, unit);
@@ -81,12 +81,22 @@ export function NumberInput(properties: NumberInputProperties): VNode {
   }
 }
 
-function shownTexts({ value, unit }: NumberInputProperties): readonly [text: string, unit: string] {
-  if (value === MIXED || value === undefined) return ["", fieldUnit(unit)];
-  return typeof value === "string" ? [`= ${value}`, ""] : textOf(value, unit);
+/** Three numbers under one unit have no prefixes of their own. */
+function bareText(value: number, unit: string): string {
+  const isAngle = unit === "rad" || unit.startsWith("rad/");
+  return formatQuantity(isAngle ? (value * 180) / Math.PI : value, "").text;
 }
 
-const usualText = (usual: number | string, unit: string): string => (typeof usual === "number" ? textOf(usual, unit)[0] : usual);
+function shownTexts({ value, usual, unit, bare }: NumberInputProperties): readonly [text: string, unit: string] {
+  if (value === MIXED || value === undefined) return ["", typeof usual === "number" ? textOf(usual, unit)[1] : fieldUnit(unit)];
+  if (typeof value === "string") return [`= ${value}`, ""];
+  return bare ? [bareText(value, unit), ""] : textOf(value, unit);
+}
+
+function usualText({ usual, unit, bare }: NumberInputProperties): string {
+  if (typeof usual === "string") return usual;
+  return bare ? bareText(usual, unit) : textOf(usual, unit)[0];
+}
 
 function keys(event: KeyboardEvent, properties: NumberInputProperties, commit: () => void, abandon: () => void): void {
   const { value, usual, onChange } = properties;

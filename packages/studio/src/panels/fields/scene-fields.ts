@@ -16,7 +16,13 @@ import {
 } from "@gelenk/core";
 import { type Data, type FieldDescription, type FieldSection, number, triple } from "./field.js";
 
-const choice = (path: string, label: string, options: readonly (string | number)[], usual: string | number, help: string): FieldDescription => ({
+const choice = (
+  path: string,
+  label: string,
+  options: readonly (string | number)[],
+  usual: string | number,
+  help: string,
+): FieldDescription => ({
   ...{ is: "choice", path, label, options, usual, help },
 });
 const onOff = (path: string, label: string, usual: boolean, help: string): FieldDescription => ({ is: "switch", path, label, usual, help });
@@ -31,7 +37,14 @@ export const SCENE_SECTIONS: readonly FieldSection[] = [
     fields: [
       { is: "text", path: "name", label: "Name", help: "Of the document." },
       { is: "text", path: "about", label: "About", lines: 3, help: "What it shows." },
-      { is: "choice", path: "up", label: "Up", options: ["y", "z"], usual: "y", help: "For the view and the usual gravity; nothing is rotated." },
+      {
+        is: "choice",
+        path: "up",
+        label: "Up",
+        options: ["y", "z"],
+        usual: "y",
+        help: "For the view and the usual gravity; nothing is rotated.",
+      },
       triple("gravity", "Gravity", "m/s²", "Without it: 9.81 m/s² downwards.", undefined),
     ],
   },
@@ -68,9 +81,20 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
   {
     title: "Budget",
     fields: [
-      number("budget.iterations", "Iterations", "", "no limit", "Most iterations of a correction.", { least: 1, step: 1, shown: ({ budget }) => typeof budget !== "number" }),
-      number("budget.milliseconds", "Time of a step", "", "no limit", "Milliseconds that a step may take.", { least: 0, shown: ({ budget }) => typeof budget !== "number" }),
-      number("budget", "Iterations", "", "no limit", "Most iterations of a correction.", { least: 1, step: 1, shown: ({ budget }) => typeof budget === "number" }),
+      number("budget.iterations", "Iterations", "", "no limit", "Most iterations of a correction.", {
+        least: 1,
+        step: 1,
+        shown: ({ budget }) => typeof budget !== "number",
+      }),
+      number("budget.milliseconds", "Time of a step", "", "no limit", "Milliseconds that a step may take.", {
+        least: 0,
+        shown: ({ budget }) => typeof budget !== "number",
+      }),
+      number("budget", "Iterations", "", "no limit", "Most iterations of a correction.", {
+        least: 1,
+        step: 1,
+        shown: ({ budget }) => typeof budget === "number",
+      }),
     ],
   },
   {

@@ -1,9 +1,10 @@
 /** What a form edits: the same part of one thing, of several, or of the model itself. Reads values as written and as resolved, and writes them as edits. */
-import { setMember } from "../../document/edits/set-member.js";
+
+import type { Model } from "@gelenk/core";
 import { inOrder } from "../../document/edits/entity-lists.js";
+import { setMember } from "../../document/edits/set-member.js";
 import { findEntity, type Reference } from "../../document/entities.js";
 import { type MemberPath, pathOf, valueAt } from "../../document/member-path.js";
-import type { Model } from "@gelenk/core";
 import type { Studio } from "../../studio.js";
 import type { Data } from "./field.js";
 
@@ -20,9 +21,7 @@ export const MIXED = Symbol("mixed");
 export type Shown<T> = T | undefined | typeof MIXED;
 
 const partsOf = (model: Model, { references, within }: Target): readonly unknown[] =>
-  references.length === 0
-    ? [valueAt(model, within)]
-    : references.map((reference) => valueAt(findEntity(model, reference), within));
+  references.length === 0 ? [valueAt(model, within)] : references.map((reference) => valueAt(findEntity(model, reference), within));
 
 /** The data of the first, for deciding which fields are shown. */
 export const dataOf = (target: Target): Data => (partsOf(target.studio.document.model.value, target)[0] ?? {}) as Data;

@@ -25,7 +25,13 @@ export function TextInput({ label, value, placeholder, help, unit, drive, lines 
     if (event.key === "Escape") element.value = text;
     if (event.key === "Escape" || (event.key === "Enter" && lines === 1)) element.blur();
   };
-  const shared = { "aria-label": label, title: help, placeholder: value === MIXED ? "mixed" : placeholder, spellcheck: false, onKeyDown: keys };
+  const shared = {
+    "aria-label": label,
+    title: help,
+    placeholder: value === MIXED ? "mixed" : placeholder,
+    spellcheck: false,
+    onKeyDown: keys,
+  };
   if (lines > 1) return <textarea class="field" rows={lines} {...shared} value={text} onBlur={(event) => take(event.currentTarget)} />;
   return (
     <span class={`number ${drive ? "expression" : ""}`}>

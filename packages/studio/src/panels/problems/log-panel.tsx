@@ -17,7 +17,6 @@ export function LogPanel({ studio }: { readonly studio: Studio }): VNode {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached by keyboard
     <ul ref={list} class="rows log" aria-label="Log" tabIndex={0}>
       {entries.map(({ time, event }, k) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state
         <li key={k}>
           <span class="place">{time.toFixed(3)} s</span>
           <span>{event.type.replaceAll("-", " ")}</span>

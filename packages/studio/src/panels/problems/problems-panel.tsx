@@ -13,7 +13,6 @@ export function ProblemsPanel({ studio }: { readonly studio: Studio }): VNode {
   return (
     <ul class="rows" aria-label="Problems">
       {problems.map((problem, k) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same problem may come twice in a run; rows hold no state
         <ProblemRow key={k} studio={studio} problem={problem} />
       ))}
     </ul>

@@ -10,7 +10,7 @@ const TURN = (220 * Math.PI) / 180;
 export const sliderSymbol: JointSymbol = {
   types: ["prismatic", "sled"],
   pictogram: "slider",
-  aim: "frame",
+  aim: "up",
   pieces: () => ({ A: [block([2.4, 0.3, 0.3])], B: [block([0.85, 0.75, 0.75]), ...doubleArrow(0.78)] }),
 };
 
@@ -18,7 +18,7 @@ export const sliderSymbol: JointSymbol = {
 export const cylindricalSymbol: JointSymbol = {
   types: ["cylindrical", "slide-turn"],
   pictogram: "cylindrical",
-  aim: "frame",
+  aim: "up",
   pieces: () => ({
     A: [rod([-1.2, 0, 0], [1.2, 0, 0], 0.17)],
     B: [rod([-0.45, 0, 0], [0.45, 0, 0], 0.38), ...doubleArrow(0.72), ...arcArrow(0.62, 0.06, TURN, 0.72)],
@@ -57,7 +57,7 @@ export const pointOnPlaneSymbol: JointSymbol = {
 export const screwSymbol: JointSymbol = {
   types: ["screw"],
   pictogram: "screw",
-  aim: "frame",
+  aim: "up",
   pieces: ({ pitch = 1 }) => ({
     A: [rod([-1.2, 0, 0], [1.2, 0, 0], 0.17), helix(0.2, 0.06, -1.15, 1.15, 8 * Math.sign(pitch || 1))],
     B: [rod([-0.32, 0, 0], [0.32, 0, 0], 0.48, 6), ...arcArrow(0.68, 0.06, TURN, 0.58)],

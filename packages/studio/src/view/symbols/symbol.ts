@@ -3,6 +3,7 @@
  * chosen says `aim`:
  *
  *   body      y of each side points to its own body: leaves, forks
+ *   up        y of both sides points up as far as it can: arrows above a slide
  *   line      x of each side runs along the line from A's body to B's: shafts of a ball
  *   frame     as the frame of the joint is
  */
@@ -17,6 +18,8 @@ export interface SymbolPieces {
   readonly A?: readonly BufferGeometry[];
   readonly B?: readonly BufferGeometry[];
   readonly third?: readonly BufferGeometry[];
+  /** The same colour, but going with B. */
+  readonly thirdOfB?: readonly BufferGeometry[];
   readonly thirdColor?: ThirdColor;
   /** Opacity of side A, where one looks into it. */
   readonly opacityA?: number;
@@ -26,7 +29,7 @@ export interface JointSymbol {
   /** Kinds of joints, couplings or forces that it stands for. */
   readonly types: readonly string[];
   readonly pictogram: PictogramName;
-  readonly aim: "body" | "line" | "frame";
+  readonly aim: "body" | "up" | "line" | "frame";
   /** The axis of B's frame that is the main axis of its side. Default 0. */
   readonly axisOfB?: 0 | 1 | 2;
   pieces(joint: Partial<JointDescription>): SymbolPieces;

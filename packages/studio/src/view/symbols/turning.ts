@@ -44,7 +44,7 @@ export const cardanSymbol: JointSymbol = {
   pictogram: "cardan",
   aim: "body",
   axisOfB: 1,
-  pieces: () => ({ A: fork(), B: fork(), third: [pin.clone(), pin.clone().rotateZ(Math.PI / 2), pin.clone().rotateY(Math.PI / 2)] }),
+  pieces: () => ({ A: fork(), B: fork(), third: [pin.clone()], thirdOfB: [pin.clone()] }),
 };
 
 /** Cup with shaft, six balls in the bisecting plane, inner ball with shaft. */

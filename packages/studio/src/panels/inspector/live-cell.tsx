@@ -1,0 +1,41 @@
+/** A live value: dragged into a plot, or plotted by a click on its sign. */
+import type { VNode } from "preact";
+import { formatQuantity } from "../../document/units.js";
+import type { Studio } from "../../studio.js";
+import { Icon } from "../icon.js";
+import { addPlotOf } from "../plots/plots-panel.js";
+import { startQuantityDrag } from "../plots/quantity-drag.js";
+
+interface LiveCellProperties {
+  readonly studio: Studio;
+  readonly label: string;
+  readonly value: number;
+  readonly unit: string;
+  /** Name of the quantity, for plots. */
+  readonly quantity: string;
+  /** Colour token of the label. */
+  readonly token?: string;
+}
+
+export function LiveCell({ studio, label, value, unit, quantity, token }: LiveCellProperties): VNode {
+  const shown = formatQuantity(value, unit);
+  return (
+    <div class="live-cell" role="none" draggable onDragStart={(event) => startQuantityDrag(event, quantity)}>
+      <span class="live-label" style={token ? { color: `var(--${token})` } : undefined}>
+        {label}
+      </span>
+      <span class="live-value">
+        <strong>{shown.text}</strong> <span class="unit">{shown.unit}</span>
+      </span>
+      <button type="button" class="plot-it" aria-label={`Plot ${label.toLowerCase()}`} title="Plot" onClick={() => plot(studio, quantity)}>
+        <Icon name="chart-line" />
+      </button>
+    </div>
+  );
+}
+
+function plot(studio: Studio, quantity: string): void {
+  addPlotOf(studio, quantity);
+  studio.session.dockTab.value = "plots";
+  studio.session.dockOpen.value = true;
+}

@@ -1,0 +1,63 @@
+/** Named numbers of the model, for expressions after "=". */
+import type { VNode } from "preact";
+import { runCommand } from "../../commands/run-command.js";
+import { inOrder } from "../../document/edits/entity-lists.js";
+import { setParameter } from "../../document/edits/set-parameter.js";
+import type { Studio } from "../../studio.js";
+import { Section } from "../fields/form.js";
+import { NumberInput } from "../fields/number-input.js";
+import { TextInput } from "../fields/text-input.js";
+import { Icon } from "../icon.js";
+
+export function Parameters({ studio }: { readonly studio: Studio }): VNode {
+  const { document } = studio;
+  const written = Object.entries(document.model.value.parameters ?? {});
+  const results = document.resolution.value.model?.parameters ?? {};
+  const add = (
+    <button type="button" class="button small only-icon" aria-label="Add parameter" onClick={() => runCommand(studio, "add-parameter")}>
+      <Icon name="plus" />
+    </button>
+  );
+  return (
+    <Section title="Parameters" aside={add}>
+      {written.length === 0 && <p class="none">None; expressions after “=” may name them</p>}
+      {written.map(([name, value]) => (
+        <div class="field-row parameter" key={name}>
+          <TextInput
+            label={`Name of parameter ${name}`}
+            placeholder=""
+            value={name}
+            onChange={(next) => renameParameter(studio, name, next)}
+          />
+          <NumberInput
+            label={name}
+            unit=""
+            usual={0}
+            value={value}
+            result={results[name]}
+            onChange={(next, gesture) => document.edit(`set ${name}`, setParameter(name, next ?? 0), gesture)}
+          />
+          <button
+            type="button"
+            class="button small only-icon"
+            aria-label={`Delete parameter ${name}`}
+            onClick={() => document.edit(`delete ${name}`, setParameter(name, undefined))}
+          >
+            <Icon name="trash-2" />
+          </button>
+        </div>
+      ))}
+    </Section>
+  );
+}
+
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** Expressions that name it are not rewritten: what then misses it is listed as a problem. */
+function renameParameter({ document, session }: Studio, name: string, wanted: string): void {
+  const parameters = document.model.peek().parameters ?? {};
+  const next = wanted.trim();
+  if (!NAME.test(next)) session.notice.value = "A name begins with a letter, then letters, digits and _";
+  else if (Object.hasOwn(parameters, next)) session.notice.value = `"${next}" is there already`;
+  else document.edit(`rename ${name}`, inOrder(setParameter(name, undefined), setParameter(next, parameters[name]!)));
+}
