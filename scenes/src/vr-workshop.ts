@@ -51,7 +51,7 @@ const tools: readonly BodyDescription[] = [
     name: "ball",
     mass: 0.4,
     position: [0.15, TOP + 0.06, 0.2],
-    shapes: [{ type: "sphere", radius: 0.06, friction: 0.4, restitution: 0.7, rollingFriction: 0.002 }],
+    shapes: [{ type: "sphere", radius: 0.06, friction: 0.4, restitution: 0.7, rollFriction: 0.002 }],
   },
   ...[0, 1, 2].map((k) =>
     block(`block-${k + 1}`, [-0.15, TOP + 0.04 + 0.08 * k, 0.18], { size: [0.08, 0.08, 0.08], mass: 0.3, surface: SURFACE }),

@@ -16,8 +16,11 @@ test("1000 cubes fall through a funnel for 8 s, gain nothing and pass through no
     before = now;
     for (const { position } of cubes) lowest = Math.min(lowest, position[1]);
   });
-  // rows are linear in the displacement since the start of a step: less than lifting one cube by a millimetre
-  expect(rise).toBeLessThan(1 * G * 1e-3);
+  // what overlaps is pushed apart at 3 m/s at most: as if all of them were lifted by 3 mm within a step of 1 ms; all in all energy falls
+  expect(rise).toBeLessThan(CUBES * G * 3e-3);
+  expect(before).toBeLessThan(kinetic + potential);
+  // what the method itself lost or gained; rows are linear in the displacement within a step
+  expect(world.ledger.energyDrift).toBeLessThan(1e-3);
   expect(world.ledger.momentumDrift).toBeLessThan(1e-3);
   // half an edge above the floor, less the depth that heaps report
   expect(lowest).toBeGreaterThan(0.5 - world.ledger.penetration);

@@ -81,7 +81,7 @@ export function studioScenarios() {
 async function openStudio(page: Page, context: BrowserContext, origin: string, options: OpenOptions): Promise<StudioPage> {
   const problems = collectProblems(page);
   await page.goto(addressOf(origin, options));
-  await page.waitForFunction(() => (window.studio?.frames() ?? 0) > 0);
+  await page.waitForFunction(() => (window.studio?.frames() ?? 0) > 0 && window.studio!.all.simulation.state.value.is === "ready");
   return {
     ...{ page, context, origin, problems },
     picture: async (name) => {
