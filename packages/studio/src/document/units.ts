@@ -18,6 +18,8 @@ const DIGITS = 4;
 const DEGREES = 180 / Math.PI;
 /** Angles below this are shown in parts of a radian, degrees. */
 const SMALLEST_DEGREES = 1e-3;
+/** And below this, rad, as none: what is left of a turn is rounding. */
+const NO_ANGLE = 1e-12;
 
 interface Prefix {
   readonly sign: string;
@@ -70,7 +72,8 @@ const firstFactor = (unit: string): string => /^([A-Za-z]+)(?![²³^])/u.exec(un
 
 function formatAngle(value: number, unit: string): ShownQuantity {
   const degrees = value * DEGREES;
-  if (value !== 0 && Math.abs(degrees) < SMALLEST_DEGREES) return withPrefix(value, unit, SMALL);
+  if (Math.abs(value) < NO_ANGLE) return { text: "0", unit: inDegrees(unit) };
+  if (Math.abs(degrees) < SMALLEST_DEGREES) return withPrefix(value, unit, SMALL);
   return { text: digits(degrees), unit: inDegrees(unit) };
 }
 

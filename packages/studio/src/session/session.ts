@@ -76,6 +76,8 @@ export interface Session {
   readonly snap: Signal<boolean>;
   /** Two things that are about to be joined, and where the palette of joints is open. */
   readonly joining: Signal<Joining | undefined>;
+  /** What was picked first to be joined, and where it was touched: the place of a joint with the world. */
+  readonly joinStart: Signal<{ readonly name: string; readonly point: Vector3 } | undefined>;
   /** The camera follows the selection. */
   readonly follow: Signal<boolean>;
   readonly orthographic: Signal<boolean>;
@@ -121,6 +123,7 @@ export function createSession(): Session {
     gizmoSpace: signal("world"),
     snap: signal(false),
     joining: signal(undefined),
+    joinStart: signal(undefined),
     follow: signal(false),
     orthographic: signal(false),
     quality: signal("auto"),

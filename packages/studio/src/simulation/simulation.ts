@@ -80,6 +80,8 @@ interface Run {
 
 /** Steps between two marks. */
 const MARK_EVERY = 60;
+/** Runs that take no longer are repeated for the samples of a new quantity, ms. */
+const REPEAT_TO_SAMPLE = 250;
 /** Of a frame while a record is repeated, ms. */
 const REPEAT_BUDGET = 30;
 
@@ -140,13 +142,29 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   }
 
   function watch(names: readonly string[], restart?: number): void {
+    const isNew = names.some((name) => !watchedNames.includes(name));
     watchedNames = names;
     flushSamples();
     if (!run) return;
     const known = new Map(quantitiesOf(run.layout).map((quantity) => [quantity.name, quantity]));
     watched = names.flatMap((name) => known.get(name) ?? []);
     if (restart !== undefined) say({ is: "samples", quantities: watched.map(({ name }) => name), rows: new Float64Array(0), restart });
-    sample(run);
+    if (isNew && run.world.steps * stepMilliseconds < REPEAT_TO_SAMPLE && isPlain(run)) sampleAgain(run);
+    else sample(run);
+  }
+
+  /** What is watched from now on is known from the start, too: the steps are made once more, with the same bits. */
+  function sampleAgain(current: Run): void {
+    const { world, recording } = current;
+    const [now, steps] = [world.snapshot(), world.steps];
+    world.restore(recording.marks[0]!.snapshot);
+    current.report = undefined;
+    sample(current);
+    while (world.steps < steps) {
+      current.report = world.step();
+      sample(current);
+    }
+    world.restore(now);
   }
 
   function sample({ world, report }: Run): void {
@@ -436,6 +454,9 @@ function layoutOf(world: World, revision: number): FrameLayout {
     })),
   };
 }
+
+/** Has nothing but steps changed it since it began? */
+const isPlain = ({ recording, world }: Run): boolean => recording.commands.length === 0 && recording.marks[0]?.world === world;
 
 /** Large models are not analysed: it takes a dense matrix of their rows. */
 const topologyOf = (world: World) => (world.joints.length <= 200 ? world.topology() : undefined);

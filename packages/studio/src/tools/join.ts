@@ -19,6 +19,7 @@ export const joinTool: Tool = {
   }),
   leave: ({ session }) => {
     session.joining.value = undefined;
+    session.joinStart.value = undefined;
   },
 };
 
@@ -26,11 +27,13 @@ function pickNext({ session }: Studio, { hit, x, y }: ToolPointer): void {
   const [a] = session.selection.peek();
   const b = hit?.reference;
   const place = hit && { point: hit.point, normal: hit.normal };
+  const first = session.joinStart.peek();
+  session.joinStart.value = hit && { name: hit.reference.name, point: hit.point };
   if (b && !a) select(session, b);
   else if (b && a && canJoin(a, b)) {
     select(session, b, true);
     session.joining.value = { a, b, ...place, at: { x, y } };
-  } else if (!b && a) session.joining.value = { a: "ground", b: a, at: { x, y } };
+  } else if (!b && a) session.joining.value = { a: "ground", b: a, ...(first?.name === a.name && { point: first.point }), at: { x, y } };
   else if (b) select(session, b);
 }
 

@@ -41,6 +41,8 @@ function material(mark: number, grow: number, view: { readonly value: Vector2 },
     side: DoubleSide,
     depthTest: false,
     depthWrite: false,
+    // drawn after the floor, which is transparent where it fades
+    transparent: true,
     colorWrite: !marks,
     stencilWrite: true,
     stencilRef: mark,
@@ -53,7 +55,9 @@ function material(mark: number, grow: number, view: { readonly value: Vector2 },
       uniform float grow;
       void main() {
         vec4 at = projectionMatrix * modelViewMatrix * vec4(position, 1.0);
-        vec3 normal = normalize(transpose(inverse(mat3(modelMatrix))) * smoothNormal);
+        // turned but not scaled: corners of long boxes go outwards at their ends too
+        mat3 turn = mat3(normalize(modelMatrix[0].xyz), normalize(modelMatrix[1].xyz), normalize(modelMatrix[2].xyz));
+        vec3 normal = turn * smoothNormal;
         vec4 along = projectionMatrix * viewMatrix * vec4(normal, 0.0);
         vec2 aside = (along.xy - at.xy / at.w * along.w) * view;
         float size = length(aside);

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { openFrame, read } from "../../src/simulation/frame.js";
 import { changesBetween } from "../../src/simulation/model-changes.js";
 import type { Answer, Command, RunRecord } from "../../src/simulation/protocol.js";
+import { createSampleStore } from "../../src/simulation/sample-store.js";
 import { createSimulation } from "../../src/simulation/simulation.js";
 
 const pendulum = buildScene("@double-pendulum").model!;
@@ -189,4 +190,39 @@ test("watched quantities come after every step, beginning with the present", () 
     expect(rows[2 * k + 1]).toBeCloseTo(kinetic + potential, 9);
     world.step();
   }
+});
+
+test("what is watched late is known from the start, and the run does not feel it", () => {
+  const { take, frame, answers, ask } = start();
+  take({ do: "watch", quantities: ["energy.total"] });
+  take({ do: "step", count: 30 });
+  take({ do: "watch", quantities: ["energy.total", "energy.kinetic"] });
+  take({ do: "step", count: 10 });
+  frame();
+  expect(ask("hash")).toBe(hashAfter(40));
+  const store = createSampleStore();
+  for (const answer of answers) if (answer.is === "samples") store.take(answer.quantities, answer.rows, answer.restart);
+  const world = World.fromModel(pendulum);
+  const expected = Array.from({ length: 41 }, (_, k) => {
+    if (k > 0) world.step();
+    return { time: world.time, kinetic: world.totals().kinetic };
+  });
+  expect(store.series("energy.kinetic").times).toEqual(expected.map(({ time }) => time));
+  expect(store.series("energy.total").times).toEqual(expected.map(({ time }) => time));
+  store.series("energy.kinetic").values.forEach((value, k) => {
+    expect(value).toBeCloseTo(expected[k]!.kinetic, 12);
+  });
+});
+
+test("after a strike the past is not repeated: the samples of a new quantity begin with the present", () => {
+  const { take, frame, answers, ask } = start();
+  take({ do: "step", count: 5 });
+  take({ do: "strike", body: pendulum.bodies![0]!.name!, point: [0, 0, 0], impulse: [1, 0, 0] });
+  take({ do: "step", count: 5 });
+  const before = ask("hash");
+  take({ do: "watch", quantities: ["energy.total"] });
+  frame();
+  expect(ask("hash")).toBe(before);
+  const rows = answers.flatMap((answer) => (answer.is === "samples" ? [...answer.rows] : []));
+  expect(rows).toHaveLength(2);
 });

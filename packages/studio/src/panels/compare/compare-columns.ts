@@ -26,29 +26,9 @@ export const COMPARE_COLUMNS: readonly CompareColumn[] = [
     text: ({ jointPosition }) => known(jointPosition, (value) => quantityText(value, "m")),
   },
   {
-    ...{ name: "angle", title: "Angle", about: "largest misalignment of a joint so far" },
-    value: ({ jointAngle }) => jointAngle,
-    text: ({ jointAngle }) => known(jointAngle, (value) => quantityText(value, "rad")),
-  },
-  {
     ...{ name: "energy", title: "Energy drift", about: "largest so far, relative" },
     value: ({ energyDrift }) => energyDrift,
     text: ({ energyDrift }) => known(energyDrift, percentText),
-  },
-  {
-    ...{ name: "momentum", title: "Momentum drift", about: "largest so far, relative" },
-    value: ({ momentumDrift }) => momentumDrift,
-    text: ({ momentumDrift }) => known(momentumDrift, percentText),
-  },
-  {
-    ...{ name: "distance", title: "From A", about: "largest distance of a body from where it is in A" },
-    value: ({ distance }) => distance ?? -1,
-    text: ({ distance }) => known(distance, (value) => quantityText(value, "m")),
-  },
-  {
-    ...{ name: "iterations", title: "Iterations", about: "all so far" },
-    value: ({ iterations }) => iterations,
-    text: ({ iterations }) => String(iterations),
   },
   {
     ...{ name: "cost", title: "ms/step", about: "mean time of a step" },
@@ -59,6 +39,26 @@ export const COMPARE_COLUMNS: readonly CompareColumn[] = [
     ...{ name: "speed", title: "× real", about: "simulated time over the time its steps took" },
     value: ({ realTime }) => realTime,
     text: ({ realTime }) => known(realTime, digits),
+  },
+  {
+    ...{ name: "distance", title: "From A", about: "largest distance of a body from where it is in A" },
+    value: ({ distance }) => distance ?? -1,
+    text: ({ distance }) => known(distance, (value) => quantityText(value, "m")),
+  },
+  {
+    ...{ name: "angle", title: "Angle", about: "largest misalignment of a joint so far" },
+    value: ({ jointAngle }) => jointAngle,
+    text: ({ jointAngle }) => known(jointAngle, (value) => quantityText(value, "rad")),
+  },
+  {
+    ...{ name: "momentum", title: "Momentum drift", about: "largest so far, relative" },
+    value: ({ momentumDrift }) => momentumDrift,
+    text: ({ momentumDrift }) => known(momentumDrift, percentText),
+  },
+  {
+    ...{ name: "iterations", title: "Iterations", about: "all so far" },
+    value: ({ iterations }) => iterations,
+    text: ({ iterations }) => String(iterations),
   },
 ];
 

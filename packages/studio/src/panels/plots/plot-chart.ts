@@ -87,7 +87,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
         ...{ width: Math.max(host.clientWidth, 40), height: Math.max(host.clientHeight, 40) },
         mode: (next.over ? 2 : 1) as uPlot.Mode,
         legend: { show: false },
-        padding: [6, () => (labelled() ? LABEL_WIDTH : 10), 0, 0],
+        padding: [6, () => (labelled() ? LABEL_WIDTH : 18), 0, 0],
         scales: plotScales(options),
         axes: plotAxes(options),
         series: [

@@ -42,7 +42,7 @@ describe("ticks", () => {
 
   test("of a logarithmic axis carry their unit", () => {
     expect(logarithmicTicks([1e-9, 1e-7, 3e-7, 1e-6], "m")).toEqual(["1 nm", "100 nm", "", "1 µm"]);
-    expect(drawnText(90, "rad")).toBe("90 °");
+    expect(drawnText(90, "rad")).toBe("90°");
   });
 
   test("names at line ends are moved apart and stay inside", () => {
