@@ -15,6 +15,7 @@ import { createClient, type SimulationClient, type WorkerLike } from "./simulati
 import type { Comparison } from "./simulation/compare.js";
 import { read } from "./simulation/frame.js";
 import { changesBetween } from "./simulation/model-changes.js";
+import { layoutOfModel } from "./simulation/model-layout.js";
 import type { View } from "./view/view.js";
 
 export interface Studio {
@@ -45,9 +46,9 @@ export function createStudio(startWorker: () => WorkerLike): Studio {
     startWorker,
     view: undefined,
   };
+  givePlots(studio);
   followDocument(studio);
   followSettings(studio);
-  givePlots(studio);
   return studio;
 }
 
@@ -78,18 +79,15 @@ function followSettings({ session, simulation }: Studio): void {
   effect(() => simulation.send({ do: "watch", quantities: JSON.parse(watched.value) as string[] }));
 }
 
-/** A document starts with plots that suit it, as soon as its bodies and joints are known. */
-function givePlots({ document, session, simulation }: Studio): void {
+/** A document starts with plots that suit it. They are chosen before it is loaded, so that their samples begin with the start. */
+function givePlots({ document, session }: Studio): void {
   let given = document.identity.peek();
   effect(() => {
-    if (document.identity.value !== given) session.plots.value = [];
-  });
-  effect(() => {
-    const layout = simulation.layout.value;
-    const identity = document.identity.peek();
-    if (identity === given || layout.bodies.length === 0) return;
+    const identity = document.identity.value;
+    const { model } = document.resolution.value;
+    if (identity === given || !model) return;
     given = identity;
-    if (session.plots.peek().length === 0) session.plots.value = defaultPlots(layout);
+    session.plots.value = defaultPlots(layoutOfModel(model));
   });
 }
 

@@ -32,7 +32,7 @@ export function TopBar({ studio }: { readonly studio: Studio }): VNode {
         <MenuBar studio={studio} />
       </div>
       <div class="document-title">
-        <strong>{document.model.value.name ?? "untitled"}</strong>
+        <h1>{document.model.value.name ?? "untitled"}</h1>
         <DocumentState studio={studio} />
       </div>
       <div>

@@ -6,12 +6,12 @@ import type { Studio } from "../studio.js";
 import { createView } from "../view/create-view.js";
 import type { Quality, View } from "../view/view.js";
 import { CompareSplit, isSplit } from "./compare/compare-split.js";
+import { followSelection } from "./follow-selection.js";
 import { JoinPalette } from "./join-palette.js";
 import { OverlayChips } from "./overlay-chips.js";
 import { StoppedBar } from "./stopped-bar.js";
 import { ToolBar } from "./tool-bar.js";
 import { EmptyDocument } from "./view-empty.js";
-import { followSelection } from "./follow-selection.js";
 import { followPointer } from "./view-pointer.js";
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {

@@ -93,6 +93,8 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   let run: Run | undefined;
   /** Of the last model that was loaded, also where it could not be run. */
   let lastNumber = 0;
+  /** A model with errors: no run, until a change mends it. */
+  let refused: { readonly number: number; readonly model: ResolvedModel } | undefined;
   let running = false;
   let sequence = 0;
   let revision = 0;
@@ -113,6 +115,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     lastNumber = number;
     pacer.forget();
     const { run: made, diagnostics } = createRun(model, { ...environmentOf(environment), record: { quantities: [] } });
+    refused = made ? undefined : { number, model };
     if (!made) {
       run = undefined;
       post({ run: number, is: "ready", layout: { revision: ++revision, bodies: [], joints: [] }, diagnostics, topology: undefined });
@@ -261,7 +264,10 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   }
 
   function takeWorldCommand(command: WorldCommand): void {
-    if (!run) return;
+    if (!run) {
+      if (refused && command.do === "patch") load(refused.number, applyChanges(refused.model, command.changes));
+      return;
+    }
     if (run.shown) goTo(run, run.shown.step);
     const atStart = run.world.steps === 0 && command.do === "patch";
     act(run, command);

@@ -1,8 +1,8 @@
 /**
  * The visible shapes of a model as parts: which body each belongs to, how it looks, and where it sits in the frame of its body. Planes that face up and rest are
- * the floor, which is drawn elsewhere. Walls of a fixed body around what moves (a bin) are glass, so that one sees into it.
+ * the floor, which is drawn elsewhere. Bodies without a visible shape are small balls. Walls of a fixed body around what moves (a bin) are glass, so that one sees into it.
  */
-import type { BodyDescription, ResolvedModel, ShapeDescription } from "@gelenk/core";
+import { type BodyDescription, GROUND, type ResolvedModel, type ShapeDescription } from "@gelenk/core";
 import { Box3, Matrix4, Quaternion, Vector3 } from "three";
 import { formOf, type ShapeForm } from "./shape-geometry.js";
 
@@ -90,11 +90,40 @@ function withGlass(model: ResolvedModel, parts: readonly BodyPart[], up: Vector3
   return parts.map((part) => (fixed.includes(part) && isWall(part) ? { ...part, glass: true } : part));
 }
 
+/** Points that tell how large a scene is where bodies have no shapes: origins of bodies that move, points of joints and springs. */
+export function markedPoints({ bodies = [], joints = [], forces = [] }: ResolvedModel): readonly Vector3[] {
+  const onGround = (name: string, point: readonly number[] | undefined): readonly number[][] =>
+    name === GROUND && point ? [[...point]] : [];
+  const points = [
+    ...bodies.filter(({ kind }) => kind !== "fixed").map(({ position = [0, 0, 0] }) => position),
+    ...joints.flatMap(({ a, b, anchor, frameA, frameB }) => [
+      ...(anchor ? [anchor] : []),
+      ...onGround(a, frameA?.position),
+      ...onGround(b, frameB?.position),
+    ]),
+    ...forces.flatMap((force) => (force.type === "spring" ? [...onGround(force.a, force.pointA), ...onGround(force.b, force.pointB)] : [])),
+  ];
+  return points.map(([x, y, z]) => new Vector3(x, y, z));
+}
+
+const MARKER = 0.02;
+
+/** A ball for a body that has nothing to be seen. */
+function marker(model: ResolvedModel): ShapeDescription {
+  const box = new Box3().setFromPoints([...markedPoints(model)]);
+  return { type: "sphere", radius: MARKER * box.min.distanceTo(box.max) || 0.1 };
+}
+
 export function bodyParts(model: ResolvedModel): BodyParts {
   const up = upOf(model);
   let floor: number | undefined;
+  const ball = marker(model);
+  const shapesOf = (body: BodyDescription): readonly ShapeDescription[] => {
+    const visible = (body.shapes ?? []).filter(isVisible);
+    return visible.length > 0 ? visible : [ball];
+  };
   const parts = (model.bodies ?? []).flatMap((body, index) =>
-    (body.shapes ?? []).filter(isVisible).flatMap((shape): BodyPart[] => {
+    shapesOf(body).flatMap((shape): BodyPart[] => {
       const height = floorHeight(body, shape, up);
       if (height !== undefined) {
         floor = Math.max(floor ?? height, height);

@@ -8,7 +8,8 @@ const body = new Matrix4();
 const toUnit = new Matrix4();
 const ray = new Ray();
 const grown = new Box3();
-const MARGIN = new Vector3(1e-3, 1e-3, 1e-3);
+const margin = new Vector3();
+const size = new Vector3();
 
 /** Where a ray from inside or outside leaves a box, in lengths of its direction; 0 if it misses. */
 function exitOf({ origin, direction }: Ray, { min, max }: Box3): number {
@@ -21,8 +22,8 @@ function exitOf({ origin, direction }: Ray, { min, max }: Box3): number {
   return leave > Math.max(enter, 0) ? leave : 0;
 }
 
-/** m; a little more than needed. */
-export function pullOutOf(scene: ModelScene, bodies: readonly string[], point: Vector3, rig: CameraRig): number {
+/** m; with a rim of `around` about the point, which is as large as the symbol. */
+export function pullOutOf(scene: ModelScene, bodies: readonly string[], point: Vector3, rig: CameraRig, around: number): number {
   const towards = "isOrthographicCamera" in rig.camera ? rig.direction.negate() : rig.camera.position.clone().sub(point).normalize();
   let farthest = 0;
   for (const name of bodies) {
@@ -30,11 +31,13 @@ export function pullOutOf(scene: ModelScene, bodies: readonly string[], point: V
     if (place === undefined) continue;
     matrixOf(scene, name, body);
     for (const part of scene.partsOf[place]!) {
+      size.setFromMatrixScale(part.local);
+      margin.set(around / size.x, around / size.y, around / size.z);
       toUnit.multiplyMatrices(body, part.local).invert();
       ray.origin.copy(point).applyMatrix4(toUnit);
       ray.direction.copy(towards).add(point).applyMatrix4(toUnit).sub(ray.origin);
-      farthest = Math.max(farthest, exitOf(ray, grown.copy(unitBox(part)).expandByVector(MARGIN)));
+      farthest = Math.max(farthest, exitOf(ray, grown.copy(unitBox(part)).expandByVector(margin)));
     }
   }
-  return 1.02 * farthest;
+  return farthest;
 }

@@ -96,8 +96,8 @@ const coilMaterial = (): ShaderMaterial =>
 
 /** Radius of the coil and of its wire, m. */
 function sizesOf(restLength: number, radius: number): readonly [number, number] {
-  const coil = Math.min(Math.max(0.12 * restLength, 0.012 * radius), 0.05 * radius);
-  return [coil, 0.17 * coil];
+  const coil = Math.min(Math.max(0.12 * restLength, 0.012 * radius), 0.08 * radius);
+  return [coil, 0.2 * coil];
 }
 
 interface Damper {

@@ -4,7 +4,7 @@
  */
 import { GROUND, type ResolvedModel } from "@gelenk/core";
 import { Box3, Vector3 } from "three";
-import { type BodyPart, startBox, upOf } from "./body-parts.js";
+import { type BodyPart, markedPoints, startBox, upOf } from "./body-parts.js";
 import { allJointFrames } from "./joint-frames.js";
 
 const GROWTH = 1.2;
@@ -23,6 +23,7 @@ export function startBounds(model: ResolvedModel, parts: readonly BodyPart[]): B
   });
   for (const part of parts) if (moves(part.body) && part.shape.type !== "plane") box.union(startBox(model, part));
   const alone = box.isEmpty();
+  if (!alone) for (const point of markedPoints(model)) box.expandByPoint(point);
   const size = Math.max(diagonal(box), 1e-3);
   for (const part of parts) {
     if (moves(part.body) || part.shape.type === "plane" || part.glass) continue;

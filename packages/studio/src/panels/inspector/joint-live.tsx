@@ -6,6 +6,7 @@ import type { Studio } from "../../studio.js";
 import { Section } from "../fields/form.js";
 import { liveJoint } from "../live.js";
 import { errorSeverity, toleranceOf } from "../status/severity.js";
+import { errorShare } from "./error-share.js";
 import type { PartProperties } from "./inspector-panel.js";
 import { LiveCell } from "./live-cell.js";
 
@@ -41,14 +42,6 @@ export function JointLive({ studio, reference: { name } }: PartProperties): VNod
       <ErrorBar studio={studio} gap={live.gap} />
     </Section>
   );
-}
-
-const DECADES = 3;
-
-/** Share of a bar of three decades that ends at the tolerance. */
-export function errorShare(gap: number, tolerance: number): number {
-  if (!(gap > 0)) return 0;
-  return Math.min(1, Math.max(0, 1 + Math.log10(gap / tolerance) / DECADES));
 }
 
 function ErrorBar({ studio, gap }: { readonly studio: Studio; readonly gap: number }): VNode {

@@ -8,7 +8,7 @@ const LONGEST = 0.45;
 const STEPS = [1, 2, 5, 10] as const;
 
 /** Of the largest force of late, per picture, and how far below its scale it falls before that changes. */
-const FADING = 0.99;
+const FADING = 0.97;
 const SMALL = 0.25;
 
 interface Scale {

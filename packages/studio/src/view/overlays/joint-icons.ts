@@ -20,7 +20,7 @@ function drawIcon(drawing: Drawing, index: number): void {
   const isVisible = (body: string) => body === GROUND || !hidden.has(body);
   if (hidden.has(name) || !(isVisible(joint.a) || isVisible(joint.b))) return;
   const at = middleOf(placeJoint(scene, index));
-  const pull = pullOutOf(scene, [joint.a, joint.b], at, rig);
+  const pull = pullOutOf(scene, [joint.a, joint.b], at, rig, 0.65 * SIZE * rig.metresPerPixel(at));
   if (!isMarked(drawing, "joints", name)) {
     icons.add(pictogramOf(joint), at, SIZE, pull);
     if (actsOn(joint).some((what) => what !== "torsion")) icons.add("driven", at, DRIVEN_SIZE, pull);

@@ -25,7 +25,7 @@ function drawReaction(drawing: Drawing, index: number, scale: number): void {
   if (drawing.hidden.has(name)) return;
   const at = middleOf(placeJoint(scene, index));
   const end = at.clone().addScaledVector(force, scale);
-  const style = { color: theme.reaction, width: 2.5, head: HEAD, behind: 0.7 };
+  const style = { color: theme.reaction, width: 2.5, head: HEAD, pull: 0.5 * scene.radius, behind: 0.7 };
   if (force.length() > TINY) lines.add(at, end, style);
   if (!isChosen(drawing, "joints", name)) return;
   if (force.length() > TINY) tag(end, quantityText(force.length(), "N"), { color: theme.reaction, dx: 10, dy: -8 });

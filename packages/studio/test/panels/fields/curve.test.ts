@@ -1,0 +1,40 @@
+/** Points of a servo's table: times rise whatever is done to them, since a table with falling times is refused. */
+import { expect, test } from "vitest";
+import { addPoint, boxOf, type CurvePoint, fromUnit, movePoint, removePoint, toUnit } from "../../../src/panels/fields/curve.js";
+
+const points: readonly CurvePoint[] = [
+  [0, 0],
+  [1, 2],
+  [3, -1],
+];
+const rises = (list: readonly CurvePoint[]) => list.every(([time], k) => k === 0 || time > list[k - 1]![0]);
+
+test("a moved point stays between its neighbours", () => {
+  for (const time of [-5, 0, 0.5, 2.9, 3, 99]) expect(rises(movePoint(points, 1, [time, 7]))).toBe(true);
+  expect(movePoint(points, 1, [2, 7])[1]).toEqual([2, 7]);
+  expect(movePoint(points, 0, [-4, 1])[0]).toEqual([0, 1]);
+});
+
+test("a new point finds its place, also at the time of another", () => {
+  expect(addPoint(points, [2, 5]).map(([time]) => time)).toEqual([0, 1, 2, 3]);
+  expect(rises(addPoint(points, [1, 5]))).toBe(true);
+});
+
+test("the last point cannot be removed", () => {
+  expect(removePoint(points, 1)).toEqual([
+    [0, 0],
+    [3, -1],
+  ]);
+  expect(removePoint([[0, 1]], 0)).toEqual([[0, 1]]);
+});
+
+test("page and curve: there and back, all points inside", () => {
+  const box = boxOf(points);
+  for (const point of points) {
+    const [x, y] = toUnit(point, box);
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(x, y)).toBeLessThanOrEqual(1);
+    fromUnit([x, y], box).forEach((value, k) => expect(value).toBeCloseTo(point[k]!, 12));
+  }
+  expect(boxOf([[0, 3]]).values[1]).toBeGreaterThan(3);
+});
