@@ -1,5 +1,6 @@
 /** Files that leave the studio: picture, film, animation, recording. What is large is loaded on first use. */
-import { readRecording, writeRecording } from "../export/recording-file.js";
+import { RECORDING_ENDING } from "../document/open-recording.js";
+import { writeRecording } from "../export/recording-file.js";
 import { download, fileName } from "../panels/plots/download.js";
 import type { PoseTrack, RunRecord } from "../simulation/protocol.js";
 import type { Studio } from "../studio.js";
@@ -27,7 +28,7 @@ async function exportPicture(studio: Studio): Promise<void> {
 
 async function exportRecording(studio: Studio): Promise<void> {
   const record = await studio.simulation.ask<RunRecord>("record");
-  download(nameOf(studio, "recording.json"), new Blob([writeRecording(record)], { type: "application/json" }));
+  download(nameOf(studio, RECORDING_ENDING.slice(1)), new Blob([writeRecording(record)], { type: "application/json" }));
 }
 
 async function exportAnimation(studio: Studio): Promise<void> {
@@ -54,17 +55,6 @@ async function exportFilm(studio: Studio): Promise<void> {
   const frame = simulation.frame.peek();
   if (frame) view.showFrame(frame, simulation.layout.peek());
   if (film) download(nameOf(studio, "webm"), film);
-}
-
-/** Opens a recording and repeats it to the bit. */
-export function openRecording(studio: Studio, text: string): void {
-  const record = readRecording(text);
-  if ("problem" in record) {
-    studio.session.notice.value = record.problem;
-    return;
-  }
-  studio.document.open(record.model);
-  studio.simulation.repeat(record);
 }
 
 export const EXPORT_COMMANDS: readonly StudioCommand[] = [

@@ -7,6 +7,7 @@ import { writeModel } from "@gelenk/formats";
 import type { Studio } from "../studio.js";
 import { addBody } from "./edits/add-body.js";
 import { inOrder } from "./edits/entity-lists.js";
+import { openRecording, RECORDING_ENDING } from "./open-recording.js";
 import { type FileContent, type FileLike, isReadable, readFile } from "./read-file.js";
 
 /** Another document takes the place of this one. */
@@ -19,6 +20,11 @@ export function openModel({ document, session }: Studio, model: Model): void {
 
 /** Opens what the files hold: a model in place of the document, meshes as new bodies in it. */
 export async function openFiles(studio: Studio, files: readonly FileLike[]): Promise<void> {
+  const recording = files.find(({ name }) => name.toLowerCase().endsWith(RECORDING_ENDING));
+  if (recording) {
+    openRecording(studio, new TextDecoder().decode(await recording.arrayBuffer()));
+    return;
+  }
   const readable = files.filter(({ name }) => isReadable(name));
   for (const file of readable.length > 0 ? readable : files.slice(0, 1)) takeContent(studio, file.name, await readFile(file, files));
 }

@@ -16,6 +16,7 @@ import type { VNode } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { listenToKeys } from "../commands/keys.js";
 import type { Studio } from "../studio.js";
+import { DamagedFileDialog } from "./damaged-file.js";
 import { Dock } from "./dock.js";
 import { createLayout } from "./layout.js";
 import { LeftRegion } from "./left-region.js";
@@ -55,6 +56,7 @@ export function Shell({ studio }: { readonly studio: Studio }): VNode {
       <ContextMenu studio={studio} />
       <Palette studio={studio} />
       <KeyHelp studio={studio} />
+      <DamagedFileDialog studio={studio} />
     </div>
   );
 }

@@ -42,7 +42,9 @@ const nextId = (plots: Plots): number => Math.max(0, ...plots.map(({ id }) => id
 
 export const addPlot = (plots: Plots, plot: NewPlot): Plots => [...plots, { ...plot, id: nextId(plots) }];
 
-export const defaultPlots = (layout: FrameLayout): Plots => suggestedPlots(layout).reduce<Plots>(addPlot, []);
+/** An empty scene has nothing to plot yet. */
+export const defaultPlots = (layout: FrameLayout): Plots =>
+  layout.bodies.length === 0 ? [] : suggestedPlots(layout).reduce<Plots>(addPlot, []);
 
 export const removePlot = (plots: Plots, id: number): Plots => plots.filter((plot) => plot.id !== id);
 

@@ -25,6 +25,7 @@ test("a scene starts with coordinates, joint error and energy, all of which it h
   expect(plots[1]).toMatchObject({ logarithmic: true });
   expect(toleranceOf(plots[1]!)).toBe("position");
   expect(new Set(plots.map(({ id }) => id)).size).toBe(3);
+  expect(defaultPlots({ revision: 1, bodies: [], joints: [] })).toEqual([]);
   for (const layout of [arm, free]) {
     for (const name of suggestedPlots(layout).flatMap(({ quantities }) => quantities)) expect(quantityNamed(layout, name)).toBeDefined();
   }

@@ -5,7 +5,9 @@ import { rotate } from "../../../src/document/poses.js";
 import { quaternionOf, turnsOf } from "../../../src/panels/fields/rotation.js";
 
 const DEGREE = Math.PI / 180;
-const close = (a: readonly number[], b: readonly number[]) => a.forEach((value, k) => expect(value).toBeCloseTo(b[k]!, 9));
+const close = (a: Vector3, b: Vector3) => {
+  for (const k of [0, 1, 2] as const) expect(a[k]).toBeCloseTo(b[k], 9);
+};
 
 describe("turns", () => {
   test("about one axis, by the right hand", () => {

@@ -1,0 +1,124 @@
+/**
+ * Plots and comparison in the page. What decides about values is a world stepped by hand; about the table of a comparison, `gelenk compare` for the same
+ * scene, methods and time.
+ */
+import { readFileSync } from "node:fs";
+import { World } from "@gelenk/core";
+import { buildScene } from "@gelenk/scenes";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { gelenk } from "../../../cli/test/terminal.js";
+import { studioScenarios } from "./studio-page.js";
+
+const scenario = studioScenarios();
+
+/** From the start, paused. */
+async function makeSteps(page: Page, count: number): Promise<void> {
+  await page.evaluate((steps) => {
+    window.studio!.send({ do: "pause" });
+    window.studio!.send({ do: "reset" });
+    window.studio!.send({ do: "step", count: steps });
+  }, count);
+  await page.evaluate(() => window.studio!.settle());
+  await page.waitForFunction(() => document.querySelectorAll(".plot-card canvas").length > 1);
+}
+
+const plots = (page: Page) => page.evaluate(() => window.studio!.all.session.plots.value);
+
+test("a scene has plots of its own; wheel, drag and double click change the time they show, the playhead leads the view", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, picture, problems }) => {
+    await makeSteps(page, 480);
+    const over = page.locator(".plot-card .u-over").first();
+    const box = (await over.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const follow = async () => (await plots(page))[0]!.follow as { from: number; to: number };
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, -300);
+    await expect.poll(follow).toHaveProperty("from");
+    const zoomed = await follow();
+    expect(zoomed.to - zoomed.from).toBeLessThan(2);
+    expect((zoomed.from + zoomed.to) / 2).toBeCloseTo(1, 1);
+    await page.mouse.move(box.x + 0.25 * box.width, y);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => (await follow()).to - (await follow()).from).toBeLessThan(0.6 * (zoomed.to - zoomed.from));
+    await page.mouse.dblclick(x, y);
+    await expect.poll(follow).toBe("all");
+    // all cursors and legends tell of the same time
+    await page.mouse.move(x, y);
+    await page.waitForFunction(() => Math.abs((window.studio!.all.session.plotCursor.value ?? 0) - 1) < 0.02);
+    const head = (await page.locator(".plot-playhead").first().boundingBox())!;
+    await page.mouse.move(head.x + head.width / 2, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => page.evaluate(() => window.studio!.time())).toBeCloseTo(1, 1);
+    await picture("plots");
+    expect(problems).toEqual([]);
+  }));
+
+test("a value chosen from the tree late is known from the start, and the table of its plot holds it to the last digit", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, picture }) => {
+    const count = 240;
+    await makeSteps(page, count);
+    await page.getByRole("button", { name: "New plot" }).click();
+    await page.keyboard.type("lower position y");
+    await picture("plots-tree");
+    await page.locator(".quantity-row.value").first().click();
+    await page.keyboard.press("Escape");
+    expect((await plots(page)).at(-1)!.quantities).toEqual(["lower.position.y"]);
+    await page.evaluate(() => window.studio!.settle());
+    await page.locator(".plot-more").last().click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: "Save as CSV" }).click()]);
+    const [head, ...rows] = readFileSync(await file.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    expect(head).toBe("time (s),lower.position.y (m)");
+    expect(rows).toHaveLength(count + 1);
+    const world = World.fromModel(buildScene("@double-pendulum").model!);
+    world.assemble();
+    for (const row of rows) {
+      expect(row).toBe(`${world.time},${world.body("lower")!.position[1]}`);
+      world.step();
+    }
+  }));
+
+test("a comparison: the table is that of gelenk compare, ghosts and second view are drawn, its end ends it", (context) =>
+  scenario(context, { scene: "four-bar" }, async ({ page, picture, problems }) => {
+    await page.getByRole("tab", { name: "Compare" }).click();
+    await page.getByLabel("Method of run 1").selectOption("impulse-direct");
+    await page.getByLabel("Method of run 2").selectOption("recursive");
+    await page.locator(".compare-buttons .primary").click();
+    await page.waitForFunction(() => (window.studio!.all.comparison.value?.time.value ?? 0) > 0.3, undefined, { timeout: 40_000 });
+    const { rows, time } = await page.evaluate(async () => {
+      const comparison = window.studio!.all.comparison.value!;
+      comparison.pause();
+      await comparison.advance();
+      return { rows: comparison.rows.value, time: comparison.time.value };
+    });
+    const printed = await gelenk(
+      ["compare", "@four-bar", "--methods", "impulse-direct,recursive", "--until", String(time), "--json", "--no-plot"],
+      {},
+    );
+    const { runs } = JSON.parse(printed.stdout) as {
+      runs: readonly { name: string; steps: number; distance?: number; ledger: Record<string, number> }[];
+    };
+    expect(
+      rows.map(({ name, steps, distance, jointPosition, energyDrift }) => ({ name, steps, distance, jointPosition, energyDrift })),
+    ).toEqual(
+      runs.map(({ name, steps, distance, ledger }) => ({
+        ...{ name, steps, distance },
+        ...{ jointPosition: ledger["jointPositionError"], energyDrift: ledger["energyDrift"] },
+      })),
+    );
+    await picture("compare-overlay");
+    await page.getByRole("button", { name: "Side by side" }).click();
+    await page.locator(".compare-second canvas").waitFor();
+    await page.waitForTimeout(500);
+    await picture("compare-split");
+    await page.getByRole("button", { name: "End", exact: true }).click();
+    await page.locator(".compare-choices").waitFor();
+    expect(await page.locator(".compare-second").count()).toBe(0);
+    expect(problems).toEqual([]);
+  }));
