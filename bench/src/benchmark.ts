@@ -33,8 +33,23 @@ export interface Goal {
   /** Upper bound of the time, ms; with `peer`, of the contestant's time over the peer's in the same round. */
   readonly atMost: number;
   readonly peer?: string;
+  /** Is it about the last fifth of a course, not about all of it? */
+  readonly lastFifth?: boolean;
   /** Upper bounds of accuracy figures without which the time does not count. */
   readonly accuracy?: Readonly<Record<string, number>>;
+  /** Likewise, as shares of the peer's figures. */
+  readonly accuracyOfPeer?: Readonly<Record<string, number>>;
+}
+
+/**
+ * One motion from its start to its end, one run of every contestant per round, all of them timed. Judged twice: over the whole course as phases are, and by the median of
+ * its last fifth, where a heap has come to rest. The two say different things and are told apart wherever they are shown.
+ */
+export interface Course {
+  /** Rounds, whatever else was asked for. */
+  readonly runs: number;
+  /** In place of that of the harness, ms: who gives up before the end has no last fifth. */
+  readonly patience?: number;
 }
 
 export interface Benchmark {
@@ -61,6 +76,8 @@ export interface Benchmark {
    * sums, since a median would leave out what costs most.
    */
   readonly phases?: boolean;
+  /** The whole of one motion is recorded, run by run; takes the place of `runsPerBlock` and `phases`. */
+  readonly course?: Course;
   /** What a reader must know to judge the figures. */
   readonly notes?: readonly string[];
   /** What follows from the times of all contestants, in sentences: an exponent of growth. */

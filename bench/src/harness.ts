@@ -6,6 +6,8 @@
  *   block       one run that is not timed and brings the contestant's data back into the caches, then so many in a row that they last
  *               for a while
  *
+ * Of a course (`benchmark.ts`) a block is one run, all of them are timed, and there are as many rounds as it has runs.
+ *
  * What disturbs the machine for longer than a round hits all contestants alike. Hence ratios are formed within each round and their
  * median is taken over the rounds; absolute times are medians over the rounds, with their spread. The time that counts is the
  * processor time of this process: all contestants use one thread, and on a busy machine the time on the clock is mostly that of others.
@@ -13,7 +15,7 @@
 import type { Benchmark, Contestant, Prepared } from "./benchmark.js";
 import { type Clock, systemClock } from "./clock.js";
 import { checkGoals, type GoalResult, relationOf } from "./goals.js";
-import { ratios, type Summary, summarise } from "./statistics.js";
+import { lastFifth, ratios, type Summary, summarise } from "./statistics.js";
 import { yardstick as matrixProduct } from "./yardstick.js";
 
 export interface HarnessOptions {
@@ -22,7 +24,7 @@ export interface HarnessOptions {
   readonly warmUp: number;
   /** Least processor time of a block, ms. */
   readonly block: number;
-  /** A contestant that has taken longer than this in all rounds together sits out the rest, ms on the clock. */
+  /** A contestant that has taken longer than this in all rounds together sits out the rest, ms of processor time: who else works does not decide who finishes. */
   readonly patience: number;
   readonly clock?: Clock;
   readonly yardstick?: () => void;
@@ -41,6 +43,8 @@ export interface ContestantResult {
   readonly cost: number;
   /** Cost over that of the reference contestant: the median of the rounds' ratios, or the ratio of the sums. */
   readonly relation: number;
+  /** Of a course: median of its last fifth, ms, and that over the one of the reference contestant; NaN for who sat out a part of it. */
+  readonly lastFifth?: { readonly cost: number; readonly relation: number };
   /** Processor time per piece of work, ms. */
   readonly time: Summary;
   /** Time on the clock per piece of work, ms. */
@@ -71,7 +75,7 @@ interface Entrant {
   readonly times: number[];
   /** Time on the clock per piece of work by round. */
   readonly walls: number[];
-  /** On the clock in all rounds so far, ms. */
+  /** Processor time in all rounds so far, ms. */
   spent: number;
   failure: string | undefined;
 }
@@ -82,21 +86,24 @@ const ADMISSION = 0.4;
 export async function runBenchmark(benchmark: Benchmark, options: HarnessOptions): Promise<BenchmarkResult> {
   const clock = options.clock ?? systemClock;
   const yardstick = options.yardstick ?? matrixProduct;
+  const { course } = benchmark;
+  const rounds = course?.runs ?? options.rounds;
+  const block = { patience: course?.patience ?? options.patience, isCourse: course !== undefined, clock };
   const entrants: Entrant[] = [];
   for (const [i, contestant] of benchmark.contestants.entries()) {
     options.progress?.(`${contestant.name}: accuracy and warm-up`, (ADMISSION * i) / benchmark.contestants.length);
     entrants.push(await admit(contestant, benchmark, options, clock));
   }
   const yardsticks: number[] = [];
-  // round −1 is not counted: the copies have never run
-  for (let round = -1; round < options.rounds; round++) {
-    options.progress?.(`round ${round + 1} of ${options.rounds}`, ADMISSION + ((1 - ADMISSION) * (round + 1)) / (options.rounds + 1));
+  // round −1 is not counted: the copies have never run; of a course it would be missing
+  for (let round = course ? 0 : -1; round < rounds; round++) {
+    options.progress?.(`round ${round + 1} of ${rounds}`, ADMISSION + ((1 - ADMISSION) * (round + 1)) / (rounds + 1));
     const lap = timeYardstick(yardstick, clock);
     if (round >= 0) yardsticks.push(lap);
-    for (let i = 0; i < entrants.length; i++) runBlock(entrants[(i + Math.max(round, 0)) % entrants.length]!, round, options, clock);
+    for (let i = 0; i < entrants.length; i++) runBlock(entrants[(i + Math.max(round, 0)) % entrants.length]!, round, block);
   }
   for (const entrant of entrants) release(entrant);
-  return resultOf(benchmark, entrants, options.rounds, summarise(yardsticks));
+  return resultOf(benchmark, entrants, rounds, summarise(yardsticks));
 }
 
 /** Like a block: a few times untimed, for the caches and the compiler. */
@@ -117,7 +124,7 @@ async function admit(contestant: Contestant, benchmark: Benchmark, options: Harn
     const start = clock.cpu();
     do throwAway.run();
     while (clock.cpu() - start < options.warmUp);
-    const runsPerBlock = benchmark.runsPerBlock ?? runsToFill(throwAway, options.block, clock);
+    const runsPerBlock = benchmark.course ? 1 : (benchmark.runsPerBlock ?? runsToFill(throwAway, options.block, clock));
     throwAway.free?.();
     return { ...entrant, accuracy, runsPerBlock, copy: await contestant.prepare(), failure: undefined };
   } catch (error) {
@@ -138,22 +145,29 @@ function runsToFill(copy: Prepared, block: number, clock: Clock): number {
   }
 }
 
-function runBlock(entrant: Entrant, round: number, options: HarnessOptions, clock: Clock): void {
+interface BlockOptions {
+  readonly patience: number;
+  /** No run may be left untimed. */
+  readonly isCourse: boolean;
+  readonly clock: Clock;
+}
+
+function runBlock(entrant: Entrant, round: number, { patience, isCourse, clock }: BlockOptions): void {
   const { copy, runsPerBlock, runsPerWork, times, walls } = entrant;
   if (round >= 0) {
     times[round] = Number.NaN;
     walls[round] = Number.NaN;
   }
-  if (!copy || entrant.failure !== undefined || entrant.spent > options.patience) return;
+  if (!copy || entrant.failure !== undefined || entrant.spent > patience) return;
   try {
-    copy.run();
+    if (!isCourse) copy.run();
     const cpuStart = clock.cpu();
     const start = clock.now();
     for (let i = 0; i < runsPerBlock; i++) copy.run();
     const elapsed = clock.now() - start;
     const cpuElapsed = clock.cpu() - cpuStart;
     if (round < 0) return;
-    entrant.spent += elapsed;
+    entrant.spent += cpuElapsed;
     times[round] = (cpuElapsed * runsPerWork) / runsPerBlock;
     walls[round] = (elapsed * runsPerWork) / runsPerBlock;
   } catch (error) {
@@ -170,7 +184,7 @@ function release(entrant: Entrant): void {
 }
 
 function resultOf(benchmark: Benchmark, entrants: readonly Entrant[], rounds: number, yardstick: Summary): BenchmarkResult {
-  const { phases = false } = benchmark;
+  const { course, phases = course !== undefined } = benchmark;
   const references = entrants.find(({ contestant }) => contestant.name === benchmark.reference)?.times ?? [];
   const contestants = entrants.map(({ contestant, accuracy, runsPerBlock, times, walls, failure }) => ({
     name: contestant.name,
@@ -180,6 +194,7 @@ function resultOf(benchmark: Benchmark, entrants: readonly Entrant[], rounds: nu
     samples: times,
     cost: phases ? summarise(times).mean : summarise(times).median,
     relation: relationOf(times, references, phases),
+    ...(course && { lastFifth: { cost: lastFifth(times), relation: lastFifth(times) / lastFifth(references) } }),
     time: summarise(times),
     wall: summarise(walls),
     ratio: summarise(ratios(times, references)),

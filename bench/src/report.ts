@@ -2,7 +2,7 @@
  * What a benchmark found, as CSV for programs and as Markdown for people. The page for the documentation leaves absolute times out:
  * they are those of one machine on one day, while the ratios can be repeated elsewhere.
  */
-import type { AccuracyFigure } from "./benchmark.js";
+import type { AccuracyFigure, Benchmark } from "./benchmark.js";
 import { csvText } from "./csv.js";
 import type { GoalResult } from "./goals.js";
 import type { BenchmarkResult, ContestantResult } from "./harness.js";
@@ -11,7 +11,8 @@ import { type Column, markdownTable } from "./table.js";
 
 const HEADER = [
   ..."benchmark contestant version failure rounds runs_per_block".split(" "),
-  ..."time_ms time_p10_ms time_p90_ms wall_ms wall_p10_ms wall_p90_ms ratio ratio_q1 ratio_q3 yardstick_ms node".split(" "),
+  ..."time_ms time_p10_ms time_p90_ms wall_ms wall_p10_ms wall_p90_ms ratio ratio_q1 ratio_q3 last_fifth_ms last_fifth_ratio".split(" "),
+  ..."yardstick_ms node".split(" "),
 ];
 
 /** One row per contestant. */
@@ -19,7 +20,7 @@ export function resultCsv({ benchmark, contestants, yardstick }: BenchmarkResult
   const rows = contestants.map((c) => [
     ...[benchmark.name, c.name, c.version, c.failure, c.time.count, c.runsPerBlock],
     ...[c.cost, c.time.p10, c.time.p90, c.wall.median, c.wall.p10, c.wall.p90],
-    ...[c.relation, c.ratio.quartile1, c.ratio.quartile3, yardstick.median, node],
+    ...[c.relation, c.ratio.quartile1, c.ratio.quartile3, c.lastFifth?.cost, c.lastFifth?.relation, yardstick.median, node],
     ...benchmark.accuracy.map(({ key }) => c.accuracy[key]),
   ]);
   return csvText([...HEADER, ...benchmark.accuracy.map(({ key }) => key)], rows);
@@ -30,13 +31,13 @@ export function resultMarkdown(result: BenchmarkResult, node: string): string {
   const { rounds } = result;
   const { p10, median, p90 } = result.yardstick;
   const state = `${rounds} rounds, Node ${node}; yardstick ${numberText(median)} ms (${numberText(p10)}…${numberText(p90)}).`;
-  return `${heading(result)}${tableOf(result, [...timeColumns(result), ...SHARED])}\n${state}\n\n${remarksOf(result, result.goals)}`;
+  return `${heading(result)}${tableOf(result, [...timeColumns(result), ...ratioColumns(result)])}\n${state}\n\n${remarksOf(result, result.goals)}`;
 }
 
 /** The same section without absolute times, and without the goals that are about them. */
 export function resultRatios(result: BenchmarkResult): string {
   const goals = result.goals.filter(({ goal }) => goal.peer !== undefined);
-  return `${heading(result)}${tableOf(result, SHARED)}\n${remarksOf(result, goals)}`;
+  return `${heading(result)}${tableOf(result, ratioColumns(result))}\n${remarksOf(result, goals)}`;
 }
 
 interface TimeColumn extends Column {
@@ -45,18 +46,28 @@ interface TimeColumn extends Column {
 
 const spread = (low: number, high: number) => `${numberText(low)}…${numberText(high)}`;
 
-const SHARED: readonly TimeColumn[] = [
-  { title: "time ratio", align: "right", text: ({ relation }) => numberText(relation) },
-  { title: "quartiles", align: "right", text: ({ ratio }) => spread(ratio.quartile1, ratio.quartile3) },
-];
+/** What the figures of a course are about. */
+const WHOLE = "whole motion";
+const LAST = "last fifth";
 
-function timeColumns({ benchmark: { work, parts } }: BenchmarkResult): readonly TimeColumn[] {
+function ratioColumns({ benchmark: { course } }: BenchmarkResult): readonly TimeColumn[] {
+  const quartiles: TimeColumn = { title: "quartiles", align: "right", text: ({ ratio }) => spread(ratio.quartile1, ratio.quartile3) };
+  const ratio = (title: string): TimeColumn => ({ title, align: "right", text: ({ relation }) => numberText(relation) });
+  if (!course) return [ratio("time ratio"), quartiles];
+  const last = ({ lastFifth }: ContestantResult) => numberText(lastFifth?.relation ?? Number.NaN);
+  return [ratio(`time ratio, ${WHOLE}`), quartiles, { title: `time ratio, ${LAST}`, align: "right", text: last }];
+}
+
+function timeColumns({ benchmark: { work, parts, course } }: BenchmarkResult): readonly TimeColumn[] {
   const perPart: TimeColumn[] = parts
     ? [{ title: `ns per ${parts.name}`, align: "right", text: ({ cost }) => numberText((1e6 * cost) / parts.count) }]
     : [];
+  const last = ({ lastFifth }: ContestantResult) => numberText(lastFifth?.cost ?? Number.NaN);
+  const perLast: TimeColumn[] = course ? [{ title: `ms per ${work}, ${LAST}`, align: "right", text: last }] : [];
   return [
-    { title: `ms per ${work}`, align: "right", text: ({ cost }) => numberText(cost) },
+    { title: course ? `ms per ${work}, ${WHOLE}` : `ms per ${work}`, align: "right", text: ({ cost }) => numberText(cost) },
     { title: "p10…p90", align: "right", text: ({ time }) => spread(time.p10, time.p90) },
+    ...perLast,
     ...perPart,
   ];
 }
@@ -80,15 +91,19 @@ const titleOf = ({ title, unit }: AccuracyFigure) => (unit === "" ? title : `${t
 
 const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`).join("");
 
-const remarksOf = ({ benchmark: { work, notes }, findings }: BenchmarkResult, goals: readonly GoalResult[]) =>
-  listOf([...goals.map((goal) => goalText(goal, work)), ...findings, ...(notes ?? [])]);
+const remarksOf = ({ benchmark, findings }: BenchmarkResult, goals: readonly GoalResult[]) =>
+  listOf([...goals.map((goal) => goalText(goal, benchmark)), ...findings, ...(benchmark.notes ?? [])]);
 
-/** `Goal: gelenk needs at most 3 ms per step. Measured: 2.5 ms, reached.` */
-function goalText({ goal, value, met, inaccurate }: GoalResult, work: string): string {
+/** `Goal: gelenk needs at most 3 ms per step. Measured: 2.5 ms, reached.` Of a course it says of what: `Goal, last fifth: …`. */
+function goalText({ goal, value, met, inaccurate }: GoalResult, { work, course }: Benchmark): string {
+  const name = course ? `Goal, ${goal.lastFifth ? LAST : WHOLE}` : "Goal";
   const bound = goal.peer === undefined ? `${goal.atMost} ms per ${work}` : `${goal.atMost} times the time of ${goal.peer}`;
-  const within = Object.entries(goal.accuracy ?? {}).map(([key, limit]) => `${key} ≤ ${numberText(limit)}`);
+  const within = [
+    ...Object.entries(goal.accuracy ?? {}).map(([key, limit]) => `${key} ≤ ${numberText(limit)}`),
+    ...Object.entries(goal.accuracyOfPeer ?? {}).map(([key, share]) => `${key} ≤ ${numberText(share)} of its`),
+  ];
   const condition = within.length > 0 ? ` with ${within.join(", ")}` : "";
   const measured = `${numberText(value)}${goal.peer === undefined ? " ms" : ""}`;
   const reason = inaccurate.length > 0 ? ` (${inaccurate.join(", ")} beyond the bound)` : "";
-  return `Goal: ${goal.contestant} needs at most ${bound}${condition}. Measured: ${measured}, ${met ? "reached" : "not reached"}${reason}.`;
+  return `${name}: ${goal.contestant} needs at most ${bound}${condition}. Measured: ${measured}, ${met ? "reached" : "not reached"}${reason}.`;
 }

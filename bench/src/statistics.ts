@@ -55,3 +55,9 @@ export function ratioOfSums(values: readonly number[], references: readonly numb
   }
   return sum / reference;
 }
+
+/** Median of the last fifth of successive samples; NaN where one of them is missing. */
+export function lastFifth(samples: readonly number[]): number {
+  const last = samples.slice(Math.floor(0.8 * samples.length));
+  return last.some(Number.isNaN) ? Number.NaN : summarise(last).median;
+}

@@ -32,6 +32,36 @@ describe("checkGoals", () => {
     expect(checkGoals([{ contestant: "a", peer: "b", atMost: 1 }], uneven, true)[0]).toMatchObject({ value: 2, met: false });
   });
 
+  it("compares the medians of the last fifth where the goal is about it", () => {
+    const course = [measured("a", [9, 9, 9, 9, 9, 9, 9, 9, 1, 3]), measured("b", [4, 4, 4, 4, 4, 4, 4, 4, 4, 4])];
+    const goals = [
+      { contestant: "a", peer: "b", atMost: 1, lastFifth: true },
+      { contestant: "a", peer: "b", atMost: 1 },
+      { contestant: "a", atMost: 1.9, lastFifth: true },
+    ];
+    // all: (8·9 + 1 + 3)/40
+    expect(checkGoals(goals, course, true).map(({ value, met }) => [value, met])).toEqual([
+      [0.5, true],
+      [1.9, false],
+      [2, false],
+    ]);
+  });
+
+  it("compares accuracy with that of the peer", () => {
+    const pair = [measured("a", [1], { error: 2, shift: 1 }), measured("b", [1], { error: 4 })];
+    const goal = { contestant: "a", peer: "b", atMost: 1 };
+    const shares: readonly Record<string, number>[] = [{ error: 0.5 }, { error: 0.4 }, { shift: 10 }];
+    const results = checkGoals(
+      shares.map((accuracyOfPeer) => ({ ...goal, accuracyOfPeer })),
+      pair,
+    );
+    expect(results.map(({ met, inaccurate }) => [met, inaccurate])).toEqual([
+      [true, []],
+      [false, ["error"]],
+      [false, ["shift"]],
+    ]);
+  });
+
   it("does not count a time whose accuracy is beyond its bound or unknown", () => {
     const goals = checkGoals(
       [

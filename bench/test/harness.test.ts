@@ -50,6 +50,33 @@ describe("runBenchmark", () => {
     expect(result.findings).toEqual(["whipping 5", "rival 4"]);
   });
 
+  it("times every run of a course, one per round, and judges its last fifth by itself", async () => {
+    const time = createFakeTime();
+    // ten runs: a fall that costs 8, a rest of two runs that cost 2 and 4; the rival always 4
+    const falling = fake(time, "falling", (run) => (run < 8 ? 8 : run === 8 ? 2 : 4));
+    const options = { reference: "rival", course: { runs: 10 } };
+    const result = await runBenchmark(race([falling, fake(time, "rival", 4)], options), settings(time, 3));
+    expect(result.rounds).toBe(10);
+    expect(roundsOf(["yardstick", ...time.log])).toHaveLength(10);
+    expect(result.contestants[0]!.samples).toEqual([8, 8, 8, 8, 8, 8, 8, 8, 2, 4]);
+    // all: (8·8 + 2 + 4)/10 = 7 of 4; last fifth: the median of 2 and 4 over 4
+    expect(result.contestants[0]).toMatchObject({ cost: 7, relation: 1.75, lastFifth: { cost: 3, relation: 0.75 } });
+  });
+
+  it("has no last fifth of a course for who ran out of its patience, which counts in place of the general one", async () => {
+    const time = createFakeTime();
+    const course = { runs: 10, patience: 60 };
+    const { contestants } = await runBenchmark(race([fake(time, "a", 2), fake(time, "slow", 10)], { course }), {
+      ...settings(time, 3),
+      patience: 5,
+    });
+    expect(contestants.map((c) => c.time.count)).toEqual([10, 7]);
+    expect(contestants.map((c) => c.lastFifth)).toEqual([
+      { cost: 2, relation: 1 },
+      { cost: Number.NaN, relation: Number.NaN },
+    ]);
+  });
+
   it("counts processor time, not the time on the clock", async () => {
     const time = createFakeTime();
     time.share = 0.25;

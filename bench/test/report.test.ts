@@ -49,6 +49,31 @@ describe("reports", () => {
     expect(text).toContain("ours needs at most 0.2 times the time of peer. Measured: 0.25, not reached.");
   });
 
+  it("name both figures of a course, so that none can be read for the other", async () => {
+    const time = createFakeTime();
+    const falling = fake(time, "falling", (run) => (run < 8 ? 8 : 2));
+    const goal = { contestant: "falling", peer: "rival", atMost: 1, accuracyOfPeer: { error: 0.5 } };
+    const benchmark = race([falling, fake(time, "rival", 4)], {
+      ...{ work: "step", reference: "rival", course: { runs: 10 } },
+      goals: [goal, { ...goal, accuracyOfPeer: {}, lastFifth: true }],
+    });
+    const result = await runBenchmark(benchmark, settings(time, 3));
+    const text = resultMarkdown(result, "20.0.0");
+    expect(text).toMatch(
+      /ms per step, whole motion \| +p10…p90 \| ms per step, last fifth \| time ratio, whole motion \| +quartiles \| time ratio, last fifth/,
+    );
+    // (8·8 + 2·2)/10 and 2, of 4
+    expect(text).toMatch(/\| falling +\| 1\.0 +\| +6\.8 \| +2…8 \| +2 \| +1\.7 \| +2…2 \| +0\.5 \|/);
+    expect(text).toContain(
+      "- Goal, whole motion: falling needs at most 1 times the time of rival with error ≤ 0.5 of its. Measured: 1.7, not",
+    );
+    expect(text).toContain("- Goal, last fifth: falling needs at most 1 times the time of rival. Measured: 0.5, reached.");
+    const [header, row] = resultCsv(result, "20.0.0")
+      .split("\n")
+      .map((line) => line.split(","));
+    expect([row![header!.indexOf("last_fifth_ms")], row![header!.indexOf("last_fifth_ratio")]]).toEqual(["2", "0.5"]);
+  });
+
   it("leave times out of the page for the documentation, but not the ratios", async () => {
     const page = docsPage([await exampleResult()], "20.0.0", "npm run bench");
     expect(page).toMatch(/\| peer +\| 1\.0 +\| +4 \| +4…4 \| +– \|/);

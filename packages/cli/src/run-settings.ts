@@ -15,7 +15,7 @@ import {
   INTEGRATOR_NAMES,
   type IntegratorName,
   METHOD_NAMES,
-  type MethodName,
+  onlyMethod,
   ROTATION_METHODS,
   type RotationSettings,
   type RunOptions,
@@ -118,9 +118,6 @@ export const settingOptions: readonly CommandOption[] = [
     parse: parseRotation,
   },
 ];
-
-/** A method given on the command line is that of all chains, whatever the model says. */
-export const onlyMethod = (method: MethodName) => ({ method, methods: [] });
 
 export function settingsOf({
   until,

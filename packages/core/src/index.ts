@@ -7,6 +7,7 @@ export { type ContactProblem, createContactProblem, POINT_FRICTION, ROW_WRENCH, 
 export type { ContactSolver, SolveOptions, SolveReport } from "./contact/contact-solver.js";
 export { FORCE_KINDS } from "./force/catalogue.js";
 export type { ForceKind, ForceLike } from "./force/force-kind.js";
+export { type ConvexHull, convexHull, type SolidHull } from "./geometry/convex-hull.js";
 export {
   type ConvexPiece,
   type DecomposeOptions,
@@ -17,14 +18,17 @@ export {
 export { type FlatMesh, flattenPoints, flattenTriangles } from "./geometry/flat-mesh.js";
 export { findSelfIntersections, type SelfIntersectionOptions, type SelfIntersections } from "./geometry/self-intersection.js";
 export { type TorusSegments, torusDeviation, torusMesh } from "./geometry/torus-mesh.js";
+export { type WeldedMesh, weldVertices } from "./geometry/weld-vertices.js";
 export * from "./integrate/catalogue.js";
 export type { EventFunction, EventHit } from "./integrate/events.js";
 export type { RungeKuttaMethod } from "./integrate/explicit-runge-kutta.js";
 export { type IntegrationOptions, type IntegrationResult, integrate } from "./integrate/integrate.js";
 export type { DaeSystem, FixedStepMethod, ImplicitSystem, OdeSystem } from "./integrate/ode-system.js";
 export type { ImplicitMethod, NewtonReport } from "./integrate/step-sequence.js";
-export { JOINT_KINDS } from "./joint/catalogue.js";
+export { JOINT_KINDS, jointKindOf } from "./joint/catalogue.js";
 export type { Chain, ChainJoint, ChainMethod, ChainStructure, Loads, Tables, Twists } from "./joint/coupling.js";
+export { evaluateCurve } from "./joint/curve/curve.js";
+export { curveNumbers } from "./joint/curve/curve-numbers.js";
 export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
 export type { GeneralEigenvalues } from "./linalg/eigen-general.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";
@@ -68,6 +72,7 @@ export * from "./model/expression.js";
 export { compileFormula, evaluateFormula, type FormulaProgram } from "./model/formula.js";
 export { LIMITS } from "./model/limits.js";
 export * from "./model/material-description.js";
+export { mergeSettings } from "./model/merge-settings.js";
 export * from "./model/names.js";
 export * from "./model/nearest-name.js";
 export { type Overrides, type ResolvedParameters, resolveParameters } from "./model/parameters.js";
@@ -162,6 +167,7 @@ export type { JointMotion } from "./solve/recursive/tree-model.js";
 export type { AssemblyReport, CouplingAssembly, JointAssembly } from "./world/assemble.js";
 export { Body } from "./world/body-handle.js";
 export type { WorldBudget } from "./world/budget.js";
+export * from "./world/compare-runs.js";
 export type { ContactOptions, ContactPair, ContactPoint, TouchedShape } from "./world/contact-report.js";
 export { Coupling } from "./world/coupling-handle.js";
 export type { DebugLines } from "./world/debug-lines.js";
@@ -201,11 +207,13 @@ export type {
 } from "./world/queries.js";
 export type { QueryFilter, RayQuery, ShapeQuery } from "./world/query-input.js";
 export { type Column, Recorder, type Recording, recordableColumns } from "./world/recorder.js";
+export { createRemarks, type Remarks } from "./world/remarks.js";
 export type { JointMeasure, StepReport } from "./world/report.js";
 export { distanceBetween, impactBetween, type MovingShape, type PlacedShape, type ShapeImpact } from "./world/shape-functions.js";
 export {
   type BodyState,
   createRun,
+  failureOf,
   type JointState,
   type Run,
   type RunOptions,

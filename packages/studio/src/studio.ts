@@ -8,7 +8,7 @@ import type { ResolvedModel } from "@gelenk/core";
 import { computed, effect, type Signal, signal } from "@preact/signals";
 import { createDocument, type StudioDocument } from "./document/document.js";
 import { createKeeper, type Keeper } from "./document/keeper.js";
-import type { ScriptSession } from "./script/script-session.js";
+import type { ScriptSession } from "./script/script-state.js";
 import { defaultPlots } from "./session/plot-list.js";
 import { createSession, type Session } from "./session/session.js";
 import { createClient, type SimulationClient, type WorkerLike } from "./simulation/client.js";

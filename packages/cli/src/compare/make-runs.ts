@@ -3,6 +3,8 @@ import {
   createRun,
   type Diagnostic,
   hasErrors,
+  isPosition,
+  onlyMethod,
   type ResolvedModel,
   type RunOptions,
   type RunResult,
@@ -13,9 +15,7 @@ import type { Io } from "../io.js";
 import { noClock } from "../io.js";
 import { makeSteps } from "../make-steps.js";
 import { selectNames } from "../plot/series.js";
-import { onlyMethod } from "../run-settings.js";
 import { webAssembly } from "../web-assembly.js";
-import { isPosition } from "./distance.js";
 import type { Variant } from "./variant.js";
 
 export interface ComparedRun {

@@ -1,13 +1,11 @@
 /** A comparison for people, for programs, and as a picture. */
-import type { RunResult } from "@gelenk/core";
+import { largestDistance, noteOnRun, type RunResult, runNames } from "@gelenk/core";
 import { linePlot } from "../plot/line-plot.js";
 import type { Panel } from "../plot/series.js";
-import { countText, numberText } from "../report/number-text.js";
+import { numberText } from "../report/number-text.js";
 import { missedPromise } from "../report/promise.js";
 import { textTable } from "../report/text-table.js";
-import { largestDistance } from "./distance.js";
 import type { ComparedRun, Comparison } from "./make-runs.js";
-import { variantNames } from "./variant.js";
 
 interface ComparedRow {
   readonly name: string;
@@ -19,7 +17,7 @@ interface ComparedRow {
 function rowsOf({ runs, reference }: Comparison): readonly ComparedRow[] {
   const all = reference === undefined ? runs : [...runs, reference];
   const base = reference ?? runs[0]!;
-  const names = variantNames(runs.map(({ result }) => result));
+  const names = runNames(runs.map(({ result }) => result));
   return all.map((run, i) => ({
     name: names[i] ?? `${run.result.method}:${run.result.order} (reference)`,
     run,
@@ -50,17 +48,8 @@ function rowText({ name, run: { result, wallMs }, distance }: ComparedRow): read
     numberText(ledger.iterations),
     short(wallMs),
     distance === undefined ? "–" : short(distance),
-    noteOn(result),
+    noteOnRun(result),
   ];
-}
-
-/** The worst that is to be said of a run, in a few words; `gelenk run` says more. */
-function noteOn(result: RunResult): string {
-  if (result.brokenOff !== undefined) return `broken off after ${countText(result.steps, "step")}`;
-  if (missedPromise(result)) return "tolerance missed";
-  const remarked = new Set(result.remarks.map(({ code }) => code));
-  if (remarked.has("solve.not-converged")) return "not converged";
-  return remarked.has("solve.method-replaced") ? "method replaced" : "";
 }
 
 export function comparisonText(scene: string, comparison: Comparison): string {

@@ -28,13 +28,3 @@ export function parseVariants(text: string, earlier: unknown): readonly Variant[
   if (names.length === 0) throw new InvalidArgumentError("Name at least one method.");
   return [...((earlier as readonly Variant[] | undefined) ?? []), ...names.map(parseVariant)];
 }
-
-/** Names for the table and the plot, each once: the order is added where two runs share a method, then a number. */
-export function variantNames(runs: readonly { readonly method: string; readonly order: number }[]): readonly string[] {
-  const twice = (names: readonly string[], name: string) => names.filter((other) => other === name).length > 1;
-  const methods = runs.map(({ method }) => method);
-  const ordered = runs.map(({ method, order }) => (twice(methods, method) ? `${method}:${order}` : method));
-  return ordered.map((name, i) =>
-    twice(ordered, name) ? `${name} (${ordered.slice(0, i + 1).filter((other) => other === name).length})` : name,
-  );
-}

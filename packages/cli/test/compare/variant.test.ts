@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
-import { parseVariant, parseVariants, variantNames } from "../../src/compare/variant.js";
+import { parseVariant, parseVariants } from "../../src/compare/variant.js";
 
 test("a method, with or without the order", () => {
   expect(parseVariant("impulse-direct")).toEqual({ method: "impulse-direct" });
@@ -16,14 +16,4 @@ test.each(["impulse", "impulse-direct:3", "impulse-direct:", "impulse-direct:4:2
 
 test("a spelling mistake is answered with the nearest name", () => {
   expect(() => parseVariant("impulse-dirct")).toThrow("did you mean impulse-direct?");
-});
-
-test("every run has a name of its own", () => {
-  const names = variantNames([
-    { method: "auto", order: 2 },
-    { method: "impulse-direct", order: 2 },
-    { method: "impulse-direct", order: 4 },
-    { method: "impulse-direct", order: 4 },
-  ]);
-  expect(names).toEqual(["auto", "impulse-direct:2", "impulse-direct:4 (1)", "impulse-direct:4 (2)"]);
 });

@@ -50,6 +50,7 @@ export function rememberContacts(set: ContactSet, memory: ContactMemory, tau: nu
   memory.count = problem.pointCount;
   memory.entries = grownNumbers(memory.entries, MEMORY * memory.count);
   const { entries } = memory;
+  const struck = set.cut && set.closed.includes(1);
   for (let i = 0; i < problem.pointCount; i++) {
     const e = MEMORY * i;
     entries[e] = collider[2 * i]!;
@@ -69,7 +70,21 @@ export function rememberContacts(set: ContactSet, memory: ContactMemory, tau: nu
       entries[e + AT_NORMAL + c] = frame[POINT_FRAME * i + c]!;
     }
     entries[e + AT_GAP] = set.gap[i]!;
+    if (struck) for (const half of [0, 3]) forgetBlow(entries, e + AT_FIRST + half, set.known, 6 * i + half);
   }
+}
+
+/** What a blow pushed within a run that a budget cut short is no force: no more is remembered than was known before. */
+function forgetBlow(force: Float64Array, at: number, known: Float64Array, from: number): void {
+  let now = 0;
+  let before = 0;
+  for (let c = 0; c < 3; c++) {
+    now += force[at + c]! * force[at + c]!;
+    before += known[from + c]! * known[from + c]!;
+  }
+  if (now <= before) return;
+  const share = Math.sqrt(before / now);
+  for (let c = 0; c < 3; c++) force[at + c] = share * force[at + c]!;
 }
 
 /** Is the pair of the entry at `e` before (a, b)? */

@@ -24,6 +24,8 @@ export const CONTACT_BOOKS = 3;
 export const BOOK_FRICTION = 0;
 export const BOOK_IMPACTS = 1;
 export const BOOK_RECOVERY = 2;
+/** Speed at which overlap is taken back, m/s. */
+export const RECOVERY_SPEED = 1;
 
 /** A chain, or several that answer together, as far as contacts touch it. */
 export interface ContactPart {
@@ -39,6 +41,8 @@ export interface ContactSet {
   scene: CollisionScene;
   /** Pairs of colliders that may meet in this step, sorted; by pair: 1 where it is touching, and else its distance at the start of the stretch (m). */
   readonly pairs: PairList;
+  /** Is a pair so deep that taking it back within the step looks like an impact? How such bodies come apart is a choice: nobody searches then for impacts. */
+  isDeep: boolean;
   touching: Uint8Array<ArrayBuffer>;
   distance: Float64Array<ArrayBuffer>;
   /** By pair: 1 where it comes into contact during the attempt. */
@@ -71,6 +75,10 @@ export interface ContactSet {
   secondShock: Float64Array<ArrayBuffer>;
   /** Mean forces of both halves in the stretch before (N, world axes), to begin with; stride 6. */
   known: Float64Array<ArrayBuffer>;
+  /** Did a budget end the last run before its contacts had converged? */
+  cut: boolean;
+  /** Are impacts met within the stretch, and left again at its end, instead of being found in time? */
+  leaves: boolean;
   /** Way that sticking points have slid since they stick, world axes, m; stride 3. */
   slip: Float64Array<ArrayBuffer>;
   /** Points held open to find when they would close; those that closed fast during the attempt although apart at its start. */
@@ -89,6 +97,7 @@ export interface ContactSet {
 export const createContactSet = (scene: CollisionScene): ContactSet => ({
   scene,
   pairs: createPairList(),
+  isDeep: false,
   touching: new Uint8Array(8),
   distance: new Float64Array(8),
   met: new Uint8Array(8),
@@ -110,6 +119,8 @@ export const createContactSet = (scene: CollisionScene): ContactSet => ({
   firstShock: new Float64Array(8 * POINT_IMPULSE),
   secondShock: new Float64Array(8 * POINT_IMPULSE),
   known: new Float64Array(48),
+  cut: false,
+  leaves: false,
   slip: new Float64Array(24),
   open: new Uint8Array(8),
   closed: new Uint8Array(8),

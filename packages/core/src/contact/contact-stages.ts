@@ -15,14 +15,12 @@ import type { Tables } from "../joint/coupling.js";
 import { grownNumbers } from "../memory/growing.js";
 import { applyImpulses, loadTwists, rowSpeed } from "./act-on-chains.js";
 import { contactGraph } from "./contact-graph.js";
-import { type ContactProblem, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
-import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
+import { type ContactProblem, pushRow, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
+import { type ContactSet, POINT_FRAME, POINT_IMPULSE, RECOVERY_SPEED } from "./contact-set.js";
 import type { ContactSolver } from "./contact-solver.js";
+import { activeGroups, keepShares, largestShare, type Moment, momentOf, workSince } from "./impact/energy-share.js";
 import { placeContacts, pointFrameAt, renewAnswers } from "./place-contacts.js";
 import { shockPropagation } from "./shock-propagation.js";
-
-/** Speed at which overlap is taken back, m/s. */
-const RECOVERY_SPEED = 1;
 
 /** Depths of that many tolerances are no oversight of the last stretch; the share of the tolerance that a step may then miss. */
 const DEEP = 2;
@@ -102,8 +100,11 @@ function guessImpulse({ problem, known, frame, first, second }: ContactSet, i: n
   }
 }
 
-/** After a kick: the impulses that the half begins with act. */
-export function warmContacts(set: ContactSet, t: Tables, half: "first" | "second"): void {
+/**
+ * After a kick: the impulses that the half begins with act; with a budget, which may end a solve before it has put them right, the largest share of them that does
+ * no work.
+ */
+export function warmContacts(set: ContactSet, t: Tables, half: "first" | "second", budget: "limited" | "free"): void {
   const { problem } = set;
   const impulse = half === "first" ? set.first : set.second;
   change = grownNumbers(change, problem.rowCount);
@@ -111,7 +112,41 @@ export function warmContacts(set: ContactSet, t: Tables, half: "first" | "second
     const start = problem.pointRow[i]!;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) change[row] = impulse[POINT_IMPULSE * i + row - start]!;
   }
+  if (budget === "limited") gainNothing(set, t, impulse);
   applyImpulses(set, t, change, half);
+}
+
+/** `change` and the impulses of the half ← the share of them that does no work on bodies that touch each other. */
+function gainNothing(set: ContactSet, t: Tables, impulse: Float64Array): void {
+  const { problem } = set;
+  loadTwists(set, t);
+  problem.active.fill(1, 0, problem.pointCount);
+  problem.impulse.fill(0, 0, problem.rowCount);
+  const from = momentOf(problem);
+  for (let row = 0; row < problem.rowCount; row++) {
+    problem.impulse[row] = change[row]!;
+    pushRow(problem, row, change[row]!);
+  }
+  const groups = activeGroups(problem);
+  const { linear, square } = workSince(problem, groups, partnerSpeeds(set, t), from);
+  const share = linear.map((b, part) => largestShare(0, b, square[part]!));
+  keepShares(problem, groups, share, from);
+  for (let i = 0; i < problem.pointCount; i++) {
+    const start = problem.pointRow[i]!;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++) {
+      change[row] = problem.impulse[row]!;
+      impulse[POINT_IMPULSE * i + row - start] = change[row]!;
+    }
+  }
+}
+
+/** By row: what bodies add that impulses do not move, m/s. */
+function partnerSpeeds(set: ContactSet, t: Tables): Float64Array {
+  const { pointCount, pointRow, rowCount } = set.problem;
+  const speed = new Float64Array(rowCount);
+  for (let i = 0; i < pointCount; i++)
+    for (let row = pointRow[i]!; row < pointRow[i + 1]!; row++) speed[row] = rowSpeed(set, t, i, row, "outside");
+  return speed;
 }
 
 /** After the first kick, before impulses act: the speed that each point would have at the end if nothing touched. */
@@ -242,7 +277,7 @@ export function noteContacts(set: ContactSet, tau: number, rules: ContactRules):
 }
 
 /** Impulses of the second half, after the joints have settled. Returns the largest violation of the law before it, in units of its target. */
-export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, impact: "exact" | "step"): number {
+export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules): number {
   const { problem } = set;
   renewAnswers(set, t);
   loadTwists(set, t);
@@ -259,7 +294,7 @@ export function settleContacts(set: ContactSet, t: Tables, rules: ContactRules, 
       problem.bias[row] = rowSpeed(set, t, i, row, "outside");
     }
     // where impacts are not found in time, what closed fast is left again at the end of the stretch
-    if (impact === "step" && set.closed[i] === 1) {
+    if (set.leaves && set.closed[i] === 1) {
       problem.bias[start] = problem.bias[start]! - set.restitution[i]! * Math.abs(set.approach[i]!);
     }
   }
@@ -286,9 +321,11 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
   const total = half === "first" ? set.first : set.second;
   const byShock = half === "first" ? set.firstShock : set.secondShock;
   const options = { target: MARGIN * target, enough: ENOUGH * target, maximumSweeps: rules.maximumSweeps, grant: rules.grant };
+  let from = rules.grant && momentOf(problem);
   let report = rules.solve(problem, options);
   if (!report.converged && report.residual > NO_ANSWER * target && rules.letGo?.()) {
     reloadProblem(set, t, total);
+    from &&= momentOf(problem);
     report = rules.solve(problem, options);
   }
   const { converged, contradictory, sweeps } = report;
@@ -298,9 +335,7 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
   withheld.fill(0, 0, 2 * problem.rowCount);
   swept = grownNumbers(swept, problem.rowCount);
   for (let row = 0; row < problem.rowCount; row++) swept[row] = problem.impulse[row]!;
-  if (!converged && rules.shock(sweeps)) {
-    shockPropagation(problem, contactGraph(problem), rules.solveLevel, { target, maximumSweeps: SHOCK_SWEEPS, withheld });
-  }
+  if (!converged && from && rules.shock(sweeps)) endByLevels(set, t, rules, target, from);
   change = grownNumbers(change, problem.rowCount);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
@@ -314,4 +349,14 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
   }
   applyImpulses(set, t, change, half, withheld);
   return sweeps;
+}
+
+/** Shock propagation; with the sweeps since `from` it does no work, and none where these did some. */
+function endByLevels(set: ContactSet, t: Tables, { solveLevel }: ContactRules, target: number, from: Moment): void {
+  const { problem } = set;
+  const speed = partnerSpeeds(set, t);
+  const groups = activeGroups(problem);
+  const { linear, square } = workSince(problem, groups, speed, from);
+  const law = { speed, groups, done: linear.map((b, part) => b + square[part]!) };
+  shockPropagation(problem, contactGraph(problem), solveLevel, { target, maximumSweeps: SHOCK_SWEEPS, withheld, law });
 }

@@ -11,7 +11,7 @@
  * region query per pair that touches.
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC } from "../body/body-tables.js";
-import { reduceContacts } from "../collide/manifold/reduce.js";
+import { reduceGroups } from "../collide/manifold/normal-groups.js";
 import { PAIR_CACHE } from "../collide/narrow/detector.js";
 import { FRAME, FRAME_POSITION, relativeFrame } from "../collide/narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../collide/narrow/pair-result.js";
@@ -19,7 +19,7 @@ import type { Collider } from "../collide/scene/collider.js";
 import { shapeDistance, shapeRegion } from "../collide/shape-pair.js";
 import { createLoads, createTwists, type Tables } from "../joint/coupling.js";
 import { addPart, addPoint, clearProblem, POINT_FRICTION, TWIST } from "./contact-problem.js";
-import { type ContactPart, type ContactSet, POINT_IMPULSE, reservePairs, reservePoints } from "./contact-set.js";
+import { type ContactPart, type ContactSet, POINT_IMPULSE, RECOVERY_SPEED, reservePairs, reservePoints } from "./contact-set.js";
 import type { ContactSource } from "./contact-source.js";
 import type { PairCoefficients } from "./pair-coefficients.js";
 import { placeCollider } from "./place-contacts.js";
@@ -29,6 +29,8 @@ export interface DetectionRules {
   readonly tolerance: number;
   readonly restSpeed: number;
   readonly gravity: number;
+  /** Length of the whole step, s. */
+  readonly step: number;
   /** Is whatever can close within the stretch a row, however far it is? */
   readonly eager?: boolean;
   readonly coefficients: (colliderA: number, colliderB: number) => PairCoefficients;
@@ -47,6 +49,7 @@ export function detectContacts(set: ContactSet, t: Tables, tau: number, rules: D
   const { pairs, features, problem } = set;
   clearProblem(problem);
   features.count = 0;
+  set.isDeep = false;
   reservePairs(set, pairs.count);
   const near = 10 * rules.tolerance + 2 * tau * rules.restSpeed;
   let number = 0;
@@ -58,11 +61,24 @@ export function detectContacts(set: ContactSet, t: Tables, tau: number, rules: D
     const reach = reachOf(set, t, a, b, tau, rules);
     findFeatures(set, t, k, rules.eager ? Math.max(near, reach) : near, reach);
     set.touching[k] = features.count > first ? 1 : 0;
-    if (features.count > first) appendPoints(set, a, b, first, number++, rules.coefficients(a, b));
+    if (features.count === first) continue;
+    set.isDeep ||= set.distance[k]! < -rules.restSpeed * rules.step;
+    const coefficients = rules.coefficients(a, b);
+    const isLost = set.distance[k]! < -RECOVERY_SPEED * rules.step;
+    appendPoints(set, a, b, first, number++, isLost ? withoutFriction(coefficients) : coefficients);
   }
   listParts(set, t, rules.sourceOf);
   listDriven(set, t);
 }
+
+/** Along which surfaces would bodies rub that are not apart before the next step? They slide freely, which also keeps the problem of dozens of them convex. */
+const withoutFriction = ({ restitution }: PairCoefficients): PairCoefficients => ({
+  friction: 0,
+  staticFriction: 0,
+  spinFriction: 0,
+  rollFriction: 0,
+  restitution,
+});
 
 /** Features of pair k, if it is touching; else its distance. */
 function findFeatures(set: ContactSet, t: Tables, k: number, near: number, reach: number): void {
@@ -77,7 +93,7 @@ function findFeatures(set: ContactSet, t: Tables, k: number, near: number, reach
   if (result[DISTANCE]! > near) return;
   const first = features.count;
   shapeRegion(scene.detector, A.shape, B.shape, X_AB, cache, 0, Math.max(reach, near), features);
-  reduceContacts(features, first);
+  reduceGroups(features, first);
 }
 
 /** How near a feature must be to matter in a stretch of length tau. */

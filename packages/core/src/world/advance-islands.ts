@@ -16,7 +16,7 @@
 
 import { CONTROL } from "../body/body-tables.js";
 import type { ContactSet } from "../contact/contact-set.js";
-import { watchPairs } from "../contact/watch-pairs.js";
+import { deepestOverlap, watchPairs } from "../contact/watch-pairs.js";
 import type { Chain } from "../joint/coupling.js";
 import { allFinite, isFinite64 } from "../math/scalar.js";
 import { beginCourse } from "../solve/block/course.js";
@@ -45,6 +45,11 @@ const EASY_STEPS = 8;
 /** Halvings tried where contacts contradict each other, and what stands for the number of halvings after a step in which that was of no use. */
 const MOST_OPPOSED = 2;
 const OPPOSED = -1;
+/** The same after a step whose last run a budget cut short: the next one does not search for impacts to begin with. */
+const HURRIED = -2;
+/** Where impacts are not searched for because of a budget: depth in tolerances from which a stretch is divided, and how often at most. */
+const DEEP = 10;
+const MOST_DEEP = 4;
 /** What is left of a stretch after an impact is not worth a run below this, s. */
 const SHORTEST_REST = 1e-9;
 
@@ -103,13 +108,16 @@ function advanceIsland(world: WorldData, island: Island, time: number, h: number
     willing,
     subSteps: 0,
     impacts: 0,
+    hurried: control[memory] === HURRIED,
     error: 0,
     inexact: false,
     level: 0,
   };
   for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * h) / parts, h / parts, level, course);
   const easy = course.deepest > halvings ? 0 : control[memory + 1]! + 1;
-  control[memory] = course.opposed ? OPPOSED : course.failed ? 0 : easy >= EASY_STEPS ? Math.max(0, course.deepest - 1) : course.deepest;
+  const divided = easy >= EASY_STEPS ? Math.max(0, course.deepest - 1) : course.deepest;
+  const hurried = course.hurried && contacts?.set.cut === true;
+  control[memory] = hurried ? HURRIED : course.opposed ? OPPOSED : course.failed ? 0 : divided;
   control[memory + 1] = easy >= EASY_STEPS ? 0 : easy;
   control[memory + 2] = course.level;
   reportCourse(world, island, course);
@@ -133,6 +141,8 @@ interface Course {
   /** Failed because contacts contradict each other; and halvings that are tried before that is believed. */
   opposed: boolean;
   readonly willing: number;
+  /** Are impacts met as with `impact: "step"`, because a budget cuts runs short, which then tell no times? The first one of a step is searched for all the same. */
+  hurried: boolean;
   /** Stretches it was made of, and stops that were hit on the way. */
   subSteps: number;
   impacts: number;
@@ -161,6 +171,7 @@ function reportCourse(world: WorldData, island: Island, course: Course): void {
 function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): void {
   const contacts = contactsOf(island);
   if (contacts) meetContacts(world, island, contacts, time, tau, course);
+  const deep = contacts && course.hurried ? deepestOverlap(contacts.set, world.tables.pose) : 0;
   if (island.blocks && course.impacts < MOST_IMPACTS && isHitNow(world, island.blocks)) {
     course.impacts++;
     collide(world, island, time);
@@ -171,12 +182,22 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
   if (!course.failed) {
     let error = attempt(world, island, time, tau, depth);
     if (error !== undefined && isInterrupted(world, island, tau, course)) {
+      if (contacts?.set.cut && course.impacts > 0) {
+        course.hurried = true;
+        rewind(world, island, saved);
+        advanceStretch(world, island, time, tau, depth, course);
+        return;
+      }
       if (passImpact(world, island, time, tau, depth, course)) return;
       error = undefined;
     }
     if (error !== undefined && contacts && course.impacts >= MOST_IMPACTS) {
       contacts.set.capped = true;
       if (mayDivide(world, depth) && isUnseen(world, contacts.set, tau)) error = undefined;
+    }
+    if (error !== undefined && contacts && course.hurried) {
+      contacts.set.capped = true;
+      if (mayDivide(world, depth) && depth < MOST_DEEP && hasSunk(world, contacts.set, deep)) error = undefined;
     }
     const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
     if (halvings === 0) {
@@ -185,7 +206,7 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
     }
     undo(world, island, saved);
     if (error === undefined) course.deepest = Math.max(course.deepest, depth + 1);
-    course.opposed = error === undefined && contacts?.set.contradictory === true && depth >= course.willing;
+    course.opposed = !course.hurried && error === undefined && contacts?.set.contradictory === true && depth >= course.willing;
     if (mayDivide(world, depth) && !course.opposed) {
       const parts = 1 << halvings;
       for (let i = 0; i < parts; i++) advanceStretch(world, island, time + (i * tau) / parts, tau / parts, depth + halvings, course);
@@ -200,9 +221,16 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
 
 /** At the start of a stretch: what touches, and the collisions among it. */
 function meetContacts(world: WorldData, island: Island, contacts: IslandContacts, time: number, tau: number, course: Course): void {
-  const eager = course.impacts >= MOST_IMPACTS || world.contact.choice.impact === "step";
+  contacts.set.leaves = course.hurried || world.contact.choice.impact === "step";
+  const eager = course.impacts >= MOST_IMPACTS || contacts.set.leaves;
   beginContacts(world, contacts, tau, eager);
-  if (course.impacts >= MOST_IMPACTS || !areHitNow(world, contacts.set)) return;
+  if (course.impacts < MOST_IMPACTS && areHitNow(world, contacts.set)) collideNow(world, island, contacts, time, course);
+  else if (eager || !contacts.set.isDeep) return;
+  beginContacts(world, contacts, tau, eager || contacts.set.isDeep || course.impacts >= MOST_IMPACTS);
+}
+
+/** Collisions among what touches. */
+function collideNow(world: WorldData, island: Island, contacts: IslandContacts, time: number, course: Course): void {
   // what a collision does to joints at their stops may lead to the next one
   for (let round = 0; round < MOST_ROUNDS && areHitNow(world, contacts.set); round++) {
     course.impacts++;
@@ -211,20 +239,25 @@ function meetContacts(world: WorldData, island: Island, contacts: IslandContacts
     collide(world, island, time);
   }
   if (course.impacts >= MOST_IMPACTS) reportCapped(world, island, time);
-  beginContacts(world, contacts, tau, eager);
 }
 
 /** Was a stop hit on the way, or another body? After many impacts in one step the rest of them are plastic. */
 function isInterrupted(world: WorldData, island: Island, tau: number, course: Course): boolean {
-  if (course.impacts >= MOST_IMPACTS) return false;
+  if (course.impacts >= MOST_IMPACTS || course.hurried) return false;
   const contacts = contactsOf(island);
-  const met = contacts !== undefined && world.contact.choice.impact === "exact" && wereHit(world, contacts.set, tau);
+  const watched = contacts !== undefined && world.contact.choice.impact === "exact" && !contacts.set.isDeep;
+  const met = watched && wereHit(world, contacts.set, tau);
   return met || (island.blocks !== undefined && wasHit(island.blocks));
 }
 
 /** After many impacts nobody searches for the next one. Did something meet, or sink in by features that are no rows? Those of shorter stretches are. */
 const isUnseen = (world: WorldData, set: ContactSet, tau: number): boolean =>
   watchPairs(set, world.tables, tau, world.contact.tolerance) < Number.POSITIVE_INFINITY;
+
+/** Is something far beyond the tolerance, and deeper than it was? */
+function hasSunk(world: WorldData, set: ContactSet, before: number): boolean {
+  return deepestOverlap(set, world.tables.pose) > Math.max(before, DEEP * world.contact.tolerance);
+}
 
 /** To the first impact, through it, and on. False where a run on the way there did not converge. */
 function passImpact(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): boolean {

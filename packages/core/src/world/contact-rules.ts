@@ -31,6 +31,7 @@ export const detectionRules = (world: WorldData, { of }: ContactSources): Detect
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),
   gravity: gravityOf(world),
+  step: stepLength(world),
   coefficients: (a, b) => world.contact.table!.of(a, b),
   sourceOf: (body) => of.get(world.chainOf[body]!)!,
 });
@@ -80,7 +81,7 @@ export const collisionRules = (world: WorldData): CollisionOptions => ({
   solveLevel: levelSolverOf(world),
   target: 1e-2 * world.promise.speed,
   maximumSweeps: Math.min(MOST_SWEEPS, world.budget.iterations),
-  maximumPasses: MOST_PASSES,
+  maximumPasses: Math.min(MOST_PASSES, world.budget.iterations),
   restSpeed: restSpeedOf(world),
   grant: grantOf(world),
 });

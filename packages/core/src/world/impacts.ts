@@ -69,7 +69,8 @@ export function findImpact(world: WorldData, island: Island, tau: number, trial:
   const held = set?.closed.includes(1) || (island.blocks !== undefined && wasHit(island.blocks));
   let found = firstClosing(world, island, tau, trial, held ? undefined : "is made");
   // held open, a point may let its body sink in elsewhere, or meet something else, before it closes itself
-  while (found !== undefined && found > 0 && set && meetOthers(world, set, found)) found = firstClosing(world, island, found, trial);
+  while (found !== undefined && found > 0 && set && !set.isDeep && meetOthers(world, set, found))
+    found = firstClosing(world, island, found, trial);
   island.blocks?.open.fill(0);
   set?.open.fill(0);
   return found;

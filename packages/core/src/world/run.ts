@@ -95,7 +95,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   driveContacts(world, island, time, tau);
   if (set) {
     foreseeContacts(set, world.tables);
-    warmContacts(set, world.tables, "first");
+    warmContacts(set, world.tables, "first", budgetOf(world));
   }
   if (island.blocks?.rows.some(({ law }) => law.give)) {
     settleChains(world, island);
@@ -107,8 +107,10 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   const lenient = insist !== undefined || (world.depth >= STALL_DEPTH && island.goodEnough > 1);
   let best = Number.POSITIVE_INFINITY;
   world.sweeps = 0;
+  if (set) set.cut = false;
   for (let iteration = 0; ; iteration++) {
     if (isOver(world, island)) {
+      if (set) set.cut = true;
       stopEarly(world, island, time, tau);
       return true;
     }
@@ -148,6 +150,8 @@ function isStrained({ halve, depth, tables }: WorldData, { chains, blocks }: Isl
   }
   return false;
 }
+
+const budgetOf = ({ budget }: WorldData): "limited" | "free" => (budget.limited ? "limited" : "free");
 
 /** Is the budget used up? Lone bodies have nothing to correct and need none. */
 function isOver({ budget, sweeps }: WorldData, island: Island): boolean {
@@ -232,7 +236,7 @@ function kickAndSettle(world: WorldData, island: Island, time: number, tau: numb
     remember(world, chain);
   }
   const set = touchingSet(island);
-  if (set) warmContacts(set, world.tables, "second");
+  if (set) warmContacts(set, world.tables, "second", budgetOf(world));
   const worst = island.blocks || set ? settleTogether(world, island, time, tau) : settleChains(world, island);
   bookDeflections(world, island, tau, "second");
   if (island.blocks) {
@@ -265,7 +269,7 @@ function settleTogether(world: WorldData, island: Island, time: number, tau: num
     worst = settleChains(world, island);
     let miss = blocks ? settleBlocks(world.tables, blocks, time, tau, world.blockTargets) : 0;
     if (set) holdBlocks(island.contacts!.sources);
-    if (set) miss = Math.max(miss, settleContacts(set, world.tables, rulesOf(world, island), world.contact.choice.impact));
+    if (set) miss = Math.max(miss, settleContacts(set, world.tables, rulesOf(world, island)));
     // with exact responses a few turns do; what is left then is what the solvers themselves leave
     if (alone || miss <= 1 || (exact && pass >= FEW_TURNS && miss > STALLED * before)) break;
     before = miss;

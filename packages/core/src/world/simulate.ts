@@ -179,7 +179,8 @@ export function simulate(model: ResolvedModel, options: RunOptions = {}): RunRes
   return run.result();
 }
 
-function failureOf(world: World): Diagnostic | undefined {
+/** Why a run cannot go on after the last step of its world; undefined where it can. */
+export function failureOf(world: World): Diagnostic | undefined {
   const event = world.events.find((e) => e.type === "non-finite");
   if (!event) return undefined; // a step that did not converge is reported, not fatal
   const { body, joint, time, stage } = event;

@@ -59,6 +59,33 @@ describe("shockPropagation", () => {
     expect(Array.from(withheld)).toEqual([0, 0, 3, 0]);
   });
 
+  it("gains nothing under the law of energy: balls that rise carry others no faster than their own loss allows", () => {
+    // The lower ball rises at 2 m/s, the upper rests upon it. Frozen, the lower one would lift the upper to 2 m/s and keep its own speed: 2 J from nothing.
+    const up = vec3(0, 0, 1);
+    const make = () =>
+      makeProblem({
+        bodies: [2, 0].map((speed, i) => ({ mass: 1, position: vec3(0, 0, 2 * i + 1), linear: vec3(0, 0, speed) })),
+        points: [0, 1].map((i) => ({ A: i - 1, B: i, point: vec3(0, 0, 2 * i), normal: up })),
+      });
+    const lawless = make();
+    shockPropagation(lawless, contactGraph(lawless), plainSolver, { target: TARGET, maximumSweeps: 10 });
+    expect([lawless.twist[5], lawless.twist[TWIST + 5]]).toEqual([2, 2]);
+    // with J to spare: ½ v² of the upper one
+    for (const [spare, speed] of [
+      [0, 0],
+      [0.5, 1],
+      [3, 2],
+    ] as const) {
+      const problem = make();
+      const law = { speed: new Float64Array(problem.rowCount), groups: Int32Array.of(0, 0), done: Float64Array.of(-spare, 0) };
+      shockPropagation(problem, contactGraph(problem), plainSolver, { target: TARGET, maximumSweeps: 10, law });
+      expect(problem.twist[5]).toBe(2);
+      expect(problem.twist[TWIST + 5]).toBeCloseTo(speed, 12);
+      expect(problem.impulse[1]).toBeCloseTo(speed, 12);
+      expect(law.done[0]).toBeCloseTo(0.5 * speed * speed - spare, 12);
+    }
+  });
+
   it("leaves points alone that do not take part", () => {
     const problem = makeProblem(boxStack(2));
     problem.active.fill(0, 4, 8);

@@ -26,6 +26,7 @@ describe("surfaces of shapes", () => {
       expect(codes(shape({ friction: 0, [key]: -0.1 }))[0]).toBe(`error material.bad-coefficient ${at(key)}`);
       expect(codes(shape({ [key]: Number.NaN }))).toEqual([`error model.not-finite ${at(key)}`]);
     }
+    expect(codes(shape({ restitution: Number.POSITIVE_INFINITY }))).toContain(`error material.bad-coefficient ${at("restitution")}`);
     expect(codes(shape({ restitution: 1.1 }))).toEqual([`error material.bad-coefficient ${at("restitution")}`]);
     expect(codes(shape({ margin: -1e-9 }))).toEqual([`error shape.negative-margin ${at("margin")}`]);
     expect(codes(shape({ margin: Number.POSITIVE_INFINITY }))).toEqual([`error model.not-finite ${at("margin")}`]);

@@ -3,6 +3,7 @@
  * Bounds follow from energies in play, as stated at each case.
  */
 import { describe, expect, it } from "vitest";
+import { createRandom } from "../../src/math/random.js";
 import type { BodyDescription, JointDescription, ShapeDescription, Triple } from "../../src/model/description.js";
 import type { WorldEvent } from "../../src/world/events.js";
 import { World } from "../../src/world/world.js";
@@ -109,6 +110,33 @@ describe("bodies that overlap at the start", () => {
     expect(course.gained).toBeLessThan(2 * G * 0.6 + 1);
   });
 
+  /** Boxes of 0.2 m in a cube of 0.3 m on the floor, each in a dozen others. */
+  function tangle(count: number, attitudes: "random" | "aligned"): BodyDescription[] {
+    const random = createRandom(1);
+    return Array.from({ length: count }, (_, i) => {
+      const { x, y, z, w } = random.rotation();
+      const position: Triple = [0.3 * random.next(), 0.3 * random.next(), 0.3 * random.next()];
+      return box(`b${i}`, position, [0.2, 0.2, 0.2], attitudes === "random" ? { orientation: [x, y, z, w] } : {});
+    });
+  }
+
+  it.each([
+    ["random", 72],
+    ["aligned", 4],
+  ] as const)("30 boxes deep in each other and in the floor (%s) come apart calmly, at the cost of a step each", (attitudes, steps) => {
+    const clock = process.cpuUsage();
+    const course = run([floor(), ...tangle(30, attitudes)], steps);
+    const { user, system } = process.cpuUsage(clock);
+    // Told of until they are apart. Two of them are in one of 27 cells of 0.1 m, so balls of 0.1 m in them overlap by 0.2 − 0.1 √3 m, of which 1/240 m goes in a step.
+    expect(course.missed).toBeGreaterThanOrEqual(Math.min(steps, 6));
+    if (attitudes === "random") expect(course.depth).toBeLessThan(1e-5);
+    // the speed of recovery is taken out again: at most 1 m/s and what they fall with
+    expect(course.kinetic).toBeLessThan(30 * 0.5 * (1 + G * (steps / 240)) ** 2);
+    expect(course.world.ledger.subSteps).toBeLessThan(2 * steps);
+    // a second a step is what is asked for
+    expect((user + system) / 1e6 / steps).toBeLessThan(1);
+  });
+
   it("a box that is held by a weld inside of the floor stays, and is told of", () => {
     const weld: JointDescription = { type: "weld", a: "ground", b: "a", anchor: [0, 1, 0] };
     const course = run([floor(), box("a", [0, 0.2, 0], [1, 1, 1])], 60, {}, [weld]);
@@ -128,6 +156,29 @@ describe("wedged bodies", () => {
     expect(course.gained).toBeLessThan(1e-6);
     // what a step at rest leaves is below the promise for speeds
     expect(Math.hypot(...course.world.body("a")!.velocity)).toBeLessThan(1e-6);
+  });
+
+  it("a wedge falls between two fixed boxes and presses each of them with m g/(2 sin α)", () => {
+    const angle = Math.PI / 36;
+    const [c, s] = [Math.cos(angle), Math.sin(angle)];
+    // faces through the z axis that lean by α to both sides; the wedge between them has its tip there, and starts 5 mm above
+    const jaw = (name: string, side: 1 | -1): BodyDescription => ({
+      name,
+      kind: "fixed",
+      position: [side * (0.6 * s + 0.5 * c), 0.6 * c - 0.5 * s, 0],
+      orientation: [0, 0, -side * Math.sin(angle / 2), Math.cos(angle / 2)],
+      shapes: [{ type: "box", size: [1, 2, 2], friction: 0 }],
+    });
+    const points = [0.2, 1].flatMap((y) => [1, -1].flatMap((x) => [0.5, -0.5].map((z): Triple => [(x * y * s) / c, y, z])));
+    const wedge: BodyDescription = { name: "wedge", mass: 2, position: [0, 0.005, 0], shapes: [{ type: "hull", points, friction: 0 }] };
+    const course = run([jaw("l", -1), jaw("r", 1), wedge], 240);
+    expect(course.missed).toBe(0);
+    expect(course.gained).toBeLessThan(1e-6);
+    expect(Math.hypot(...course.world.body("wedge")!.velocity)).toBeLessThan(1e-6);
+    const { contacts } = course.world;
+    expect(contacts).toHaveLength(2);
+    // forces of one step at rest, which speeds of 1e-7 m/s round: 2 kg · 1e-7/(G/240 · 2 kg) of the weight, over sin α
+    for (const { impulse } of contacts) expect((impulse * 240 * 2 * s) / (2 * G)).toBeCloseTo(1, 4);
   });
 
   it("a box between walls that are too near for it is told of and stays calm", () => {

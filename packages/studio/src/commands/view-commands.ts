@@ -1,5 +1,7 @@
 /** Commands about what is seen. */
-import { OVERLAYS, type OverlayName, type Session, toggleIn } from "../session/session.js";
+
+import { OVERLAYS, type OverlayName } from "../session/overlays.js";
+import { type Session, toggleIn } from "../session/session.js";
 import type { StandardView } from "../view/view.js";
 import type { StudioCommand } from "./command.js";
 

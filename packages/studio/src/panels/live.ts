@@ -15,7 +15,8 @@ export function beatOf(studio: Studio): ReadonlySignal<number> {
   let due: ReturnType<typeof setTimeout> | undefined;
   effect(() => {
     studio.simulation.frame.value;
-    due ??= setTimeout(() => {
+    if (due !== undefined) return;
+    due = setTimeout(() => {
       due = undefined;
       beat.value++;
     }, PERIOD);

@@ -1,6 +1,7 @@
 /** What is drawn over the bodies, as switches at the top of the view; the rest of them stands in the tab View. */
 import type { VNode } from "preact";
-import { type OverlayName, toggleIn } from "../session/session.js";
+import type { OverlayName } from "../session/overlays.js";
+import { toggleIn } from "../session/session.js";
 import type { Studio } from "../studio.js";
 import { Icon } from "./icon.js";
 

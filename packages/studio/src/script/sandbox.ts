@@ -5,14 +5,9 @@
 import type { Studio } from "../studio.js";
 import { SCRIPT_API } from "./api.js";
 import { sandboxPage } from "./sandbox-program.js";
+import type { ScriptFailure } from "./script-state.js";
 
 export type ScriptEvent = "step" | "contact" | "key";
-
-export interface ScriptFailure {
-  readonly message: string;
-  /** From 1; missing where it is not known. */
-  readonly line?: number;
-}
 
 export interface ScriptListener {
   printed(text: string): void;

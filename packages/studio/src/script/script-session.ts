@@ -1,25 +1,10 @@
 /** The script of the document: its text, whether it runs, what it printed, and the events it is told. */
-import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { setMember } from "../document/edits/set-member.js";
 import { read } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";
-import { type RunningScript, runScript, type ScriptFailure } from "./sandbox.js";
-
-export type ScriptState = "idle" | "running" | "listening";
-
-export interface OutputLine {
-  readonly text: string;
-  readonly isProblem: boolean;
-}
-
-export interface ScriptSession {
-  readonly text: Signal<string>;
-  readonly state: ReadonlySignal<ScriptState>;
-  readonly output: ReadonlySignal<readonly OutputLine[]>;
-  readonly failure: ReadonlySignal<ScriptFailure | undefined>;
-  run(): Promise<void>;
-  stop(): void;
-}
+import { type RunningScript, runScript } from "./sandbox.js";
+import type { OutputLine, ScriptFailure, ScriptSession, ScriptState } from "./script-state.js";
 
 const MOST_LINES = 500;
 

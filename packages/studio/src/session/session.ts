@@ -5,12 +5,10 @@ import { type Reference, sameReference } from "../document/entities.js";
 import type { DamagedFile } from "../document/read-file.js";
 import type { RunChoice } from "../simulation/compare-row.js";
 import type { Pixel, Quality } from "../view/view.js";
+import type { OverlayName } from "./overlays.js";
 
 export const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
-
-export const OVERLAYS = ["joints", "reactions", "contacts", "trails", "frames", "bounds", "centres", "grid", "shadows"] as const;
-export type OverlayName = (typeof OVERLAYS)[number];
 
 /** The stretch of time a plot shows: all of it, the last seconds, or a fixed one. */
 export type PlotFollow = "all" | { readonly last: number } | { readonly from: number; readonly to: number };

@@ -81,7 +81,7 @@ interface Run {
 /** Steps between two marks. */
 const MARK_EVERY = 60;
 /** Runs that take no longer are repeated for the samples of a new quantity, ms. */
-const REPEAT_TO_SAMPLE = 250;
+const REPEAT_TO_SAMPLE = 1000;
 /** Of a frame while a record is repeated, ms. */
 const REPEAT_BUDGET = 30;
 

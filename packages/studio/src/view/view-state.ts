@@ -1,7 +1,7 @@
 /** The parts of a view and what they are to show, in one record that the pieces of the view share. */
 import { Scene } from "three";
 import type { Reference } from "../document/entities.js";
-import type { OverlayName } from "../session/session.js";
+import type { OverlayName } from "../session/overlays.js";
 import { type AxesCross, createAxesCross } from "./axes-cross.js";
 import { type BodyBatches, createBodyBatches } from "./body-batches.js";
 import { bodyColors } from "./body-colors.js";

@@ -3,7 +3,7 @@
  */
 import type { Quaternion, ResolvedModel, Vector3 } from "@gelenk/core";
 import type { Reference } from "../document/entities.js";
-import type { OverlayName } from "../session/session.js";
+import type { OverlayName } from "../session/overlays.js";
 import type { Frame, FrameLayout } from "../simulation/frame.js";
 
 /** A point of a canvas in CSS pixels from its top left. */

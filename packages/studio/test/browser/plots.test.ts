@@ -60,7 +60,7 @@ test("a scene has plots of its own; wheel, drag and double click change the time
 
 test("a value chosen from the tree late is known from the start, and the table of its plot holds it to the last digit", (context) =>
   scenario(context, { scene: "double-pendulum" }, async ({ page, picture }) => {
-    const count = 240;
+    const count = 60;
     await makeSteps(page, count);
     await page.getByRole("button", { name: "New plot" }).click();
     await page.keyboard.type("lower position y");

@@ -4,6 +4,7 @@
  *
  *   vertex of A over a face of B        VERTEX_FACE          (SUPPORT_FACE where the vertex stands for a rim)
  *   vertex of B over a face of A        FACE_VERTEX          (FACE_SUPPORT)
+ *   side of a cone over a face's edge   SUPPORT_FACE, FACE_SUPPORT with the circle of the cone there
  *   crossing of edges                   EDGE_EDGE where the edges make an angle (sin ≥ 0.2) and dir A × dir B is along n (sin ≤ 0.05);
  *                                       else the point of the edge over the face that is more parallel to n, as a point of its body:
  *                                       the cross product of nearly parallel edges turns far when faces tilt a little

@@ -80,6 +80,14 @@ export function appendContact(list: ContactList): number {
   return list.count++;
 }
 
+/** Copies contact i of a list over contact k of another one, or of the same. Loops: a block copy of so few numbers takes longer. */
+export function copyContact(from: ContactList, i: number, to: ContactList, k: number): void {
+  to.kind[k] = from.kind[i]!;
+  for (let n = 0; n < CONTACT_IDS; n++) to.ids[CONTACT_IDS * k + n] = from.ids[CONTACT_IDS * i + n]!;
+  for (let n = 0; n < CONTACT_LOCAL; n++) to.local[CONTACT_LOCAL * k + n] = from.local[CONTACT_LOCAL * i + n]!;
+  for (let n = 0; n < CONTACT_FOUND; n++) to.found[CONTACT_FOUND * k + n] = from.found[CONTACT_FOUND * i + n]!;
+}
+
 /** The smallest gap found of the contacts from number `first` to the end of the list; infinite where there is none. */
 export function smallestGap({ found, count }: ContactList, first: number): number {
   let smallest = Infinity;

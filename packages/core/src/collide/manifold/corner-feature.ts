@@ -2,7 +2,7 @@
  * The contact feature of one corner of a clipped region: which kinds, and why, is told in `clipped-region.ts`.
  */
 import { type ClipCorners, INSIDE } from "../../geometry/clip-corners.js";
-import type { ConvexShape } from "../shapes/collision-shape.js";
+import { CORE_CONE, type ConvexShape } from "../shapes/collision-shape.js";
 import { beginContact, copyCorner, copyLocal, endContact, setDirectionOfB, setLocal } from "./append-feature.js";
 import {
   AT_DIRECTION_A,
@@ -60,6 +60,8 @@ export function appendCorner(
   if (PA.count === 2 && PB.count === 2 && (isVertexA || isVertexB)) i = parallelEnd(list, X_AB, closest, PA, PB, corners, c, margin);
   else if (isVertexA && PB.count > 2) i = vertexOverFace(list, A, PA, PB, a, b === INSIDE ? PB.faceId : PB.vertexIds[b]!);
   else if (isVertexB) i = faceUnderVertex(list, B, PA, PB, b, a === INSIDE ? PA.faceId : PA.vertexIds[a]!);
+  else if (isSideOfCone(A, PA)) i = coneOverFace(list, A, PA, PB, corners, c, "A");
+  else if (isSideOfCone(B, PB)) i = coneOverFace(list, B, PB, PA, corners, c, "B");
   else i = crossing(list, X_AB, closest, PA, PB, corners, c);
   endContact(list, i, A, B, X_AB, closest, limits);
 }
@@ -96,6 +98,34 @@ function readEdge({ points, count }: Patch, e: number, shares: Float64Array, at:
   const to = e + 1 < count ? from + 3 : 0;
   writeDirection(points, from, to, out);
   for (let k = 0; k < 3; k++) out[3 + k] = points[from + k]! + share * (points[to + k]! - points[from + k]!);
+}
+
+const isSideOfCone = ({ core }: ConvexShape, { count }: Patch): boolean => core === CORE_CONE && count === 2;
+
+/**
+ * The side of a cone over the border of a face: the line that touches is another one of its body as soon as the cone rolls, so the circle of the cone at that
+ * place is what lies on the face.
+ */
+function coneOverFace(
+  list: ContactList,
+  cone: ConvexShape,
+  side: Patch,
+  face: Patch,
+  corners: ClipCorners,
+  c: number,
+  who: "A" | "B",
+): number {
+  const isA = who === "A";
+  readEdge(side, 0, corners.share, isA ? 2 * c : 2 * c + 1, edgeA);
+  const idOfFace = face.edgeIds[(isA ? corners.second[c]! : corners.first[c]!) - face.count]!;
+  const i = isA
+    ? beginContact(list, SUPPORT_FACE, side.edgeIds[0]!, idOfFace, cone.radius, face.radius)
+    : beginContact(list, FACE_SUPPORT, idOfFace, side.edgeIds[0]!, face.radius, cone.radius);
+  setLocal(list, i, isA ? AT_POINT_A : AT_POINT_B, 0, 0, edgeA[5]!);
+  setLocal(list, i, isA ? AT_DIRECTION_A : AT_DIRECTION_B, 0, 0, Math.sqrt(edgeA[3]! * edgeA[3]! + edgeA[4]! * edgeA[4]!));
+  copyLocal(list, i, isA ? AT_POINT_B : AT_POINT_A, face.points, 0);
+  copyLocal(list, i, isA ? AT_DIRECTION_B : AT_DIRECTION_A, face.normal, 0);
+  return i;
 }
 
 /** An edge of A crosses an edge of B. */

@@ -10,12 +10,15 @@
  * deepest contact. The contacts kept stay in their order.
  *
  * Cost: at most O(n³), in truth near O(n²): no quadrilateral is larger than its diagonal times the largest distance of two points, so most
- * diagonals are passed over unmeasured. Four contacts or fewer are left alone.
+ * diagonals are passed over unmeasured. Of many points (a fine mesh on a floor) only the corners of their convex hull are looked at, which are few:
+ * O(n log n) for that (monotone chain: Andrew 1979). Four contacts or fewer are left alone.
  */
 import { writeAxesAcross } from "./axes-across.js";
-import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList } from "./contact-list.js";
+import { CONTACT_FOUND, CONTACT_IDS, type ContactList, copyContact } from "./contact-list.js";
 
 const MOST = 4;
+/** More points than this are reduced to their convex hull first. */
+const MANY = 32;
 /** Areas and depths within this share of the largest are equal. */
 const EQUAL = 1e-6;
 
@@ -23,7 +26,8 @@ const EQUAL = 1e-6;
 const PART = 2097152; // 2²¹
 
 /**
- * Scratch, carries nothing from call to call: contacts in the order of their ids, these, points in the plane, pairs of them, what is kept.
+ * Scratch, carries nothing from call to call: contacts in the order of their ids, these, points in the plane, pairs of them, their
+ * hull; what is kept.
  */
 let scratch = createScratch(32);
 const axes = new Float64Array(6);
@@ -34,6 +38,8 @@ interface Scratch {
   readonly keys: Float64Array;
   readonly flat: Float64Array;
   readonly lengths: Float64Array;
+  readonly chain: Int32Array;
+  readonly sorted: Int32Array;
 }
 
 function createScratch(count: number): Scratch {
@@ -42,6 +48,8 @@ function createScratch(count: number): Scratch {
     keys: new Float64Array(2 * count),
     flat: new Float64Array(2 * count),
     lengths: new Float64Array((count * (count - 1)) / 2),
+    chain: new Int32Array(count + 1),
+    sorted: new Int32Array(count),
   };
 }
 
@@ -55,7 +63,7 @@ export function reduceContacts(list: ContactList, first = 0): void {
   let deepest = order[0]!;
   for (let i = 1; i < count; i++) if (gapOf(list, order[i]!) < gapOf(list, deepest)) deepest = order[i]!;
   const extent = flatten(list, count, deepest);
-  let corners = largestQuadrilateral(count, extent);
+  let corners = largestQuadrilateral(count > MANY ? keepHull(count) : count, extent);
   let smallest = Infinity;
   for (let i = 0; i < corners; i++) {
     kept[i] = order[kept[i]!]!;
@@ -109,6 +117,41 @@ function flatten({ found }: ContactList, count: number, deepest: number): number
     extent = Math.max(extent, Math.abs(u), Math.abs(v));
   }
   return extent;
+}
+
+/** Leaves in `order` and `flat` the corners of the convex hull, in their order; returns how many. */
+function keepHull(count: number): number {
+  const { order, flat, chain, sorted } = scratch;
+  for (let i = 0; i < count; i++) sorted[i] = i;
+  const points = sorted.subarray(0, count);
+  points.sort((i, j) => flat[2 * i]! - flat[2 * j]! || flat[2 * i + 1]! - flat[2 * j + 1]! || i - j);
+  let n = 0;
+  for (let i = 0; i < count; i++) n = extendChain(n, 0, points[i]!);
+  const lower = n - 1;
+  for (let i = count - 2; i >= 0; i--) n = extendChain(n, lower, points[i]!);
+  // the last one is the first again
+  const hull = chain.subarray(0, Math.max(1, n - 1)).sort();
+  for (let i = 0; i < hull.length; i++) {
+    order[i] = order[hull[i]!]!;
+    flat[2 * i] = flat[2 * hull[i]!]!;
+    flat[2 * i + 1] = flat[2 * hull[i]! + 1]!;
+  }
+  return hull.length;
+}
+
+/** Puts a point at the end of the chain that has n and began at number `from`, and takes out what does not turn left before it; returns the new length. */
+function extendChain(n: number, from: number, point: number): number {
+  const { flat, chain } = scratch;
+  let end = n;
+  for (; end >= from + 2; end--) {
+    const a = 2 * chain[end - 2]!;
+    const b = 2 * chain[end - 1]!;
+    const turn =
+      (flat[b]! - flat[a]!) * (flat[2 * point + 1]! - flat[a + 1]!) - (flat[b + 1]! - flat[a + 1]!) * (flat[2 * point]! - flat[a]!);
+    if (turn > 0) break;
+  }
+  chain[end] = point;
+  return end + 1;
 }
 
 /** What was measured of a diagonal: twice the area of the largest quadrilateral on it, and its corners on either side, −1 for none. */
@@ -211,15 +254,7 @@ function compact(list: ContactList, first: number, count: number): void {
     for (let k = i + 1; k < count; k++) if (kept[k]! < kept[least]!) least = k;
     const from = kept[least]!;
     kept[least] = kept[i]!;
-    if (from !== first + i) moveContact(list, from, first + i);
+    if (from !== first + i) copyContact(list, from, list, first + i);
   }
   list.count = first + count;
-}
-
-/** Copies contact `from` over contact `to`. Loops: a block copy of so few numbers takes longer. */
-function moveContact({ kind, ids, local, found }: ContactList, from: number, to: number): void {
-  kind[to] = kind[from]!;
-  for (let k = 0; k < CONTACT_IDS; k++) ids[CONTACT_IDS * to + k] = ids[CONTACT_IDS * from + k]!;
-  for (let k = 0; k < CONTACT_LOCAL; k++) local[CONTACT_LOCAL * to + k] = local[CONTACT_LOCAL * from + k]!;
-  for (let k = 0; k < CONTACT_FOUND; k++) found[CONTACT_FOUND * to + k] = found[CONTACT_FOUND * from + k]!;
 }

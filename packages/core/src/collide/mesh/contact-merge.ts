@@ -1,5 +1,5 @@
 /** Contacts that neighbouring triangles report alike are one: same place, same normal. */
-import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList } from "../manifold/contact-list.js";
+import { CONTACT_FOUND, type ContactList, copyContact } from "../manifold/contact-list.js";
 import { NORMAL, POINT_B } from "../narrow/pair-result.js";
 
 /** 1 − cosine of normals that count as one: an angle of 1e-6. */
@@ -24,13 +24,6 @@ export function keepIfNew(list: ContactList, first: number, to: number, i: numbe
       found[here + NORMAL + 2]! * found[there + NORMAL + 2]!;
     if (1 - cosine <= SAME_NORMAL) return false;
   }
-  if (to !== i) moveContact(list, i, to);
+  if (to !== i) copyContact(list, i, list, to);
   return true;
-}
-
-function moveContact(list: ContactList, from: number, to: number): void {
-  list.kind[to] = list.kind[from]!;
-  list.ids.copyWithin(CONTACT_IDS * to, CONTACT_IDS * from, CONTACT_IDS * (from + 1));
-  list.local.copyWithin(CONTACT_LOCAL * to, CONTACT_LOCAL * from, CONTACT_LOCAL * (from + 1));
-  list.found.copyWithin(CONTACT_FOUND * to, CONTACT_FOUND * from, CONTACT_FOUND * (from + 1));
 }

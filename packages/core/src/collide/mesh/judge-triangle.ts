@@ -44,21 +44,19 @@ export interface SurfacePair {
   readonly result: Float64Array;
   /** Distance that the pair test found, m. */
   found: number;
+  /** A unit vector that parts the shape from some triangle, and least height of the shape along it, over the surface's radius; −∞ without one. */
+  readonly along: Float64Array;
 }
 
 // scratch of the one pair that is under test: nothing is carried from pair to pair
 const scratchTriangle = createScratchTriangle();
 const scratchResult = new Float64Array(PAIR_RESULT);
+const scratchAlong = new Float64Array(4);
 
-export const surfacePair = (surface: SurfaceShape, shape: ConvexShape, X_AB: Float64Array, detector: Detector): SurfacePair => ({
-  surface,
-  shape,
-  X_AB,
-  detector,
-  triangle: scratchTriangle,
-  result: scratchResult,
-  found: 0,
-});
+export function surfacePair(surface: SurfaceShape, shape: ConvexShape, X_AB: Float64Array, detector: Detector): SurfacePair {
+  scratchAlong[3] = -Infinity;
+  return { surface, shape, X_AB, detector, triangle: scratchTriangle, result: scratchResult, found: 0, along: scratchAlong };
+}
 
 /** Share of the sizes within which shifted shapes touch. */
 export const TOUCHING = 1e-9;
@@ -81,11 +79,23 @@ export function testTriangle(pair: SurfacePair): void {
   pair.found = result[0]!;
 }
 
+/** Share of the sizes that covers the rounding of heights. */
+const ROUNDING = 1e-14;
+
+/** What parts the shape from one triangle, the unit vector at normals[at …], parts it from most others as well: kept for `isFurtherThan`. */
+export function lookAlong({ surface, shape, X_AB, along }: SurfacePair, normals: Float64Array, at: number): void {
+  for (let k = 0; k < 3; k++) along[k] = normals[at + k]!;
+  const height = leastAlong(shape, X_AB, along[0]!, along[1]!, along[2]!) - surface.radius;
+  along[3] = height - ROUNDING * (surface.reach + shape.reach + Math.abs(height));
+}
+
 /**
- * Is the shape further than `limit` from the loaded triangle, by a look along one direction: from the triangle's nearest point to the
- * centre of the shape? Spares most pair tests; false tells nothing.
+ * Is the shape further than `limit` from the loaded triangle, by a look along two directions: the normal of an earlier test, and from the triangle's
+ * nearest point to the centre of the shape? Spares most pair tests; false tells nothing.
  */
-export function isFurtherThan({ surface, shape, X_AB, triangle }: SurfacePair, limit: number): boolean {
+export function isFurtherThan(pair: SurfacePair, limit: number): boolean {
+  const { surface, shape, X_AB, triangle } = pair;
+  if (isFurtherAlong(pair, limit)) return true;
   const [x, y, z] = shape.polyhedron?.center ?? ORIGIN;
   framePoint(center, 0, X_AB, 0, x, y, z);
   closestOnTriangle(triangle.corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
@@ -96,8 +106,16 @@ export function isFurtherThan({ surface, shape, X_AB, triangle }: SurfacePair, l
   const ny = (center[1]! - foot[1]!) * f;
   const nz = (center[2]! - foot[2]!) * f;
   const height = nx * foot[0]! + ny * foot[1]! + nz * foot[2]!;
-  const rounding = 1e-14 * (shape.reach + triangle.shape.reach);
+  const rounding = ROUNDING * (shape.reach + triangle.shape.reach);
   return leastAlong(shape, X_AB, nx, ny, nz) - height - surface.radius > limit + rounding;
+}
+
+function isFurtherAlong({ along, triangle: { corners } }: SurfacePair, limit: number): boolean {
+  const [x, y, z] = [along[0]!, along[1]!, along[2]!];
+  const first = x * corners[0]! + y * corners[1]! + z * corners[2]!;
+  const second = x * corners[3]! + y * corners[4]! + z * corners[5]!;
+  const third = x * corners[6]! + y * corners[7]! + z * corners[8]!;
+  return along[3]! - Math.max(first, second, third) > limit;
 }
 
 /** Feature of the loaded triangle on which the result lies. */
@@ -120,6 +138,7 @@ export function isBehind(pair: SurfacePair, number: number): boolean {
 /** Tests the loaded triangle, number `number`, and judges. */
 export function judgeTriangle(pair: SurfacePair, number: number): Verdict {
   testTriangle(pair);
+  if (pair.found > 0) lookAlong(pair, pair.result, NORMAL);
   const { surface, triangle, result } = pair;
   if (admitsNormal(surface, number, triangle, featureOf(pair), result, NORMAL)) return DIRECT;
   if (result[0]! >= 0) return HIDDEN;

@@ -18,15 +18,12 @@ import { boxContains, boxDistance } from "../../geometry/box.js";
 import { createFound } from "../../geometry/found-triangles.js";
 import { NORMAL, PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import { placedBox } from "../shapes/placed-bounds.js";
-import { isBehind, isFurtherThan, type SurfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
+import { isBehind, isFurtherThan, lookAlong, type SurfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
 import type { MeshShape } from "./mesh-shape.js";
 import { loadTriangle } from "./scratch-triangle.js";
-import { leastAlong } from "./shape-height.js";
 
 /** Share of the surface's size with which a search begins. */
 const TINY = 1e-6;
-/** Share of the sizes that covers the rounding of heights. */
-const ROUNDING = 1e-14;
 /** Share of the sizes within which triangles are equally near. */
 const TIE = 1e-13;
 
@@ -36,8 +33,6 @@ const box = new Float64Array(6);
 const point = new Float64Array(3);
 const waitingNodes = new Int32Array(HIERARCHY_STACK);
 const waitingBounds = new Float64Array(HIERARCHY_STACK);
-/** Normal, and height of the shape along it. */
-const along = new Float64Array(4);
 
 /** The nearest triangle so far; its result is where the distance is written to. */
 interface Nearest {
@@ -56,6 +51,8 @@ interface Nearest {
  */
 export function findNearest(pair: SurfacePair, out: Float64Array): number {
   const { surface, result } = pair;
+  // the shape may be another one than that of the last search
+  pair.along[3] = -Infinity;
   writePairResult(out, Infinity, 0, 0, 1, 0, 0, 0);
   for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
   const start = nearestToCenter(pair);
@@ -116,21 +113,21 @@ function searchHierarchy(pair: SurfacePair, hierarchy: Hierarchy, nearest: Neare
   const { surface, shape, X_AB } = pair;
   const { boxes, skip, first, count, items, itemBoxes } = hierarchy;
   placedBox(shape.bounds, X_AB, surface.radius, box);
-  lookAlongNormal(pair, out);
+  lookAlong(pair, out, NORMAL);
   let depth = 0;
   waitingNodes[depth] = 0;
   waitingBounds[depth++] = 0;
   while (depth > 0) {
     const node = waitingNodes[--depth]!;
-    if (waitingBounds[depth]! > nearest.limit || boxAlongNormal(boxes, 6 * node) > nearest.limit) continue;
+    if (waitingBounds[depth]! > nearest.limit || boxAlongNormal(pair, boxes, 6 * node) > nearest.limit) continue;
     const end = first[node]! + count[node]!;
     for (let i = first[node]!; i < end; i++) {
-      if (boxDistance(box, 0, itemBoxes, 6 * i) > nearest.limit || boxAlongNormal(itemBoxes, 6 * i) > nearest.limit) continue;
+      if (boxDistance(box, 0, itemBoxes, 6 * i) > nearest.limit || boxAlongNormal(pair, itemBoxes, 6 * i) > nearest.limit) continue;
       loadTriangle(pair.triangle, surface, items[i]!);
       if (isFurtherThan(pair, nearest.limit)) continue;
       testTriangle(pair);
       keepNearer(pair, items[i]!, nearest, out);
-      if (nearest.triangle === items[i]!) lookAlongNormal(pair, out);
+      if (nearest.triangle === items[i]!) lookAlong(pair, out, NORMAL);
     }
     if (count[node]! > 0) continue;
     const left = node + 1;
@@ -145,15 +142,8 @@ function searchHierarchy(pair: SurfacePair, hierarchy: Hierarchy, nearest: Neare
   }
 }
 
-/** The normal of the best result, and the least height of the shape over the surface's radius along it, rounding included. */
-function lookAlongNormal({ surface, shape, X_AB }: SurfacePair, best: Float64Array): void {
-  for (let k = 0; k < 3; k++) along[k] = best[NORMAL + k]!;
-  const height = leastAlong(shape, X_AB, along[0]!, along[1]!, along[2]!) - surface.radius;
-  along[3] = height - ROUNDING * (surface.reach + shape.reach + Math.abs(height));
-}
-
 /** Lower bound of the distance of a box along that normal. */
-const boxAlongNormal = (boxes: Float64Array, at: number): number =>
+const boxAlongNormal = ({ along }: SurfacePair, boxes: Float64Array, at: number): number =>
   along[3]! -
   along[0]! * boxes[at + (along[0]! > 0 ? 3 : 0)]! -
   along[1]! * boxes[at + (along[1]! > 0 ? 4 : 1)]! -

@@ -22,7 +22,7 @@ import { NORMAL, POINT_A, writePairResult } from "../narrow/pair-result.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import { wayOverCorner } from "./corner-way-out.js";
 import { wayOverEdge } from "./edge-way-out.js";
-import { heightOver, isBehind, isFurtherThan, type SurfacePair, TOUCHING, testTriangle } from "./judge-triangle.js";
+import { heightOver, isBehind, isFurtherThan, lookAlong, type SurfacePair, TOUCHING, testTriangle } from "./judge-triangle.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
 import { leastAlong } from "./shape-height.js";
 
@@ -42,6 +42,7 @@ const inTheWay = createFound();
 const box = new Float64Array(6);
 const way = new Float64Array(3);
 const shifted = new Float64Array(FRAME);
+const alongWay = new Float64Array(4);
 const obstacle = createScratchTriangle();
 /** The ways of a round, least deep first: heights, and normals with stride 3. */
 const heights = new Float64Array(WAYS);
@@ -156,7 +157,8 @@ function followWay(pair: SurfacePair, i: number, out: Float64Array): number {
   shifted[9]! -= height * nx;
   shifted[10]! -= height * ny;
   shifted[11]! -= height * nz;
-  const after: SurfacePair = { ...pair, X_AB: shifted, triangle: obstacle };
+  const after: SurfacePair = { ...pair, X_AB: shifted, triangle: obstacle, along: alongWay };
+  lookAlong(after, normals, 3 * i);
   let touched = -1;
   let [x, y, z] = [0, 0, 0];
   placedBox(shape.bounds, shifted, surface.radius + TOUCHING * shape.reach, box);

@@ -19,7 +19,7 @@ import { createFound } from "../../geometry/found-triangles.js";
 import type { Detector } from "../narrow/detector.js";
 import { PAIR_RESULT } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
-import { placedBox } from "../shapes/placed-bounds.js";
+import { findCandidates } from "./candidate-triangles.js";
 import {
   BEHIND,
   CROSSING,
@@ -38,7 +38,6 @@ import { type KnownWays, shortenWayOut } from "./shorter-way-out.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
-const box = new Float64Array(6);
 const kept = new Float64Array(PAIR_RESULT);
 const known: KnownWays = { proven: 0, direct: new Float64Array(PAIR_RESULT) };
 
@@ -58,9 +57,8 @@ export function surfaceDistance(
 
 /** The triangle that decides about an overlap, or −1 without any; what is known of ways out goes to `known`. */
 function findOverlap(pair: SurfacePair, out: Float64Array): number {
-  const { surface, shape, X_AB, result } = pair;
-  placedBox(shape.bounds, X_AB, surface.radius, box);
-  const count = surface.findTriangles(box, 0, found);
+  const { surface, result } = pair;
+  const count = findCandidates(pair, 0, found);
   let direct = -1;
   let pushed = -1;
   let crossed = -1;

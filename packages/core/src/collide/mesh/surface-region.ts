@@ -38,16 +38,15 @@ import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
-import { placedBox } from "../shapes/placed-bounds.js";
+import { findCandidates } from "./candidate-triangles.js";
 import { keepIfNew } from "./contact-merge.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
-import { BACK, FRONT, loadTriangle } from "./scratch-triangle.js";
+import { BACK, FIRST_EDGE, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
 import { cornerAdmits, isFlatCorner, isOfSurface } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
-const box = new Float64Array(6);
 const cache = new Float64Array(PAIR_CACHE);
 const patch = createPatch();
 const point = new Float64Array(3);
@@ -77,10 +76,10 @@ export function surfaceRegion(
 ): void {
   const pair = surfacePair(surface, shape, X_AB, detector);
   const first = list.count;
-  placedBox(shape.bounds, X_AB, surface.radius + margin, box);
-  const count = surface.findTriangles(box, 0, found);
+  const count = findCandidates(pair, margin, found);
   let accepted = false;
-  let barred = false;
+  // the shape may be wholly behind what was left out
+  let barred = pair.along[3]! > -Infinity;
   let deepest = 0;
   waiting.length = 0;
   for (let i = 0; i < count; i++) {
@@ -134,7 +133,9 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
     list.ids[CONTACT_IDS * i] = triangle;
     const feature = list.ids[CONTACT_IDS * i + 1]!;
     const isOwn = isOfSurface(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
-    if ((!isOwn && !liesOnFace(pair, triangle, list, i)) || !keepIfNew(list, first, kept, i, tolerance(pair))) continue;
+    const isLying =
+      list.kind[i] === VERTEX_FACE && liesOnFace(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
+    if ((!isOwn && !isLying) || !keepIfNew(list, first, kept, i, tolerance(pair))) continue;
     if (list.kind[kept] === CLOSEST && list.found[CONTACT_FOUND * kept]! < 0) carryBySurface(pair, kept, list);
     kept++;
   }
@@ -145,11 +146,23 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
 /** Sine of the angle within which edges and triangles lie on a face: what rests on it rocks by less. */
 const ON_FACE = 0.1;
 
-/** Is contact i a corner of the loaded triangle over a face of the shape, with what is around it nearly in parallel? The face's normal is right for it. */
-function liesOnFace({ surface, triangle: scratch }: SurfacePair, triangle: number, list: ContactList, i: number): boolean {
-  const corner = list.ids[CONTACT_IDS * i + 1]!;
-  if (list.kind[i] !== VERTEX_FACE || isFlatCorner(surface, triangle, scratch, corner)) return false;
-  return cornerAdmits(surface, triangle, corner, list.found, CONTACT_FOUND * i + NORMAL, ON_FACE);
+/**
+ * Is what is around a corner of the loaded triangle nearly in parallel to the face it is over, with the normal at normals[at …]? That normal is right for it:
+ * of a body that lies on a face, and rocks, all corners count, not the lowest alone.
+ */
+export function liesOnFace(
+  surface: SurfaceShape,
+  triangle: number,
+  scratch: ScratchTriangle,
+  corner: number,
+  normals: Float64Array,
+  at: number,
+): boolean {
+  return (
+    corner < FIRST_EDGE &&
+    !isFlatCorner(surface, triangle, scratch, corner) &&
+    cornerAdmits(surface, triangle, corner, normals, at, ON_FACE)
+  );
 }
 
 /**

@@ -8,7 +8,8 @@
  *                the normal of the other
  *   inside       no triangles cross, and the nearest one of a solid surface is seen from behind: the way along its normal. Of a surface in several
  *                pieces the nearest may be outside and others not: each is looked at, by its first triangle, and the deepest counts
- *   region       regions of the pairs that both admit; corners of B's triangles over A's (`surface-region.ts`) where B admits the normal
+ *   region       regions of the pairs that both admit; corners of B's triangles over A's (`surface-region.ts`) and of A's over B's where their own surface admits
+ *                the normal or lies nearly in parallel to the face
  *
  * Thin triangles know little of depth: results are good while surfaces enter each other by less than their triangles' sizes. Solids that
  * move are better made of convex pieces. Cost: one pair test for each pair of triangles whose boxes meet.
@@ -16,18 +17,27 @@
 import { boxDistance } from "../../geometry/box.js";
 import { createFound } from "../../geometry/found-triangles.js";
 import { beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
-import { AT_DIRECTION_A, AT_POINT_A, CONTACT_FOUND, CONTACT_IDS, type ContactList, FACE_VERTEX } from "../manifold/contact-list.js";
+import {
+  AT_DIRECTION_A,
+  AT_POINT_A,
+  CONTACT_FOUND,
+  CONTACT_IDS,
+  type ContactList,
+  FACE_VERTEX,
+  VERTEX_FACE,
+} from "../manifold/contact-list.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME, framePoint, invertFrame } from "../narrow/frame.js";
 import { exchangePair, NORMAL, PAIR_RESULT, POINT_B, writePairResult } from "../narrow/pair-result.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { placedBox } from "../shapes/placed-bounds.js";
+import { exchangeContacts } from "./contact-exchange.js";
 import { keepIfNew } from "./contact-merge.js";
 import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
 import { findNearest } from "./nearest-triangle.js";
 import { createScratchTriangle, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
-import { addCorners, deepestCorner } from "./surface-region.js";
+import { addCorners, deepestCorner, liesOnFace } from "./surface-region.js";
 import { findTrianglePairs } from "./triangle-pairs.js";
 
 // scratch: nothing is carried from call to call
@@ -39,6 +49,7 @@ const turned = new Float64Array(3);
 const point = new Float64Array(3);
 const box = new Float64Array(6);
 const plane = new Float64Array(PAIR_RESULT);
+const planeInB = new Float64Array(4);
 const within = createFound();
 const enclosed = new Float64Array(PAIR_RESULT);
 /** Pairs that wait for their corners, and the distances found. */
@@ -73,6 +84,38 @@ function loadPair(pair: SurfacePair, B: SurfaceShape, i: number): void {
   loadTriangle(triangleB, B, pairs.list[2 * i + 1]!);
 }
 
+/** Share of the sizes that covers the rounding of heights. */
+const ROUNDING = 1e-13;
+
+/**
+ * Loads the triangles of pair i one by one and tells whether that of B is further than `limit` from the plane of that of A, on its front: most pairs whose boxes
+ * meet are, and end before B's triangle is loaded. `before` is the triangle of A that is loaded.
+ */
+function isAbove(pair: SurfacePair, B: SurfaceShape, i: number, before: number, limit: number): boolean {
+  const { surface: A, triangle } = pair;
+  const a = pairs.list[2 * i]!;
+  if (a !== before) {
+    loadTriangle(triangle, A, a);
+    writePlaneInB(triangle.plane);
+  }
+  B.writeTriangle(pairs.list[2 * i + 1]!, triangleB.corners, 0);
+  const { corners } = triangleB;
+  let least = Infinity;
+  for (let k = 0; k < 9; k += 3) {
+    least = Math.min(least, planeInB[0]! * corners[k]! + planeInB[1]! * corners[k + 1]! + planeInB[2]! * corners[k + 2]!);
+  }
+  const height = least - planeInB[3]!;
+  if (height - A.radius - B.radius > limit + ROUNDING * (A.reach + B.reach + Math.abs(height))) return true;
+  loadTriangle(triangleB, B, pairs.list[2 * i + 1]!);
+  return false;
+}
+
+/** The plane n·x = d of A, seen from B. */
+function writePlaneInB([x, y, z, d]: Float64Array): void {
+  for (let k = 0; k < 9; k += 3) planeInB[k / 3] = X_BA[k]! * x! + X_BA[k + 1]! * y! + X_BA[k + 2]! * z!;
+  planeInB[3] = d! + planeInB[0]! * X_BA[9]! + planeInB[1]! * X_BA[10]! + planeInB[2]! * X_BA[11]!;
+}
+
 /** Do both surfaces admit the result of the loaded pair? */
 function isAdmitted(pair: SurfacePair, B: SurfaceShape, i: number): boolean {
   const { surface: A, result, triangle } = pair;
@@ -98,9 +141,10 @@ function turnToB(normals: Float64Array, at: number): void {
 function findOverlap(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): boolean {
   let isFound = false;
   let isCrossed = false;
-  for (let i = 0; i < count; i++) {
-    loadPair(pair, B, i);
-    if (heightOver(pair, 1) > 0 || heightOver(pair, -1) > 0) continue;
+  for (let i = 0, a = -1; i < count; i++) {
+    const isApart = isAbove(pair, B, i, a, 0);
+    a = pairs.list[2 * i]!;
+    if (isApart || heightOver(pair, 1) > 0 || heightOver(pair, -1) > 0) continue;
     testTriangle(pair);
     if (pair.found > 0) continue;
     if (isAdmitted(pair, B, i)) {
@@ -121,7 +165,7 @@ function findOverlap(pair: SurfacePair, B: SurfaceShape, count: number, out: Flo
 function writeWayOut(pair: SurfacePair, B: SurfaceShape): void {
   writePlaneResult(pair, plane);
   const depth = plane[0]!;
-  const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB };
+  const other = seenFromB(pair, B);
   if (heightOver(other, 1) <= depth) return;
   writePlaneResult(other, plane);
   exchangePair(plane, pair.X_AB);
@@ -150,8 +194,10 @@ function boundOfDistance(pair: SurfacePair, B: SurfaceShape): number {
 function findNearestPair(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): void {
   const { surface: A, X_AB, result } = pair;
   let nearest = -1;
-  for (let i = 0; i < count; i++) {
-    loadPair(pair, B, i);
+  for (let i = 0, a = -1; i < count; i++) {
+    const isFurther = isAbove(pair, B, i, a, out[0]!);
+    a = pairs.list[2 * i]!;
+    if (isFurther) continue;
     placedBox(triangleB.shape.bounds, X_AB, 0, box);
     if (boxDistance(box, 0, pair.triangle.shape.bounds, 0) > out[0]!) continue;
     testTriangle(pair);
@@ -163,7 +209,7 @@ function findNearestPair(pair: SurfacePair, B: SurfaceShape, count: number, out:
   loadPair(pair, B, nearest);
   result.set(out);
   const isInA = A.solid && isBehind(pair, pairs.list[2 * nearest]!);
-  const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB, result: out.slice() };
+  const other: SurfacePair = { ...seenFromB(pair, B), result: out.slice() };
   exchangePair(other.result, X_BA);
   if (!isInA && !(B.solid && isBehind(other, pairs.list[2 * nearest + 1]!))) return;
   loadPair(pair, B, mostTurnedAway(pair, B, count, out[0]!, isInA));
@@ -204,7 +250,7 @@ function findEnclosed(pair: SurfacePair, B: SurfaceShape, out: Float64Array): vo
   const { surface: A, X_AB } = pair;
   findEnclosedPiece(pair, B, triangleB, X_BA);
   if (enclosed[0]! < 0) out.set(enclosed);
-  const other: SurfacePair = { ...pair, surface: B, shape: pair.triangle.shape, X_AB: X_BA, triangle: triangleB };
+  const other = seenFromB(pair, B);
   findEnclosedPiece(other, A, pair.triangle, X_AB);
   if (enclosed[0]! >= Math.min(0, out[0]!)) return;
   out.set(enclosed);
@@ -246,9 +292,10 @@ export function surfaceSurfaceRegion(
   let isCrossed = false;
   let deepest = 0;
   waiting.length = 0;
-  for (let i = 0; i < count; i++) {
-    loadPair(pair, B, i);
-    if (heightOver(pair, 1) > margin || (A.sides === "two" && heightOver(pair, -1) > margin)) continue;
+  for (let i = 0, a = -1; i < count; i++) {
+    const isFurther = isAbove(pair, B, i, a, margin);
+    a = pairs.list[2 * i]!;
+    if (isFurther || heightOver(pair, 1) > margin || (A.sides === "two" && heightOver(pair, -1) > margin)) continue;
     testTriangle(pair);
     if (pair.found > margin) continue;
     isCrossed ||= pair.found < 0;
@@ -261,23 +308,35 @@ export function surfaceSurfaceRegion(
   // how deep corners may be is known when all pairs are: two triangles that overlap by their borders alone have a short way out sideways
   for (let k = 0; k < waiting.length; k += 2) {
     loadPair(pair, B, waiting[k]!);
-    addCornersOfB(pair, B, waiting[k]!, deepestCorner(waiting[k + 1]!, deepest), margin, list, first);
+    addCornersOfPair(pair, B, waiting[k]!, deepestCorner(waiting[k + 1]!, deepest), margin, list, first);
   }
   if (isCrossed && list.count === first) addWayOut(pair, B, list, detector);
 }
 
 function addRegion(pair: SurfacePair, B: SurfaceShape, i: number, margin: number, list: ContactList, first: number): void {
-  const { surface: A, X_AB, result, triangle } = pair;
   const from = list.count;
   cache.fill(0);
-  pair.detector.region(triangle.shape, triangleB.shape, X_AB, cache, 0, result, margin, list);
+  pair.detector.region(pair.triangle.shape, triangleB.shape, pair.X_AB, cache, 0, pair.result, margin, list);
+  keepOwn(pair, B, i, list, first, from);
+}
+
+/** Of the contacts of pair i from number `from` on, leaves those that both surfaces have and that are none of those from `first` on. */
+function keepOwn(pair: SurfacePair, B: SurfaceShape, i: number, list: ContactList, first: number, from: number): void {
+  const tolerance = SAME * (pair.triangle.size + triangleB.size);
   let kept = from;
   for (let c = from; c < list.count; c++) {
-    const at = CONTACT_FOUND * c + NORMAL;
-    if (!isOfSurface(A, pairs.list[2 * i]!, triangle, list.ids[CONTACT_IDS * c + 1]!, list.found, at)) continue;
-    if (isOfB(B, i, list, c) && keepIfNew(list, first, kept, c, SAME * (triangle.size + triangleB.size))) kept++;
+    if (isOfA(pair, i, list, c) && isOfB(B, i, list, c) && keepIfNew(list, first, kept, c, tolerance)) kept++;
   }
   list.count = kept;
+}
+
+/** Is contact c of pair i one of A? */
+function isOfA({ surface, triangle }: SurfacePair, i: number, list: ContactList, c: number): boolean {
+  const at = CONTACT_FOUND * c + NORMAL;
+  const feature = list.ids[CONTACT_IDS * c + 1]!;
+  const number = pairs.list[2 * i]!;
+  if (isOfSurface(surface, number, triangle, feature, list.found, at)) return true;
+  return list.kind[c] === VERTEX_FACE && liesOnFace(surface, number, triangle, feature, list.found, at);
 }
 
 /** Writes the parts of contact c and tells whether it is one of B. */
@@ -285,11 +344,14 @@ function isOfB(B: SurfaceShape, i: number, list: ContactList, c: number): boolea
   list.ids[CONTACT_IDS * c] = pairs.list[2 * i]!;
   list.ids[CONTACT_IDS * c + 2] = pairs.list[2 * i + 1]!;
   turnToB(list.found, CONTACT_FOUND * c + NORMAL);
-  return isOfSurface(B, pairs.list[2 * i + 1]!, triangleB, list.ids[CONTACT_IDS * c + 3]!, turned, 0);
+  const feature = list.ids[CONTACT_IDS * c + 3]!;
+  const triangle = pairs.list[2 * i + 1]!;
+  if (isOfSurface(B, triangle, triangleB, feature, turned, 0)) return true;
+  return list.kind[c] === FACE_VERTEX && liesOnFace(B, triangle, triangleB, feature, turned, 0);
 }
 
-/** Corners of the triangle of B over that of A, where they are corners of B's surface as well. */
-function addCornersOfB(
+/** Corners of the triangle of B over that of A, and of A over that of B, where they are corners of their surface as well. */
+function addCornersOfPair(
   pair: SurfacePair,
   B: SurfaceShape,
   i: number,
@@ -298,14 +360,23 @@ function addCornersOfB(
   list: ContactList,
   first: number,
 ): void {
-  const from = list.count;
+  let from = list.count;
   addCorners(pair, pairs.list[2 * i]!, least, margin, list, first);
-  let kept = from;
-  for (let c = from; c < list.count; c++) {
-    if (isOfB(B, i, list, c) && keepIfNew(list, first, kept, c, SAME * (pair.triangle.size + triangleB.size))) kept++;
-  }
-  list.count = kept;
+  keepOwn(pair, B, i, list, first, from);
+  from = list.count;
+  addCorners(seenFromB(pair, B), pairs.list[2 * i + 1]!, least, margin, list, from);
+  exchangeContacts(list, from, pair.X_AB);
+  keepOwn(pair, B, i, list, first, from);
 }
+
+/** The loaded triangle of A as shape beside the surface B. */
+const seenFromB = (pair: SurfacePair, B: SurfaceShape): SurfacePair => ({
+  ...pair,
+  surface: B,
+  shape: pair.triangle.shape,
+  X_AB: X_BA,
+  triangle: triangleB,
+});
 
 /** One contact with the plane of the way out. */
 function addWayOut(pair: SurfacePair, B: SurfaceShape, list: ContactList, detector: Detector): void {

@@ -17,7 +17,17 @@ import { contactGraph } from "../contact-graph.js";
 import { type ContactProblem, POINT_FRICTION, pushRow, rowRate, TWIST } from "../contact-problem.js";
 import type { ContactSolver } from "../contact-solver.js";
 import { shockPropagation } from "../shock-propagation.js";
-import { activeGroups, createMoment, type ImpactMoment, keepMoment, largestShare, pointGroup, workOfGroups } from "./energy-share.js";
+import {
+  activeGroups,
+  blend,
+  createMoment,
+  type ImpactMoment,
+  keepMoment,
+  keepShares,
+  largestShare,
+  pointGroup,
+  workOfGroups,
+} from "./energy-share.js";
 import { followFriction } from "./friction-follow.js";
 
 export interface PassOptions {
@@ -140,7 +150,10 @@ function replaceGains(impact: Impact, groups: Int32Array): void {
     problem.impulse.fill(0, problem.pointRow[point]!, problem.pointRow[point + 1]!);
     withheld.fill(0, 2 * problem.pointRow[point]!, 2 * problem.pointRow[point + 1]!);
   }
-  for (let part = 0; part < problem.partCount; part++) if (gained[groups[part]!] === 1) blendTwist(impact, part, [before, before], 0);
+  for (let part = 0; part < problem.partCount; part++) {
+    const [start, end] = [TWIST * problem.partStart[part]!, TWIST * problem.partStart[part + 1]!];
+    if (gained[groups[part]!] === 1) problem.twist.set(before.twist.subarray(start, end), start);
+  }
   const { solve, target, maximumSweeps, grant } = impact.options;
   impact.sweeps += solve(problem, { target, maximumSweeps, grant }).sweeps;
   problem.friction.set(friction);
@@ -169,25 +182,15 @@ function restitute(impact: Impact): void {
 
 /** The energy law, group by group: of the way from `from` to `after` as much as it allows. Returns the work of the pass up to there. */
 function takeShares(impact: Impact, groups: Int32Array, from: ImpactMoment): number {
-  const { problem, speed, before, after } = impact;
+  const { problem, speed, before, after, withheld } = impact;
   const { constant, linear, square } = workOfGroups(problem, groups, speed, [before, from, after]);
   const share = constant.map((c, group) => largestShare(c, linear[group]!, square[group]!));
+  keepShares(problem, groups, share, from);
   for (let point = 0; point < problem.pointCount; point++) {
     const group = pointGroup(problem, groups, point);
     if (problem.active[point] !== 1 || group < 0 || share[group] === 1) continue;
-    for (let row = problem.pointRow[point]!; row < problem.pointRow[point + 1]!; row++)
-      problem.impulse[row] = blend(from.impulse[row]!, after.impulse[row]!, share[group]!);
-  }
-  for (let part = 0; part < problem.partCount; part++) {
-    const s = share[groups[part]!]!;
-    if (s !== 1) blendTwist(impact, part, [from, after], s);
+    for (let k = 2 * problem.pointRow[point]!; k < 2 * problem.pointRow[point + 1]!; k++)
+      withheld[k] = blend(from.withheld[k]!, after.withheld[k]!, share[group]!);
   }
   return share.reduce((sum, s, group) => sum + constant[group]! + s * (linear[group]! + s * square[group]!), 0);
-}
-
-const blend = (from: number, to: number, share: number): number => from + share * (to - from);
-
-function blendTwist({ problem }: Impact, part: number, [from, to]: readonly [ImpactMoment, ImpactMoment], share: number): void {
-  for (let k = TWIST * problem.partStart[part]!; k < TWIST * problem.partStart[part + 1]!; k++)
-    problem.twist[k] = blend(from.twist[k]!, to.twist[k]!, share);
 }

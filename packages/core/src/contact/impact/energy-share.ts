@@ -15,10 +15,14 @@
 import { components } from "../../topology/components.js";
 import { type ContactProblem, ROW_WRENCH, sidePart, TWIST } from "../contact-problem.js";
 
-/** Twists, impulses of the pass and what frozen sides missed of them, at one moment of a pass. */
-export interface ImpactMoment {
+/** Twists and impulses at one moment of a solve. */
+export interface Moment {
   readonly twist: Float64Array;
   readonly impulse: Float64Array;
+}
+
+/** Of a pass: with what frozen sides missed of its impulses. */
+export interface ImpactMoment extends Moment {
   /** By row and side, stride 2. */
   readonly withheld: Float64Array;
 }
@@ -36,11 +40,22 @@ export const createMoment = ({ bodyCount, rowCount }: ContactProblem): ImpactMom
   withheld: new Float64Array(2 * rowCount),
 });
 
+export const momentOf = ({ twist, impulse, bodyCount, rowCount }: ContactProblem): Moment => ({
+  twist: twist.slice(0, TWIST * bodyCount),
+  impulse: impulse.slice(0, rowCount),
+});
+
 /** Where the problem is now. */
 export function keepMoment({ twist, impulse }: ContactProblem, withheld: Float64Array, into: ImpactMoment): void {
   into.twist.set(twist.subarray(0, into.twist.length));
   into.impulse.set(impulse.subarray(0, into.impulse.length));
   into.withheld.set(withheld);
+}
+
+/** The part on one side of a row that impulses change; −1 where there is none, or it is frozen. */
+function movingPart(problem: ContactProblem, row: number, side: number): number {
+  const part = sidePart(problem, row, side);
+  return part >= 0 && problem.frozen[part] === 1 ? -1 : part;
 }
 
 /** By part: the lowest part that its active points lead to, directly or not. */
@@ -49,7 +64,7 @@ export function activeGroups(problem: ContactProblem): Int32Array {
   for (let point = 0; point < problem.pointCount; point++) {
     if (problem.active[point] !== 1) continue;
     const row = problem.pointRow[point]!;
-    const [a, b] = [sidePart(problem, row, 0), sidePart(problem, row, 1)];
+    const [a, b] = [movingPart(problem, row, 0), movingPart(problem, row, 1)];
     if (a >= 0 && b >= 0) edges.push(a, b);
   }
   return components(problem.partCount, edges);
@@ -58,9 +73,52 @@ export function activeGroups(problem: ContactProblem): Int32Array {
 /** The group of a point, by the parts' groups; −1 where nothing moves. */
 export function pointGroup(problem: ContactProblem, groups: Int32Array, point: number): number {
   const row = problem.pointRow[point]!;
-  const part = Math.max(sidePart(problem, row, 0), sidePart(problem, row, 1));
+  const part = Math.max(movingPart(problem, row, 0), movingPart(problem, row, 1));
   return part < 0 ? -1 : groups[part]!;
 }
+
+/**
+ * b and a of what the active points have done since `from`: s of it does the work b s + a s², J. Frozen parts receive nothing. `speed` by row: that of
+ * moving partners.
+ */
+export function workSince(problem: ContactProblem, groups: Int32Array, speed: Float64Array, from: Moment): Omit<WorkOfGroups, "constant"> {
+  const linear = new Float64Array(problem.partCount);
+  const square = new Float64Array(problem.partCount);
+  for (let point = 0; point < problem.pointCount; point++) {
+    const group = pointGroup(problem, groups, point);
+    if (problem.active[point] !== 1 || group < 0) continue;
+    for (let row = problem.pointRow[point]!; row < problem.pointRow[point + 1]!; row++) {
+      const added = problem.impulse[row]! - from.impulse[row]!;
+      if (added === 0) continue;
+      linear[group]! += added * speed[row]!;
+      for (let side = 0; side < 2; side++) {
+        if (movingPart(problem, row, side) < 0) continue;
+        const rate = sideRate(problem, 2 * row + side, from.twist);
+        linear[group]! += added * rate;
+        square[group]! += 0.5 * added * (sideRate(problem, 2 * row + side, problem.twist) - rate);
+      }
+    }
+  }
+  return { linear, square };
+}
+
+/** Of all that has happened since `from`, the share of each group: impulses of active points and twists of what is not frozen. */
+export function keepShares(problem: ContactProblem, groups: Int32Array, share: Float64Array, from: Moment): void {
+  for (let point = 0; point < problem.pointCount; point++) {
+    const group = pointGroup(problem, groups, point);
+    if (problem.active[point] !== 1 || group < 0 || share[group] === 1) continue;
+    for (let row = problem.pointRow[point]!; row < problem.pointRow[point + 1]!; row++)
+      problem.impulse[row] = blend(from.impulse[row]!, problem.impulse[row]!, share[group]!);
+  }
+  for (let part = 0; part < problem.partCount; part++) {
+    const s = share[groups[part]!]!;
+    if (s === 1 || problem.frozen[part] === 1) continue;
+    for (let k = TWIST * problem.partStart[part]!; k < TWIST * problem.partStart[part + 1]!; k++)
+      problem.twist[k] = blend(from.twist[k]!, problem.twist[k]!, s);
+  }
+}
+
+export const blend = (from: number, to: number, share: number): number => from + share * (to - from);
 
 /** c, b and a of all groups of active points. `speed` by row: that of moving partners. */
 export function workOfGroups(

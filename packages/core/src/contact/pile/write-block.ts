@@ -9,6 +9,7 @@ import {
   createContactList,
   smallestGap,
 } from "../../collide/manifold/contact-list.js";
+import { areAlike } from "../../collide/manifold/normal-groups.js";
 import { reduceContacts } from "../../collide/manifold/reduce.js";
 import { FRAME } from "../../collide/narrow/frame.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
@@ -28,8 +29,6 @@ import {
   type PileMemory,
 } from "./pile-memory.js";
 
-/** Cosine of the largest angle between normals of one group, 10°. */
-const GROUPED = 0.985;
 /** What is kept of the numbers found: gap and normal; the rest follows from the features. */
 const GAP_AND_NORMAL = 4;
 /** Gaps up to this share of the margin count as touching. */
@@ -64,7 +63,7 @@ export function writeGroups(memory: PileMemory, list: ContactList, entry: number
     if (isTaken[seed] === 1) continue;
     group.count = 0;
     for (let i = seed; i < list.count; i++) {
-      if (isTaken[i] === 1 || !isAlike(list.found, CONTACT_FOUND * seed + 1, CONTACT_FOUND * i + 1)) continue;
+      if (isTaken[i] === 1 || !areAlike(list.found, CONTACT_FOUND * seed + 1, CONTACT_FOUND * i + 1)) continue;
       isTaken[i] = 1;
       const k = appendContact(group);
       copyFeature(list, i, group, k);
@@ -82,12 +81,8 @@ export function writeGroups(memory: PileMemory, list: ContactList, entry: number
 }
 
 function isOneGroup({ count, found }: ContactList): boolean {
-  for (let i = 1; i < count; i++) if (!isAlike(found, 1, CONTACT_FOUND * i + 1)) return false;
+  for (let i = 1; i < count; i++) if (!areAlike(found, 1, CONTACT_FOUND * i + 1)) return false;
   return true;
-}
-
-function isAlike(found: Float64Array, i: number, k: number): boolean {
-  return found[i]! * found[k]! + found[i + 1]! * found[k + 1]! + found[i + 2]! * found[k + 2]! >= GROUPED;
 }
 
 /** Kind, ids and local numbers. Written out: as loops they take as long as the region itself. */

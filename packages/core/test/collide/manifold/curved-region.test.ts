@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { gjk } from "../../../src/collide/detectors.js";
-import { CLOSEST, EDGE_EDGE, FACE_SUPPORT, FACE_VERTEX } from "../../../src/collide/manifold/contact-list.js";
+import { CLOSEST, EDGE_EDGE, FACE_SUPPORT, FACE_VERTEX, SUPPORT_FACE, VERTEX_FACE } from "../../../src/collide/manifold/contact-list.js";
+import { featureGap } from "../../../src/collide/manifold/feature-gap.js";
 import { pairDistance } from "../../../src/collide/narrow/pair-matrix.js";
 import {
   boxShape,
@@ -11,8 +12,9 @@ import {
   ellipsoidShape,
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
+import { multiply } from "../../../src/math/quat.js";
 import { vec3 } from "../../../src/math/vec3.js";
-import { areaOf, type Contact, contactsOf, frame, regionOf, turn, X, Y, Z } from "./region-cases.js";
+import { areaOf, type Contact, contactsOf, exchanged, frame, regionOf, turn, X, Y, Z } from "./region-cases.js";
 
 /**
  * The region at what the detector finds; contacts up to 1e-6 m, for its normals on curved cores are not exact to the last bit. Where it
@@ -58,6 +60,37 @@ describe("curved cores on faces", () => {
     const ellipsoid = detected(box, ellipsoidShape(0.5, 0.6, 0.7), frame(vec3(0, 0, 1.7)));
     expect(ellipsoid.map(({ kind }) => kind)).toEqual([FACE_SUPPORT]);
   });
+});
+
+it("a cone that lies over the border of a face rolls on it: no line of its body, the circle there", () => {
+  // Its side makes β with its axis; turned by β + 90° about y it lies on a line along x, rolled about its own axis it is the same.
+  const cone = coneShape(0.5, 1);
+  const lying = turn(Y, Math.atan(0.5) + Math.PI / 2);
+  const place = (roll: number) => {
+    const X_AB = frame(vec3(0, 0, 0), multiply(lying, turn(Z, roll)));
+    // (0.5, 0, −0.5): where the rim lies when it is not rolled
+    const rim = frame(vec3(0, 0, 0), lying);
+    X_AB[9] = -1.3 - (0.5 * rim[0]! - 0.5 * rim[2]!);
+    X_AB[11] = 1 - (0.5 * rim[6]! - 0.5 * rim[8]!);
+    return X_AB;
+  };
+  const closest = new Float64Array(10);
+  for (const [A, B] of [
+    [box, cone],
+    [cone, box],
+  ] as const) {
+    const seen = (roll: number) => (A === box ? place(roll) : exchanged(place(roll), closest).frame);
+    pairDistance(gjk, A, B, seen(0), new Float64Array(12), 0, closest);
+    const list = regionOf(A, B, seen(0), closest, 1e-6);
+    expect(sorted(contactsOf(list).map(({ kind }) => kind))).toEqual(A === box ? [FACE_VERTEX, FACE_SUPPORT] : [VERTEX_FACE, SUPPORT_FACE]);
+    for (const roll of [0, 0.2, -0.7]) {
+      const out = new Float64Array(10);
+      for (let i = 0; i < list.count; i++) {
+        featureGap(list, i, A, B, seen(roll), () => {}, out);
+        expect(Math.abs(out[0]!)).toBeLessThan(1e-14);
+      }
+    }
+  }
 });
 
 describe("curved cores on each other", () => {

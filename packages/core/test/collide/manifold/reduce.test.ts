@@ -48,6 +48,29 @@ describe("reduction to four points", () => {
     }
   });
 
+  it("keeps them of many as well, most of which are inside", () => {
+    const random = createRandom(5);
+    for (let trial = 0; trial < 3; trial++) {
+      const border = ring(random, 12);
+      const inside = ring(random, 60).map(([x, y]): Point => [0.2 * x * random.next(), 0.2 * y * random.next()]);
+      const list = listOf([...inside.slice(0, 30), ...border, ...inside.slice(30)]);
+      reduceContacts(list);
+      const kept = contactsOf(list).map(({ pointA }): Point => [pointA.x, pointA.y]);
+      // what is inside of a fifth of the ring is no corner of the largest of all; the same bound as above
+      expect(areaOf(kept)).toBeGreaterThan(largestArea(border) - 2e-5);
+    }
+  });
+
+  it("of many on a line keeps the ends, of many at one place one", () => {
+    const line = listOf(Array.from({ length: 50 }, (_, k): Point => [(7 * k) % 50, 0]));
+    reduceContacts(line);
+    // 43 · 7 = 301 = 6 · 50 + 1: the point at 49 is number 7, that at 0 number 0
+    expect(keptIds(line)).toEqual([0, 7]);
+    const place = listOf(Array.from({ length: 50 }, (): Point => [1, 2]));
+    reduceContacts(place);
+    expect(keptIds(place)).toEqual([0]);
+  });
+
   it("keeps the deepest as a fifth, unless it is one of the four", () => {
     const square: Point[] = [
       [0, 0],

@@ -152,6 +152,37 @@ describe.each(DETECTORS)("$name:", (detector) => {
       }
     });
 
+    it("nearly flat on each other touch at all corners within the margin, whichever of them has the corners", () => {
+      const floor = meshShape(gridMesh(12, 1, random));
+      const box = meshShape(boxMesh([-0.2, -0.15, -0.1], [0.2, 0.15, 0.1]));
+      for (let trial = 0; trial < 20; trial++) {
+        // the lowest corner is a little deep, the highest 0.4 · 0.015 + 0.3 · 0.015 m above it at most
+        const tilt = fromAxisAngle(vec3(Math.cos(trial), Math.sin(trial), 0), random.uniform(-0.015, 0.015));
+        const X = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), 0, tilt);
+        X[11] = -1e-5 - lowest(box, X);
+        const turned = new Float64Array(FRAME);
+        invertFrame(turned, 0, X, 0);
+        const corners = Array.from({ length: 4 }, (_, corner) => {
+          const p = new Float64Array(3);
+          framePoint(p, 0, X, 0, corner & 1 ? 0.2 : -0.2, corner & 2 ? 0.15 : -0.15, -0.1);
+          return p;
+        });
+        const contacts = regionOf(floor, box, X, 0.02);
+        const exchanged = regionOf(box, floor, turned, 0.02);
+        for (const p of corners) {
+          const isThere = (q: readonly number[]) => Math.abs(q[0]! - p[0]!) < 1e-9 && Math.abs(q[1]! - p[1]!) < 1e-9;
+          const above = contacts.filter(({ pointB, normal }) => isThere(pointB) && normal[2]! > 1 - 1e-9);
+          expect(above.map(({ gap }) => gap)).toEqual([expect.closeTo(p[2]!, 12)]);
+          const of = exchanged.filter(({ pointA, gap }) => {
+            const q = new Float64Array(3);
+            framePoint(q, 0, X, 0, pointA[0]!, pointA[1]!, pointA[2]!);
+            return isThere([...q]) && Math.abs(gap - p[2]!) < 1e-12;
+          });
+          expect(of.length).toBe(1);
+        }
+      }
+    });
+
     it("one inside the other have a negative distance", () => {
       const outer = meshShape(boxMesh([-1, -1, -1], [1, 1, 1]));
       const inner = meshShape(boxMesh([-0.1, -0.1, -0.1], [0.1, 0.1, 0.1]));

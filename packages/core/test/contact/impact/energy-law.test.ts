@@ -135,6 +135,22 @@ function momentum(problem: ContactProblem, { bodies }: TestProblem): number[] {
   return [linear.x, linear.y, linear.z, angular.x, angular.y, angular.z];
 }
 
+/** The impulses, less what sides did not receive, lead from the twists before to those after: that is what acts on chains. */
+function checkTwists(problem: ContactProblem, test: TestProblem, lost: Float64Array): void {
+  const anew = makeProblem(test);
+  for (let row = 0; row < anew.rowCount; row++)
+    for (let side = 0; side < 2; side++) {
+      const part = anew.rowPart[2 * row + side]!;
+      if (part < 0) continue;
+      const received = problem.impulse[row]! - lost[2 * row + side]!;
+      const from = anew.answerStart[2 * row + side]!;
+      for (let k = 0; k < TWIST; k++) anew.twist[TWIST * part + k]! += received * anew.answer[from + k]!;
+    }
+  // round-off of a few hundred pushes: light bodies among heavy ones have inverse masses up to 1e3, impulses up to some 1e3 N·s
+  for (let k = 0; k < TWIST * problem.bodyCount; k++)
+    if (!(Math.abs(anew.twist[k]! - problem.twist[k]!) <= 1e-8)) expect(anew.twist[k]).toBeCloseTo(problem.twist[k]!, 8);
+}
+
 /** Everything that must hold whether solves converge or not; true where something collided. */
 function checkHeap({ test, restitution, free }: Heap, options: CollisionOptions): boolean {
   const problem = makeProblem(test);
@@ -148,6 +164,7 @@ function checkHeap({ test, restitution, free }: Heap, options: CollisionOptions)
   const size = before + Math.abs(given);
   if (!(gain <= 1e-12 * size)) expect(gain / size).toBeLessThanOrEqual(1e-12);
   if (!(Math.abs(result.work - gain) <= 1e-11 * size)) expect(result.work).toBeCloseTo(gain, 11);
+  checkTwists(problem, test, result.lost);
   for (let point = 0; point < problem.pointCount; point++) {
     const row = problem.pointRow[point]!;
     if (!(problem.impulse[row]! >= 0)) expect(problem.impulse[row]).toBeGreaterThanOrEqual(0);

@@ -3,7 +3,7 @@
  * Two places (a hole on each body) or a run that has gone on ask for frames on the bodies: the first because the bodies do not fit yet and are pulled together,
  * the second because anchors are those of the start.
  */
-import { GROUND, type JointDescription, type JointType, type Model, type Vector3 } from "@gelenk/core";
+import { GROUND, type JointType, type Model, type Vector3 } from "@gelenk/core";
 import type { Edit } from "../document.js";
 import type { Entity } from "../entities.js";
 import { add, compose, frameOfAxes, IDENTITY, invert, type Pose, posesAtStart, scale } from "../poses.js";
@@ -11,30 +11,7 @@ import { tidyCoordinate } from "../tidy-number.js";
 import { append, freshName } from "./entity-lists.js";
 import { FRAMED_KINDS, JOINT_DEFAULTS, usualAxis } from "./joint-defaults.js";
 import { written } from "./move-body.js";
-
-/** A picked place, in the world with the bodies where they are seen. */
-export interface Place {
-  readonly point: Vector3;
-  /** Main axis of the joint: of a hole, an edge, the normal of a face. */
-  readonly axis?: Vector3;
-  readonly axis2?: Vector3;
-}
-
-export interface NewJoint {
-  readonly name?: string;
-  readonly type: JointType;
-  /** Reference and moving body, or `ground`. */
-  readonly a: string;
-  readonly b: string;
-  /** Where it is; without it midway between the bodies, or at the origin of the one that is not the ground. */
-  readonly at?: Place;
-  /** Where it is on B, if that was picked separately. */
-  readonly atB?: Place;
-  /** Where the bodies are now, if the run has left its start. */
-  readonly poses?: ReadonlyMap<string, Pose>;
-  /** Further members. */
-  readonly more?: Partial<JointDescription<number | string>>;
-}
+import type { NewJoint, Place } from "./new-joint.js";
 
 export const addJoint =
   (joint: NewJoint): Edit =>

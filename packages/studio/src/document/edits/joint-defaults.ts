@@ -2,8 +2,8 @@
 import { GROUND, type JointDescription, type JointType, type Model, type Vector3 } from "@gelenk/core";
 import { compose, cross, dot, frameOfAxes, IDENTITY, invert, type Pose, rotate, size, subtract } from "../poses.js";
 import { tidyCoordinate } from "../tidy-number.js";
-import type { NewJoint, Place } from "./add-joint.js";
 import { written } from "./move-body.js";
+import type { NewJoint, Place } from "./new-joint.js";
 
 type Poses = ReadonlyMap<string, Pose>;
 

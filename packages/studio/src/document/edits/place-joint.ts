@@ -3,9 +3,9 @@ import type { Edit } from "../document.js";
 import type { Entity } from "../entities.js";
 import { compose, frameOfAxes, IDENTITY, invert, type Pose, posesAtStart } from "../poses.js";
 import { tidyCoordinate } from "../tidy-number.js";
-import type { Place } from "./add-joint.js";
 import { changeEntity } from "./entity-lists.js";
 import { written } from "./move-body.js";
+import type { Place } from "./new-joint.js";
 
 /** `poses`: where the bodies are now, if the run has left its start; the place is in that world. */
 export const placeJoint =

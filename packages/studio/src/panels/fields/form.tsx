@@ -4,6 +4,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { Icon } from "../icon.js";
 import type { FieldSection } from "./field.js";
 import { FieldRow } from "./field-row.js";
+import { Switch } from "./switch.js";
 import { dataOf, type Target, write, written } from "./target.js";
 
 export function Form({ target, sections }: { readonly target: Target; readonly sections: readonly FieldSection[] }): VNode {
@@ -70,13 +71,5 @@ export function Section({ title, closed = false, aside, foldable = true, childre
       </header>
       {shown && children}
     </section>
-  );
-}
-
-export function Switch({ label, on, onChange }: { readonly label: string; readonly on: boolean; onChange(on: boolean): void }): VNode {
-  return (
-    <button type="button" class="switch" role="switch" aria-checked={on} aria-label={label} onClick={() => onChange(!on)}>
-      <i />
-    </button>
   );
 }

@@ -4,9 +4,9 @@ import { GROUND } from "@gelenk/core";
 import type { VNode } from "preact";
 import { entitiesOf } from "../../document/entities.js";
 import type { FieldDescription } from "./field.js";
-import { Switch } from "./form.js";
 import { NumberInput } from "./number-input.js";
 import { quaternionOf, turnsOf } from "./rotation.js";
+import { Switch } from "./switch.js";
 import { MIXED, resolved, type Shown, type Target, write, written } from "./target.js";
 import { TextInput } from "./text-input.js";
 

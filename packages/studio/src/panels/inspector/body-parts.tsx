@@ -5,8 +5,8 @@ import { poseIn } from "../../simulation/frame.js";
 import { Section } from "../fields/form.js";
 import { beatOf } from "../live.js";
 import { bodyNamed, massOf } from "../mass-of.js";
-import type { PartProperties } from "./inspector-panel.js";
 import { LiveCell } from "./live-cell.js";
+import type { PartProperties } from "./part-properties.js";
 
 /** Less than this is where it was, m. */
 const NOTHING = 1e-9;

@@ -5,7 +5,7 @@ import { isAngle } from "../../simulation/quantities.js";
 import { coordinateSections } from "../fields/coordinate-fields.js";
 import { Form } from "../fields/form.js";
 import { ServoCurve } from "../fields/servo-curve.js";
-import type { PartProperties } from "./inspector-panel.js";
+import type { PartProperties } from "./part-properties.js";
 
 export function CoordinateForms({ studio, reference }: PartProperties): VNode {
   const entity = findEntity(studio.document.model.value, reference);

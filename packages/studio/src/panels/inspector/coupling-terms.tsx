@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { findEntity } from "../../document/entities.js";
 import { termSection } from "../fields/force-fields.js";
 import { Form } from "../fields/form.js";
-import type { PartProperties } from "./inspector-panel.js";
+import type { PartProperties } from "./part-properties.js";
 
 export function CouplingTerms({ studio, reference }: PartProperties): VNode {
   const terms = (findEntity(studio.document.model.value, reference)?.["terms"] ?? []) as readonly unknown[];

@@ -1,6 +1,6 @@
 /** The inspector: what is selected as a form, or the scene where nothing is. */
 import type { VNode } from "preact";
-import type { EntityKind, Reference } from "../../document/entities.js";
+import type { EntityKind } from "../../document/entities.js";
 import { findEntity } from "../../document/entities.js";
 import type { Studio } from "../../studio.js";
 import { BODY_SECTIONS } from "../fields/body-fields.js";
@@ -14,6 +14,7 @@ import { CoordinateForms } from "./coordinate-forms.js";
 import { CouplingTerms } from "./coupling-terms.js";
 import { InspectorHead } from "./inspector-head.js";
 import { JointLive } from "./joint-live.js";
+import type { PartProperties } from "./part-properties.js";
 import { SceneInspector } from "./scene-inspector.js";
 import { ShapeForms } from "./shape-forms.js";
 
@@ -22,11 +23,6 @@ interface KindForm {
   /** Before and after the fields, for one thing alone. */
   Before?(properties: PartProperties): VNode | null;
   After?(properties: PartProperties): VNode | null;
-}
-
-export interface PartProperties {
-  readonly studio: Studio;
-  readonly reference: Reference;
 }
 
 const FORMS: Readonly<Record<EntityKind, KindForm>> = {

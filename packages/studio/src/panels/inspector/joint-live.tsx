@@ -7,8 +7,8 @@ import { Section } from "../fields/form.js";
 import { liveJoint } from "../live.js";
 import { errorSeverity, toleranceOf } from "../status/severity.js";
 import { errorShare } from "./error-share.js";
-import type { PartProperties } from "./inspector-panel.js";
 import { LiveCell } from "./live-cell.js";
+import type { PartProperties } from "./part-properties.js";
 
 export function JointLive({ studio, reference: { name } }: PartProperties): VNode | null {
   const live = liveJoint(studio, name);

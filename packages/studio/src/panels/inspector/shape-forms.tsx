@@ -9,7 +9,7 @@ import { Section } from "../fields/form.js";
 import { SHAPE_FIELDS } from "../fields/shape-fields.js";
 import { dataOf, type Target } from "../fields/target.js";
 import { Icon } from "../icon.js";
-import type { PartProperties } from "./inspector-panel.js";
+import type { PartProperties } from "./part-properties.js";
 
 export function ShapeForms({ studio, reference }: PartProperties): VNode {
   const { document } = studio;

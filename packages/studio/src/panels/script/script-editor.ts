@@ -5,7 +5,7 @@ import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { EditorView } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { SCRIPT_API, SCRIPT_WORDS } from "../../script/api.js";
-import type { ScriptFailure } from "../../script/sandbox.js";
+import type { ScriptFailure } from "../../script/script-state.js";
 
 export interface ScriptEditor {
   setText(text: string): void;

@@ -1,10 +1,12 @@
 /** What is seen and how: overlays, quality, theme, camera. None of it belongs to the document. */
 import type { VNode } from "preact";
 import { OVERLAY_TITLES } from "../../commands/view-commands.js";
-import { OVERLAYS, toggleIn } from "../../session/session.js";
+import { OVERLAYS } from "../../session/overlays.js";
+import { toggleIn } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { CommandIcon } from "../command-icon.js";
-import { Section, Switch } from "../fields/form.js";
+import { Section } from "../fields/form.js";
+import { Switch } from "../fields/switch.js";
 
 const QUALITIES = ["auto", "full", "medium", "low"] as const;
 const THEME_NAMES = ["dark", "light"] as const;

@@ -1,7 +1,7 @@
 /** An overlay: writes lines, symbols and tags over the scene for each picture. One record or function per file, listed in catalogue.ts. */
 import type { Vector3 } from "three";
 import type { Reference } from "../../document/entities.js";
-import type { OverlayName } from "../../session/session.js";
+import type { OverlayName } from "../../session/overlays.js";
 import type { CameraRig } from "../camera-rig.js";
 import type { FillBatch } from "../fill-batch.js";
 import type { IconBatch } from "../icon-batch.js";
