@@ -32,6 +32,7 @@ import { sourceLoops } from "./source-loops.js";
 import { sourceTrees } from "./source-trees.js";
 import { tree, tree255, tree255Falling } from "./tree.js";
 import { tree200 } from "./tree-200.js";
+import { wallHit } from "./wall-hit.js";
 
 export const ENTRIES: readonly BenchmarkEntry[] = [
   freeBodies,
@@ -64,6 +65,7 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   sourceLoops,
   cubes1000,
   ...heaps,
+  wallHit,
   ...broadPhases,
   ...narrowPhases,
   meshBuild,

@@ -86,6 +86,7 @@ test("a value chosen from the tree late is known from the start, and the table o
 
 test("a comparison: the table is that of gelenk compare, ghosts and second view are drawn, its end ends it", (context) =>
   scenario(context, { scene: "four-bar" }, async ({ page, picture, problems }) => {
+    await page.evaluate(() => window.studio!.send({ do: "pause" }));
     await page.getByRole("tab", { name: "Compare" }).click();
     await page.getByLabel("Method of run 1").selectOption("impulse-direct");
     await page.getByLabel("Method of run 2").selectOption("recursive");
