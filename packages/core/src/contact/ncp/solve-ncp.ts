@@ -38,6 +38,8 @@ const MOST_STEPS = 20;
 const FEW_STEPS = 3;
 /** Share of the target that Newton steps leave. */
 const TIGHT = 0.1;
+/** Share of the largest impulse below which another is rounding. */
+const ROUND_OFF = 1e-14;
 
 /** `sweeps` of the report are Newton steps, and sweeps where these were not enough. */
 export function solveNcp(problem: ContactProblem, work: SolverWork, options: SolveOptions): SolveReport {
@@ -71,8 +73,8 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
 
 /** Sweeps leave impulses on points that depend on each other: members take them over, where the laws are then met as well. Returns the largest violation. */
 function makeCanonical(ncp: NcpWork, problem: ContactProblem, work: SolverWork, target: number): number {
-  const rows = problem.pointRow[problem.pointCount]!;
-  const before = problem.impulse.slice(0, rows);
+  clearRounding(problem, work);
+  const before = problem.impulse.slice(0, problem.pointRow[problem.pointCount]!);
   clearSet(ncp.set, problem);
   for (let i = 0; i < work.pointCount; i++) {
     const point = work.point[i]!;
@@ -87,6 +89,14 @@ function makeCanonical(ncp: NcpWork, problem: ContactProblem, work: SolverWork, 
   problem.impulse.set(before);
   rebuildTwists(problem, work);
   return largestViolation(problem, work);
+}
+
+/** What rounding has left of impulses that came to nothing. */
+function clearRounding(problem: ContactProblem, { point, pointCount }: SolverWork): void {
+  let largest = 0;
+  for (let i = 0; i < pointCount; i++) largest = Math.max(largest, problem.impulse[problem.pointRow[point[i]!]!]!);
+  for (let i = 0; i < pointCount; i++)
+    if (problem.impulse[problem.pointRow[point[i]!]!]! <= ROUND_OFF * largest) clearImpulses(problem, point[i]!);
 }
 
 /** The impulse t of a dependent point goes to the members, P_j + t c_j ≥ 0; whoever would pull first leaves, and the point takes its place with what is left. */
