@@ -37,6 +37,7 @@ export function Dock({ studio, layout }: { readonly studio: Studio; readonly lay
   };
   return (
     <section class={`region dock ${open ? "open" : ""}`} aria-label="Dock" data-region="dock">
+      <h2 class="only-heard">Dock</h2>
       {open && <Splitter layout={layout} side="dock" />}
       <Tabs label="Dock" tabs={tabs} current={dockTab} onChoose={show}>
         <span class="dock-actions">

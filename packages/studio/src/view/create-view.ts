@@ -15,7 +15,7 @@ import { takePicture } from "./picture.js";
 import { projected } from "./projected.js";
 import { THEMES } from "./theme.js";
 import type { Quality, View } from "./view.js";
-import { createViewState, outline, paint, replaceScene, type ViewState } from "./view-state.js";
+import { createViewState, outline, paint, paintTheme, replaceScene, type ViewState } from "./view-state.js";
 
 export interface ViewOptions {
   readonly theme?: "dark" | "light";
@@ -60,10 +60,11 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
   });
   const watcher = new ResizeObserver(() => resize());
   watcher.observe(canvas);
+  paintTheme(state);
   applyQuality(state, state.quality);
   resize();
   graphics.onChange((lost) => {
-    if (!lost) paint(state);
+    if (!lost) paintTheme(state);
     loop.request();
   });
 
@@ -112,12 +113,13 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
     }),
     setOverlays: changing((overlays, hidden) => {
       Object.assign(state, { overlays, hidden });
-      applyQuality(state, state.quality);
+      state.stage.setQuality(state.quality, overlays.has("shadows"));
+      paint(state);
       outline(state);
     }),
     setTheme: changing((theme) => {
       state.theme = THEMES[theme];
-      paint(state);
+      paintTheme(state);
       state.ghostBodies.set(state.ghosts, state.scene, state.theme, state.quality);
     }),
     setQuality: changing((quality) => {

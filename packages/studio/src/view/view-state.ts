@@ -112,17 +112,21 @@ export function replaceScene(state: ViewState, next: ModelScene): void {
   outline(state);
 }
 
-/** Colours of everything by theme, selection and what is shown. */
+/** Everything in the colours of the theme. Costs more than the looks of bodies: the flat symbols are drawn anew. */
+export function paintTheme(state: ViewState): void {
+  const { theme, stage, ground, outlines, icons, tags, springs, symbols, axes } = state;
+  for (const part of [stage, ground, icons, tags, springs, symbols, axes]) part.setTheme(theme);
+  outlines.setColors(theme.accent, theme.rim);
+  paint(state);
+}
+
+/** Looks of the bodies by theme and selection, and what is shown at all. */
 export function paint(state: ViewState): void {
-  const { theme, scene, stage, ground, outlines, icons, tags, batches, overlays, hidden } = state;
+  const { theme, scene, ground, batches, overlays, hidden } = state;
   const colors = bodyColors(scene.model.bodies ?? [], theme);
   const names = (scene.model.bodies ?? []).map(({ name }) => name!);
   const joined = bodiesOfSelectedJoints(state);
-  stage.setTheme(theme);
-  ground.setTheme(theme);
   ground.setShown(overlays.has("grid"), overlays.has("shadows") && state.quality !== "low");
-  outlines.setColors(theme.accent, theme.rim);
-  for (const part of [icons, tags, state.springs, state.symbols, state.axes]) part.setTheme(theme);
   batches.setLooks((body) => {
     const isJoined = joined.has(names[body]!);
     return {

@@ -9,6 +9,7 @@ import { findChromium, launchFlags, reasonForNoBrowser } from "../../../../tools
 import { studioFolder } from "../../../../tools/lib/build.mjs";
 import { inRepository } from "../../../../tools/lib/paths.mjs";
 import { startServer } from "../../../../tools/lib/static-server.mjs";
+import type {} from "../../src/testing/expose.js";
 
 export interface StudioPage {
   readonly page: Page;

@@ -1,4 +1,4 @@
-/** Scenarios 1–4 of the studio: it moves when it opens, and time does what it is told. What decides about states is a world stepped by hand. */
+/** Scenarios of time: it moves when it opens, and time does what it is told. What decides about states is a world stepped by hand. */
 import { World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import { expect, test } from "vitest";
@@ -52,25 +52,6 @@ test("Space, full stop, comma and Home: steps and states as commanded", (context
     await page.keyboard.press(".");
     await settle();
     expect(await state()).toEqual({ steps: 3, hash: hashAfter("double-pendulum", 3) });
-  }));
-
-test("slow motion: the factor shown is simulated over real time", (context) =>
-  scenario(context, { scene: "double-pendulum" }, async ({ page }) => {
-    await page.evaluate(() => {
-      window.studio!.all.session.speed.value = 0.25;
-    });
-    const measure = () => page.evaluate(() => ({ simulated: window.studio!.time(), real: performance.now() / 1000 }));
-    // the factor is a mean of about a second
-    const after = (time: number) => page.waitForFunction((wanted) => window.studio!.time() > wanted, time);
-    await after((await measure()).simulated + 0.3);
-    const from = await measure();
-    await after(from.simulated + 0.5);
-    const to = await measure();
-    const factor = (to.simulated - from.simulated) / (to.real - from.real);
-    expect(factor).toBeGreaterThan(0.25 * 0.9);
-    expect(factor).toBeLessThan(0.25 * 1.1);
-    const shown = (await page.locator(".status-item.first strong").textContent()) ?? "";
-    expect(Math.abs(Number.parseFloat(shown.replace(/[^\d.]/g, "")) - factor)).toBeLessThan(0.1 * factor);
   }));
 
 test("scrubbed back and played on, the state is that of the run without a stop", (context) =>

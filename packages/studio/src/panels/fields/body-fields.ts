@@ -28,9 +28,9 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
     fields: [
       number("density", "Density", "kg/m³", 1000, "Of the shapes that state none and name no material.", { least: 0 }),
       number("mass", "Mass", "kg", "by density", "Total mass; the distribution of the shapes is scaled to it.", { least: 0 }),
-      triple("centerOfMass", "Centre", "m", "Centre of mass in the body's frame. Without it: that of the shapes.", undefined),
+      triple("centerOfMass", "Centre", "m", "Centre of mass in the body's frame. Without it: that of the shapes.", "unstated"),
       {
-        ...triple("inertia", "Inertia", "kg·m²", "Moments about the centre of mass: xx, yy, zz. Needs a stated mass.", undefined),
+        ...triple("inertia", "Inertia", "kg·m²", "Moments about the centre of mass: xx, yy, zz. Needs a stated mass.", "unstated"),
         shown: (data) => data["mass"] !== undefined,
       },
       { is: "switch", path: "point", label: "Mass point", usual: false, help: "The mass at the origin, and nothing to turn." },

@@ -31,7 +31,10 @@ export type FieldDescription = FieldBase &
         readonly is: "number" /** Shown where nothing is stated: a number, or a word for what then happens. */;
         readonly usual: number | string;
       } & Numeric)
-    | ({ readonly is: "triple"; readonly usual: readonly [number, number, number] | undefined } & Numeric)
+    | ({
+        readonly is: "triple" /** `unstated`: what follows from the rest of the model. */;
+        readonly usual: readonly [number, number, number] | "unstated";
+      } & Numeric)
     | ({ readonly is: "pair" } & Numeric)
     /** A quaternion, edited as turns about x, then y, then z of the turned frame. */
     | { readonly is: "rotation" }
@@ -73,7 +76,7 @@ export const triple = (
   label: string,
   unit: string,
   help: string,
-  usual: readonly [number, number, number] | undefined = [0, 0, 0],
+  usual: readonly [number, number, number] | "unstated" = [0, 0, 0],
 ): FieldDescription => ({ is: "triple", path, label, unit, usual, help });
 
 /** For `shown`: of these types. */

@@ -9,7 +9,7 @@ export const FORCE_SECTIONS: readonly FieldSection[] = [
       { is: "name", of: "bodies", path: "body", label: "Body", help: "The body it acts on.", shown: ofType("constant") },
       { ...triple("force", "Force", "N", "In the chosen axes."), shown: ofType("constant") },
       { ...triple("torque", "Torque", "N·m", "In the chosen axes."), shown: ofType("constant") },
-      { ...triple("point", "Point", "m", "In the body's frame. Without it: the centre of mass.", undefined), shown: ofType("constant") },
+      { ...triple("point", "Point", "m", "In the body's frame. Without it: the centre of mass.", "unstated"), shown: ofType("constant") },
       {
         is: "choice",
         path: "frame",

@@ -28,6 +28,21 @@ function NumberField({ target, field }: Of<"number">): VNode {
 }
 
 function TripleField({ target, field }: Of<"triple">): VNode {
+  const usual = field.usual === "unstated" ? undefined : field.usual;
+  /** The first number that is stated states all three. */
+  const set = (k: number, value: number | string | undefined, gesture?: string) => {
+    const next = value ?? usual?.[k] ?? 0;
+    const states = written(target, field.path) === undefined && usual !== undefined;
+    if (states)
+      write(
+        target,
+        field.path,
+        usual.map((other, place) => (place === k ? next : other)),
+        editLabel(field),
+        gesture,
+      );
+    else write(target, `${field.path}[${k}]`, next, editLabel(field), gesture);
+  };
   return (
     <span class="triple">
       {AXES.map((axis, k) => (
@@ -37,10 +52,10 @@ function TripleField({ target, field }: Of<"triple">): VNode {
           label={`${field.label} ${axis}`}
           axis={axis}
           bare
-          usual={field.usual?.[k] ?? "–"}
+          usual={usual?.[k] ?? "–"}
           value={written(target, `${field.path}[${k}]`) as Shown<number | string>}
           result={asNumber(resolved(target, `${field.path}[${k}]`))}
-          onChange={(value, gesture) => write(target, `${field.path}[${k}]`, value ?? field.usual?.[k] ?? 0, editLabel(field), gesture)}
+          onChange={(value, gesture) => set(k, value, gesture)}
         />
       ))}
     </span>

@@ -38,9 +38,9 @@ export const JOINT_SECTIONS: readonly FieldSection[] = [
     title: "Placement",
     shown: (data) => !inFrames(data),
     fields: [
-      triple("anchor", "Anchor", "m", "Origin of both frames in the world, at the start. Without it: the origin of B.", undefined),
+      triple("anchor", "Anchor", "m", "Origin of both frames in the world, at the start. Without it: the origin of B.", "unstated"),
       triple("axis", "Axis", "", "Main axis in the world, of any length.", [1, 0, 0]),
-      triple("axis2", "Second axis", "", "Made perpendicular to the first. Without it: any.", undefined),
+      triple("axis2", "Second axis", "", "Made perpendicular to the first. Without it: any.", "unstated"),
     ],
   },
   {

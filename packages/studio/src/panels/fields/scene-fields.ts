@@ -45,7 +45,8 @@ export const SCENE_SECTIONS: readonly FieldSection[] = [
         usual: "y",
         help: "For the view and the usual gravity; nothing is rotated.",
       },
-      triple("gravity", "Gravity", "m/s²", "Without it: 9.81 m/s² downwards.", undefined),
+      { ...triple("gravity", "Gravity", "m/s²", "Acceleration of free fall.", [0, -9.81, 0]), shown: ({ up }) => up !== "z" },
+      { ...triple("gravity", "Gravity", "m/s²", "Acceleration of free fall.", [0, 0, -9.81]), shown: ({ up }) => up === "z" },
     ],
   },
 ];
@@ -86,7 +87,7 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
         step: 1,
         shown: ({ budget }) => typeof budget !== "number",
       }),
-      number("budget.milliseconds", "Time of a step", "", "no limit", "Milliseconds that a step may take.", {
+      number("budget.milliseconds", "Milliseconds", "", "no limit", "Milliseconds that a step may take.", {
         least: 0,
         shown: ({ budget }) => typeof budget !== "number",
       }),

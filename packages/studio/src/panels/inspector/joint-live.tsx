@@ -28,7 +28,7 @@ export function JointLive({ studio, reference: { name } }: PartProperties): VNod
             quantity={`${name}.${coordinate}`}
           />
         )}
-        <LiveCell studio={studio} label="Misalignment" value={live.angle} unit="rad" quantity={`${name}.gap`} />
+        <LiveCell studio={studio} label="Misalignment" value={live.angle} unit="rad" />
         <LiveCell studio={studio} label="Reaction force" value={live.force} unit="N" quantity={`${name}.force.size`} token="reaction" />
         <LiveCell
           studio={studio}

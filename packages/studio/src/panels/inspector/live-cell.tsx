@@ -11,8 +11,8 @@ interface LiveCellProperties {
   readonly label: string;
   readonly value: number;
   readonly unit: string;
-  /** Name of the quantity, for plots. */
-  readonly quantity: string;
+  /** Name of the quantity, where it can be plotted. */
+  readonly quantity?: string;
   /** Colour token of the label. */
   readonly token?: string;
 }
@@ -20,16 +20,29 @@ interface LiveCellProperties {
 export function LiveCell({ studio, label, value, unit, quantity, token }: LiveCellProperties): VNode {
   const shown = formatQuantity(value, unit);
   return (
-    <div class="live-cell" role="none" draggable onDragStart={(event) => startQuantityDrag(event, quantity)}>
+    <div
+      class="live-cell"
+      role="none"
+      draggable={quantity !== undefined}
+      onDragStart={(event) => quantity && startQuantityDrag(event, quantity)}
+    >
       <span class="live-label" style={token ? { color: `var(--${token})` } : undefined}>
         {label}
       </span>
       <span class="live-value">
         <strong>{shown.text}</strong> <span class="unit">{shown.unit}</span>
       </span>
-      <button type="button" class="plot-it" aria-label={`Plot ${label.toLowerCase()}`} title="Plot" onClick={() => plot(studio, quantity)}>
-        <Icon name="chart-line" />
-      </button>
+      {quantity && (
+        <button
+          type="button"
+          class="plot-it"
+          aria-label={`Plot ${label.toLowerCase()}`}
+          title="Plot"
+          onClick={() => plot(studio, quantity)}
+        >
+          <Icon name="chart-line" />
+        </button>
+      )}
     </div>
   );
 }

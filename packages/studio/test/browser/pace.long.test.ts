@@ -1,0 +1,24 @@
+/** The pace of a run on the clock of the page. On a machine with other work it misses its bounds, hence among the long tests; with a clock moved by hand it is tested in simulation.test.ts. */
+import { expect, test } from "vitest";
+import { studioScenarios } from "./studio-page.js";
+
+const scenario = studioScenarios();
+
+test("slow motion: the factor shown is simulated over real time", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page }) => {
+    await page.evaluate(() => {
+      window.studio!.all.session.speed.value = 0.25;
+    });
+    const measure = () => page.evaluate(() => ({ simulated: window.studio!.time(), real: performance.now() / 1000 }));
+    // the factor is a mean of about a second
+    const after = (time: number) => page.waitForFunction((wanted) => window.studio!.time() > wanted, time);
+    await after((await measure()).simulated + 0.3);
+    const from = await measure();
+    await after(from.simulated + 0.5);
+    const to = await measure();
+    const factor = (to.simulated - from.simulated) / (to.real - from.real);
+    expect(factor).toBeGreaterThan(0.25 * 0.9);
+    expect(factor).toBeLessThan(0.25 * 1.1);
+    const shown = (await page.locator(".status-item.first strong").textContent()) ?? "";
+    expect(Math.abs(Number.parseFloat(shown.replace(/[^\d.]/g, "")) - factor)).toBeLessThan(0.1 * factor);
+  }));
