@@ -8,7 +8,8 @@
  *   crossing of edges                   EDGE_EDGE where the edges make an angle (sin ≥ 0.2) and dir A × dir B is along n (sin ≤ 0.05);
  *                                       else the point of the edge over the face that is more parallel to n, as a point of its body:
  *                                       the cross product of nearly parallel edges turns far when faces tilt a little
- *   ends of parallel edges              VERTEX_EDGE, EDGE_VERTEX, or a plane with normal n where sharp edges touch
+ *   ends of parallel edges              VERTEX_EDGE, EDGE_VERTEX, or a plane with normal n where sharp edges touch; not where the faces beside
+ *                                       them are over each other, which have corners on their other sides too
  *
  * Gaps are those of the features; corners beyond `margin` are left out, and so are those nearer than the distance itself, which can only be
  * where a feature ends (a sphere beside a face). The closest points are added where no corner has their gap: on rims, on
@@ -34,7 +35,7 @@ import { appendCorner } from "./corner-feature.js";
 import { sineSquared } from "./edge-cross.js";
 import { appendNearest, PARALLEL_EDGES } from "./nearest-contact.js";
 import { createPatch, ON_EDGE, ON_FACE, type Patch } from "./patch.js";
-import { CLIP_TOLERANCE, closestGap, writeLimits } from "./region-limits.js";
+import { allowLean, CLIP_TOLERANCE, closestGap, writeLimits } from "./region-limits.js";
 
 /** Scratch; carries nothing from call to call. */
 const patchA = createPatch();
@@ -42,6 +43,8 @@ const patchB = createPatch();
 const corners = createClipCorners();
 const axes = new Float64Array(6);
 const direction = new Float64Array(3);
+const inwardA = new Float64Array(3);
+const inwardB = new Float64Array(3);
 /** Smallest and largest gap of a corner. */
 const limits = new Float64Array(2);
 
@@ -85,9 +88,12 @@ export function facingRegion(
   facePatch(B, direction, margin, true, patchB);
   const first = list.count;
   if (patchA.count > 1 && patchB.count > 1 && !crossesCone(A, B, X_AB)) {
-    narrowParallelEdges(A, B, X_AB);
+    const areEdges = areParallelEdges(X_AB);
+    const areFaces = areEdges && facesOverlap(X_AB);
+    if (areEdges && !areFaces) narrowToEdges(A, B);
     findCorners(X_AB, x, y, z, patchA, patchB, corners);
-    if (patchA.nearest < ON_FACE && patchB.nearest < ON_FACE) writeLimits(A, B, closest, margin, true, limits);
+    if (areFaces) allowLean(closest, limits);
+    else if (patchA.nearest < ON_FACE && patchB.nearest < ON_FACE) writeLimits(A, B, closest, margin, true, limits);
     for (let c = 0; c < corners.count; c++) appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, limits, margin, list);
   }
   const size = Math.min(A.reach, B.reach);
@@ -100,11 +106,35 @@ export function facingRegion(
 const crossesCone = (A: ConvexShape, B: ConvexShape, X_AB: Float64Array): boolean =>
   (A.core === CORE_CONE || B.core === CORE_CONE) && patchA.count === 2 && patchB.count === 2 && !edgesAreParallel(X_AB);
 
-/** Where the closest points lie on parallel edges, the region is theirs: faces beside them are not over each other. */
-function narrowParallelEdges(A: ConvexShape, B: ConvexShape, X_AB: Float64Array): void {
-  if (patchA.nearest !== ON_EDGE || patchB.nearest !== ON_EDGE) return;
-  if (patchA.count === 2 && patchB.count === 2) return;
-  if (sineSquared(patchA.nearestDirection, patchB.nearestDirection, X_AB) >= PARALLEL_EDGES) return;
+/** Do the closest points lie on parallel edges, of which one at least bounds a face that looks at the other shape? */
+const areParallelEdges = (X_AB: Float64Array): boolean =>
+  patchA.nearest === ON_EDGE &&
+  patchB.nearest === ON_EDGE &&
+  (patchA.count > 2 || patchB.count > 2) &&
+  sineSquared(patchA.nearestDirection, patchB.nearestDirection, X_AB) < PARALLEL_EDGES;
+
+/** Are two faces that meet at parallel edges over each other, on the same side of these edges, as with boxes stacked flush that lean a little? */
+function facesOverlap(X_AB: Float64Array): boolean {
+  if (patchA.count <= 2 || patchB.count <= 2) return false;
+  writeInward(patchA, inwardA);
+  writeInward(patchB, inwardB);
+  let product = 0;
+  for (let i = 0; i < 3; i++) for (let j = 0; j < 3; j++) product += inwardA[i]! * X_AB[3 * i + j]! * inwardB[j]!;
+  return product > 0;
+}
+
+/** From the edge of the closest point to the middle of the face, across the edge. */
+function writeInward({ points, count, nearestPoint: p, nearestDirection: e }: Patch, out: Float64Array): void {
+  for (let k = 0; k < 3; k++) {
+    out[k] = -p[k]!;
+    for (let i = 0; i < count; i++) out[k] = out[k]! + points[3 * i + k]! / count;
+  }
+  const along = out[0]! * e[0]! + out[1]! * e[1]! + out[2]! * e[2]!;
+  for (let k = 0; k < 3; k++) out[k] = out[k]! - along * e[k]!;
+}
+
+/** The region is that of the edges: faces beside them are not over each other. */
+function narrowToEdges(A: ConvexShape, B: ConvexShape): void {
   if (patchA.count > 2) useEdge(A.polyhedron!, patchA.flagEdge, patchA);
   if (patchB.count > 2) useEdge(B.polyhedron!, patchB.flagEdge, patchB);
 }

@@ -7,8 +7,11 @@
  *   gap ≤ most           margin + rounding: what touches is in the region with margin 0
  *   gap ≥ least          distance − tolerance: nearer than the distance there can only be corners where a feature ends (a sphere beside a
  *                        face)
+ *   leaning faces        whose closest points are on edges: n is between their normals, and gaps along these are up to 1 − cos smaller than along n
  *   closest points       a contact of their own where every corner is further than the distance by more than a thousandth of the margin
  */
+
+import { FLAT_COSINE } from "./choose-features.js";
 
 /** Lengths that count as zero in the projection, by the extent of the smaller feature. */
 export const CLIP_TOLERANCE = 2e-6;
@@ -43,6 +46,11 @@ export function writeLimits(
   limits[0] = closest[0]! - (isSharp ? SHARP_TOLERANCE : DISTANCE_TOLERANCE) * Math.min(A.reach, B.reach);
   limits[1] = margin + ROUNDING * (A.reach + B.reach);
   return closest[0]! <= limits[1]!;
+}
+
+/** Lets corners count that are nearer than the distance because faces lean against its direction. */
+export function allowLean(closest: Float64Array, limits: Float64Array): void {
+  limits[0] = limits[0]! - (1 - FLAT_COSINE) * Math.abs(closest[0]!);
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   sphereShape,
   triangleShape,
 } from "../../../src/collide/shapes/collision-shape.js";
+import { multiply } from "../../../src/math/quat.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { type Vec3, vec3 } from "../../../src/math/vec3.js";
 import { solidPolyhedron } from "../../geometry/solid-hull.js";
@@ -400,5 +401,34 @@ describe("any two polyhedral cores", () => {
       }
     }
     expect(several).toBeGreaterThan(100);
+  });
+
+  it("covers the faces of boxes that lean a little, also where the closest points are on parallel edges", () => {
+    const random = createRandom(12);
+    const A = boxShape(1, 1, 1);
+    const top: Point[] = [
+      [-0.5, -0.5],
+      [0.5, -0.5],
+      [0.5, 0.5],
+      [-0.5, 0.5],
+    ];
+    let onEdges = 0;
+    for (let trial = 0; trial < 2000; trial++) {
+      const [x, y] = [random.uniform(-0.02, 0.02), random.uniform(-0.02, 0.02)];
+      const direction = random.uniform(0, 2 * Math.PI);
+      const lean = turn(vec3(Math.cos(direction), Math.sin(direction), 0), random.uniform(0, 2e-3));
+      const X_AB = frame(vec3(x, y, 1 + random.uniform(-5e-3, 2e-3)), multiply(turn(Z, random.uniform(-0.04, 0.04)), lean));
+      const moved = top.map(([px, py]): Point => [x + X_AB[0]! * px + X_AB[1]! * py, y + X_AB[3]! * px + X_AB[4]! * py]);
+      for (const B of [A, hullShape(A.polyhedron!)]) {
+        const closest = closestOf(A, B, X_AB);
+        if (Math.abs(closest[3]!) < 0.9) continue;
+        if (Math.abs(closest[3]!) < 1 - 1e-15) onEdges++;
+        const contacts = contactsOf(regionOf(A, B, X_AB, closest, 0.02));
+        // seen along a normal that leans by 2e-3 over half a metre and more: 1 % of the area
+        const area = areaOf(contacts.map(({ pointA }) => [pointA.x, pointA.y]));
+        expect(Math.abs(area - areaOf(exactIntersection(top, moved)))).toBeLessThan(0.01);
+      }
+    }
+    expect(onEdges).toBeGreaterThan(100);
   });
 });
