@@ -41,7 +41,7 @@ export function boxRegion(
 ): boolean {
   if (!chooseBoxFeatures(pair, A, B, X_AB, closest, margin)) return false;
   const isSharp = pair.A.nearest !== ON_FACE && pair.B.nearest !== ON_FACE;
-  if (!writeLimits(A, B, closest, margin, isSharp, limits)) return true;
+  if (!writeLimits(A, B, closest, margin, isSharp ? Math.max(leanOf(pair.A), leanOf(pair.B)) : undefined, limits)) return true;
   const first = list.count;
   const smallest = pair.A.count > 1 && pair.B.count > 1 ? appendCorners(X_AB, list) : Infinity;
   const size = Math.min(A.reach, B.reach);
@@ -51,6 +51,12 @@ export function boxRegion(
   if (i !== NONE && Math.abs(list.found[CONTACT_FOUND * i]! - closest[0]!) <= CONTRADICTION * size) return true;
   list.count = first;
   return false;
+}
+
+/** sin² of the angle between a face and the plane across the normal of the contact; 0 of edges. */
+function leanOf({ count, direction, axis }: BoxSide): number {
+  const along = direction[axis]!;
+  return count > 2 ? Math.max(0, 1 - along * along) : 0;
 }
 
 /** All corners with gaps within the limits; returns the smallest gap. */

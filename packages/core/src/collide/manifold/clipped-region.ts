@@ -76,7 +76,7 @@ export function facingRegion(
   list: ContactList,
   findCorners: CornerSearch,
 ): void {
-  if (!writeLimits(A, B, closest, margin, false, limits)) return;
+  if (!writeLimits(A, B, closest, margin, undefined, limits)) return;
   const x = closest[1]!;
   const y = closest[2]!;
   const z = closest[3]!;
@@ -93,13 +93,22 @@ export function facingRegion(
     if (areEdges && !areFaces) narrowToEdges(A, B);
     findCorners(X_AB, x, y, z, patchA, patchB, corners);
     if (areFaces) allowLean(closest, limits);
-    else if (patchA.nearest < ON_FACE && patchB.nearest < ON_FACE) writeLimits(A, B, closest, margin, true, limits);
+    else if (patchA.nearest < ON_FACE && patchB.nearest < ON_FACE) {
+      const lean = Math.max(leanOf(patchA, x, y, z), leanOf(patchB, direction[0]!, direction[1]!, direction[2]!));
+      writeLimits(A, B, closest, margin, lean, limits);
+    }
     for (let c = 0; c < corners.count; c++) appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, limits, margin, list);
   }
   const size = Math.min(A.reach, B.reach);
   if (smallestGap(list, first) > closestGap(size, closest, margin)) {
     appendNearest(A, B, X_AB, closest, patchA, patchB, size, margin, list);
   }
+}
+
+/** sin² of the angle between a face and the plane across a unit vector; 0 of edges. */
+function leanOf({ count, normal }: Patch, x: number, y: number, z: number): number {
+  const along = normal[0]! * x + normal[1]! * y + normal[2]! * z;
+  return count > 2 ? Math.max(0, 1 - along * along) : 0;
 }
 
 /** The line of a cone's side is another one of its body as soon as the cone turns: where it crosses an edge, the detector is asked anew. */

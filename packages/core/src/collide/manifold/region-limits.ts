@@ -7,7 +7,8 @@
  *   gap ≤ most           margin + rounding: what touches is in the region with margin 0
  *   gap ≥ least          distance − tolerance: nearer than the distance there can only be corners where a feature ends (a sphere beside a
  *                        face)
- *   leaning faces        whose closest points are on edges: n is between their normals, and gaps along these are up to 1 − cos smaller than along n
+ *   leaning faces        where the closest points are on edges and vertices, n is not the normal of a face; over one that leans by θ the gap of a corner that
+ *                        near to its border is smaller by sin θ times that. Left out for it, the corner would leave the shapes standing on one end alone
  *   closest points       a contact of their own where every corner is further than the distance by more than a thousandth of the margin
  */
 
@@ -22,6 +23,8 @@ export const CLIP_TOLERANCE = 2e-6;
 const DISTANCE_TOLERANCE = 1e-8;
 /** The same between edges and vertices: there corners of faces that are not over each other must not pass for the closest points. */
 const SHARP_TOLERANCE = 1e-12;
+/** sin² up to which both ends of a face may be within a margin. */
+const LITTLE_LEAN = 0.02 * 0.02;
 /**
  * By how much of the margin, or of a hundredth of the size, the closest points must be nearer than all corners to be a contact of their
  * own.
@@ -34,21 +37,26 @@ interface Extended {
   readonly reach: number;
 }
 
-/** Writes the least and the largest gap of a region; false where the distance is beyond. Sharp: the closest points lie on no face. */
+/** Writes the least and the largest gap of a region; false where the distance is beyond. Lean, sin²θ: where the closest points lie on no face. */
 export function writeLimits(
   A: Extended,
   B: Extended,
   closest: Float64Array,
   margin: number,
-  isSharp: boolean,
+  lean: number | undefined,
   limits: Float64Array,
 ): boolean {
-  limits[0] = closest[0]! - (isSharp ? SHARP_TOLERANCE : DISTANCE_TOLERANCE) * Math.min(A.reach, B.reach);
+  const size = Math.min(A.reach, B.reach);
+  limits[0] = closest[0]! - (lean === undefined ? DISTANCE_TOLERANCE * size : leaning(lean, size));
   limits[1] = margin + ROUNDING * (A.reach + B.reach);
   return closest[0]! <= limits[1]!;
 }
 
-/** Lets corners count that are nearer than the distance because faces lean against its direction. */
+/** By how much gaps between sharp features may be smaller than the distance. A face is no longer than twice the reach of its shape. */
+const leaning = (lean: number, size: number): number =>
+  (lean > LITTLE_LEAN ? SHARP_TOLERANCE : SHARP_TOLERANCE + 2 * CLIP_TOLERANCE * Math.sqrt(lean)) * size;
+
+/** Lets corners count that are nearer than the distance because their faces, over each other, lean against its direction: by 1 − cos of it. */
 export function allowLean(closest: Float64Array, limits: Float64Array): void {
   limits[0] = limits[0]! - (1 - FLAT_COSINE) * Math.abs(closest[0]!);
 }

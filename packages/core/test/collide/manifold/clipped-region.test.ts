@@ -431,4 +431,26 @@ describe("any two polyhedral cores", () => {
     }
     expect(onEdges).toBeGreaterThan(100);
   });
+
+  it("an edge across a face that ends about flush with it stands on both ends, however it leans", () => {
+    const random = createRandom(13);
+    const A = boxShape(1, 1, 1);
+    for (let trial = 0; trial < 2000; trial++) {
+      // an edge of B is below, along x, and ends where A ends to a few micrometres
+      const upright = turn(X, random.uniform(0.3, 1.2));
+      const lean = multiply(turn(Y, random.uniform(-1, 1) * 10 ** -random.uniform(2.5, 7)), turn(Z, random.uniform(-1e-5, 1e-5)));
+      const X_AB = frame(vec3(0, 0, 0), multiply(lean, upright));
+      const corners = [0, 1, 2, 3].map((i) => [-0.5, i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5]);
+      const heights = corners.flatMap(([x, y, z]) => [-1, 1].map((side) => side * x! * X_AB[6]! + y! * X_AB[7]! + z! * X_AB[8]!));
+      X_AB[9] = random.uniform(-5e-6, 5e-6);
+      X_AB[11] = 0.5 - Math.min(...heights) + random.uniform(-1e-4, 1e-4);
+      for (const B of [A, hullShape(A.polyhedron!)]) {
+        const contacts = regionByGjk(A, B, X_AB, 0.02);
+        const ends = contacts.map(({ pointA }) => pointA.x);
+        // the lean of 0.003 moves an edge that is half a metre below the middle
+        expect(Math.abs(Math.min(...ends) + 0.5)).toBeLessThan(0.003);
+        expect(Math.abs(Math.max(...ends) - 0.5)).toBeLessThan(0.003);
+      }
+    }
+  });
 });
