@@ -27,6 +27,8 @@ import { type AnyPair, judgeOnPlane, judgeParts } from "./referee/judge-parts.js
 const IS_LONG = process.env["GELENK_LONG"] === "1";
 /** Placements per pair of kinds. */
 export const POSES = IS_LONG ? 100_000 : 1000;
+/** With surfaces, which take ten times as long. */
+export const SURFACE_POSES = IS_LONG ? 100_000 : 300;
 /** Placements of the same two shapes: making them takes longer than testing them. */
 const PLACES = 8;
 /** Every n-th placement with an overlapping curved core is searched thoroughly. */
