@@ -8,6 +8,7 @@ export {
   type SceneAddress,
 } from "./address.js";
 export { findScene, SCENES } from "./catalogue.js";
+export { doublePendulum } from "./double-pendulum.js";
 export { CONCRETE_PUMP } from "./machines/concrete-pump-data.js";
 export { concretePumpElements, concretePumpStart, type PumpForm } from "./machines/concrete-pump-elements.js";
 export { CV_PENDULUM } from "./machines/cv-pendulum-data.js";

@@ -1,9 +1,12 @@
 /**
- * A file server for the studio and for tests: loopback only, nothing is cached, nothing outside the given folders is reachable.
+ * A file server for the studio and for tests: loopback only, nothing outside the given folders is reachable. Nothing is cached but files whose name holds a hash of
+ * what they hold. Texts are sent compressed to those who accept it: as they lie beside the file (`.br`), else by gzip on the way.
  */
-import { createReadStream, realpathSync, statSync } from "node:fs";
+import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, sep } from "node:path";
+import { pipeline } from "node:stream";
+import { createGzip } from "node:zlib";
 
 const contentTypes = /** @type {Readonly<Record<string, string>>} */ ({
   ".html": "text/html; charset=utf-8",
@@ -55,10 +58,7 @@ export async function startServer({ root, isolated = false, port = 0 }) {
     const reply = (/** @type {number} */ status, /** @type {string} */ type) =>
       response.writeHead(status, { ...headers, "Content-Type": type });
     if (request.method !== "GET" && request.method !== "HEAD") reply(405, "text/plain").end();
-    else if (file !== undefined)
-      createReadStream(file)
-        .on("error", () => response.destroy())
-        .pipe(reply(200, contentTypeOf(file)));
+    else if (file !== undefined) send(response, file, String(request.headers["accept-encoding"] ?? ""), headers);
     else if (path === blankPage) reply(200, contentTypeOf(blankPage)).end(blankHtml);
     else reply(404, "text/plain").end("not found");
   });
@@ -74,6 +74,40 @@ export async function startServer({ root, isolated = false, port = 0 }) {
       server.closeAllConnections();
     });
   return { origin: `http://127.0.0.1:${address.port}`, close };
+}
+
+/** Shorter ones gain nothing, bytes. */
+const WORTH_COMPRESSING = 1024;
+
+/** `name-B1z2_x-9.js` */
+const HASHED = /-[\w-]{8}\.\w+$/;
+
+/**
+ * @param {import("node:http").ServerResponse} response
+ * @param {string} file
+ * @param {string} accepted encodings
+ * @param {Readonly<Record<string, string>>} headers
+ */
+function send(response, file, accepted, headers) {
+  const type = contentTypeOf(file);
+  const isText = /^text|json|svg/.test(type) && statSync(file).size > WORTH_COMPRESSING;
+  const asBrotli = isText && /\bbr\b/.test(accepted) && existsSync(`${file}.br`);
+  const asGzip = isText && !asBrotli && /\bgzip\b/.test(accepted);
+  response.writeHead(200, {
+    ...headers,
+    "Content-Type": type,
+    ...(HASHED.test(file) && { "Cache-Control": "public, max-age=31536000, immutable" }),
+    ...(isText && { Vary: "Accept-Encoding" }),
+    ...(asBrotli && { "Content-Encoding": "br" }),
+    ...(asGzip && { "Content-Encoding": "gzip" }),
+  });
+  const source = createReadStream(asBrotli ? `${file}.br` : file);
+  // who went away does not want the rest, and a file that is gone ends the answer
+  const ended = (/** @type {unknown} */ error) => {
+    if (error) response.destroy();
+  };
+  if (asGzip) pipeline(source, createGzip(), response, ended);
+  else pipeline(source, response, ended);
 }
 
 /** @param {string} path */

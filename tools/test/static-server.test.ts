@@ -1,5 +1,6 @@
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { blankPage, startServer } from "../lib/static-server.mjs";
 import { temporaryFolder } from "./temporary-folder.js";
@@ -57,4 +58,26 @@ test("isolation is a matter of two headers", async () => {
   expect(isolated.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(isolated.get("cross-origin-embedder-policy")).toBe("require-corp");
   expect((await (await serve(root))("/a.js")).headers.get("cross-origin-opener-policy")).toBeNull();
+});
+
+// Deciding: what comes back is the same text (fetch unpacks it), and the headers of RFC 9110 say how it was packed.
+test("texts are sent as small as the browser accepts", async () => {
+  const text = "the same words again and again, ".repeat(200);
+  const get = await serve(temporaryFolder({ "a.js": text, "b.js": text, "b.js.br": brotliCompressSync(text), "c.png": text }));
+  const encoding = async (path: string, accepted: string) => {
+    const { headers, text: sent } = await get(path, { headers: { "accept-encoding": accepted } });
+    expect(sent).toBe(text);
+    return headers.get("content-encoding");
+  };
+  expect(await encoding("/a.js", "gzip, br")).toBe("gzip");
+  expect(await encoding("/b.js", "gzip, br")).toBe("br");
+  expect(await encoding("/b.js", "gzip")).toBe("gzip");
+  expect(await encoding("/b.js", "identity")).toBeNull();
+  expect(await encoding("/c.png", "gzip, br")).toBeNull();
+});
+
+test("only files that are named by what they hold are cached", async () => {
+  const get = await serve(temporaryFolder({ "page-B1z2_x-9.js": "1", "page.js": "1" }));
+  expect((await get("/page-B1z2_x-9.js")).headers.get("cache-control")).toMatch(/immutable/);
+  expect((await get("/page.js")).headers.get("cache-control")).toBe("no-store");
 });

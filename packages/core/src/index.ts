@@ -192,6 +192,7 @@ export { ForceHandle } from "./world/force-handle.js";
 export { Guide, type GuideOptions } from "./world/guide-handle.js";
 export type { Island } from "./world/island.js";
 export { type CoordinateForces, Joint } from "./world/joint-handle.js";
+export type { JointedMethod, NamedMethod } from "./world/jointed-method.js";
 export type { LastingContact, LastingPoint } from "./world/lasting-contacts.js";
 export type { Ledger } from "./world/ledger.js";
 export { type Placement as ShapePlacement, type PreparedShape, prepareShape } from "./world/prepare-shape.js";
@@ -223,4 +224,4 @@ export {
 export type { Snapshot } from "./world/snapshot.js";
 export type { ChainTopology, TopologyReport } from "./world/topology-report.js";
 export { type Module, World } from "./world/world.js";
-export type { StageObserver, WorldOptions } from "./world/world-data.js";
+export type { Extensions, StageObserver, WorldOptions } from "./world/world-data.js";

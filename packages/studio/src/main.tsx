@@ -1,11 +1,13 @@
 /** The page: a studio, its shell, and a scene that moves. */
 import { render } from "preact";
+import { runCommand } from "./commands/run-command.js";
 import { acceptDrops } from "./document/files.js";
 import { openStart } from "./document/open-start.js";
 import { Shell } from "./panels/shell.js";
 import { startSimulationWorker } from "./simulation/start-worker.js";
 import { createStudio } from "./studio.js";
 import { exposeForTests } from "./testing/expose.js";
+import { watchHeadset } from "./xr/entrance.js";
 
 const studio = createStudio(startSimulationWorker);
 const options = new URLSearchParams(location.search);
@@ -13,4 +15,5 @@ const options = new URLSearchParams(location.search);
 render(<Shell studio={studio} />, document.getElementById("studio")!);
 void openStart(studio, location);
 acceptDrops(studio, window);
+watchHeadset(studio, (name) => runCommand(studio, name));
 if (options.has("test")) exposeForTests(studio);

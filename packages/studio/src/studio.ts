@@ -5,9 +5,10 @@
  *   document → changes → simulation → frames → view and panels
  */
 import type { ResolvedModel } from "@gelenk/core";
-import { computed, effect, type Signal, signal } from "@preact/signals";
+import { computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import { createDocument, type StudioDocument } from "./document/document.js";
 import { createKeeper, type Keeper } from "./document/keeper.js";
+import { notesOf } from "./modules/module-notes.js";
 import type { ScriptSession } from "./script/script-state.js";
 import { defaultPlots } from "./session/plot-list.js";
 import { createSession, type Session } from "./session/session.js";
@@ -46,6 +47,7 @@ export function createStudio(startWorker: () => WorkerLike): Studio {
     startWorker,
     view: undefined,
   };
+  followModules(studio);
   givePlots(studio);
   followDocument(studio);
   followSettings(studio);
@@ -66,6 +68,23 @@ function followDocument({ document, simulation }: Studio): void {
     const changes = before && changesBetween(before, model);
     if (!before) simulation.load(model);
     else if (changes) simulation.send({ do: "patch", changes });
+  });
+}
+
+/** Modules belong to a document: another one starts without. What became of them, and which a document was made with, is told. */
+function followModules({ document, session, simulation }: Studio): void {
+  let identity = document.identity.peek();
+  effect(() => {
+    if (document.identity.value === identity) return;
+    identity = document.identity.value;
+    const notes = notesOf(document.model.peek());
+    untracked(() => simulation.use([]));
+    if (notes.length > 0)
+      session.notice.value = `This model was made with ${notes.map(({ file }) => file).join(", ")}: File ▸ Load module… extends the simulation by it`;
+  });
+  effect(() => {
+    const problem = simulation.moduleProblem.value;
+    if (problem !== undefined) session.notice.value = `The module was removed. ${problem}`;
   });
 }
 

@@ -48,6 +48,8 @@ export interface ContactRules {
   /** Violations of the law up to these stand, m/s: at a preview, and in a velocity stage. Solves go ten times further, so that most steps need none. */
   readonly target: number;
   readonly speedTarget: number;
+  /** What joints are solved to, m. */
+  readonly jointTarget: number;
   readonly maximumSweeps: number;
   /** Gap up to which a point touches, m, and speed above which that is an impact, m/s. */
   readonly tolerance: number;
@@ -174,12 +176,13 @@ function movedSpeed({ problem }: ContactSet, row: number): number {
 export function readContacts(set: ContactSet, t: Tables, tau: number, rules: ContactRules): number {
   const { problem } = set;
   loadTwists(set, t);
+  const isDeep = liesDeep(set, rules);
   for (let i = 0; i < problem.pointCount; i++) {
     problem.active[i] = set.open[i] === 1 ? 0 : 1;
     const start = problem.pointRow[i]!;
     const rows = problem.pointRow[i + 1]! - start;
     const gap = pointFrameAt(set, i, t.nextPose, ahead, 0);
-    problem.bias[start] = (gap - goalOf(set.gap[i]!, tau, rules)) / tau - movedSpeed(set, start);
+    problem.bias[start] = (gap - goalOf(isDeep ? set.gap[i]! : startGap(set, i, rules), tau, rules)) / tau - movedSpeed(set, start);
     for (let k = 0; k < rows; k++) {
       const row = start + k;
       problem.base[row] = 0;
@@ -190,18 +193,39 @@ export function readContacts(set: ContactSet, t: Tables, tau: number, rules: Con
       problem.bias[row] = mean + slip - movedSpeed(set, row);
     }
   }
-  return rules.residual(problem) / lookAheadTarget(set, rules);
+  return rules.residual(problem) / lookAheadTarget(set, tau, rules);
 }
 
 /**
- * Violations that stand at a preview. Where bodies are deeper in each other than is promised, what pushes them apart is a choice, and may contradict itself: some micrometres
- * more or less are then no matter.
+ * Violations that stand at a preview. Joints close to within what they are solved to, and what they move along rows that they hold is nothing that impulses of contacts
+ * could change. Where bodies are deeper in each other than is promised, what pushes them apart is a choice, and may contradict itself: some micrometres more or less are then no
+ * matter.
  */
-function lookAheadTarget({ problem, features }: ContactSet, { target, tolerance, step }: ContactRules): number {
-  for (let i = 0; i < problem.pointCount; i++) {
-    if (features.found[CONTACT_FOUND * i]! < -DEEP * tolerance) return Math.max(target, (DEEP_SHARE * tolerance) / step);
-  }
-  return target;
+function lookAheadTarget(set: ContactSet, tau: number, rules: ContactRules): number {
+  const { target, jointTarget, tolerance, step } = rules;
+  const jointed = set.parts.some(({ source }) => !source.lone);
+  return Math.max(target, jointed ? jointTarget / tau : 0, liesDeep(set, rules) ? (DEEP_SHARE * tolerance) / step : 0);
+}
+
+/** Are bodies deeper in each other than is promised? */
+function liesDeep({ problem, features }: ContactSet, { tolerance }: ContactRules): boolean {
+  for (let i = 0; i < problem.pointCount; i++) if (features.found[CONTACT_FOUND * i]! < -DEEP * tolerance) return true;
+  return false;
+}
+
+/**
+ * The gap of a point now; of one that is still to come down on what its pair touches with already, the gap there: the two may have become one when it is down, and
+ * could not be where each of them should.
+ */
+function startGap({ problem, gap }: ContactSet, i: number, { tolerance }: ContactRules): number {
+  const { pair, pointCount } = problem;
+  const even = EVEN * tolerance;
+  if (gap[i]! <= even) return gap[i]!;
+  let largest = Number.NEGATIVE_INFINITY;
+  let k = i;
+  while (k > 0 && pair[k - 1] === pair[i]) k--;
+  for (; k < pointCount && pair[k] === pair[i]; k++) if (gap[k]! <= even) largest = Math.max(largest, gap[k]!);
+  return largest < -even ? gap[i]! : largest;
 }
 
 /**
@@ -245,11 +269,11 @@ function speedAhead({ slot, frame }: ContactSet, { nextPose, nextTwist }: Tables
   return sum;
 }
 
-/** Impulses of the first half, after joints and blocks have been corrected. Returns the sweeps made. */
-export function correctContacts(set: ContactSet, t: Tables, rules: ContactRules): number {
+/** Impulses of the first half, after joints and blocks have been corrected, for a preview over tau. Returns the sweeps made. */
+export function correctContacts(set: ContactSet, t: Tables, tau: number, rules: ContactRules): number {
   renewAnswers(set, t);
   loadTwists(set, t);
-  return solveAndApply(set, t, "first", rules, lookAheadTarget(set, rules));
+  return solveAndApply(set, t, "first", rules, lookAheadTarget(set, tau, rules));
 }
 
 /**
@@ -330,7 +354,7 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
   }
   const { converged, contradictory, sweeps } = report;
   // of bodies deep in each other nobody can tell more easily in shorter stretches
-  set.contradictory = contradictory === true || (!converged && half === "first" && target > rules.target);
+  set.contradictory = contradictory === true || (!converged && half === "first" && liesDeep(set, rules));
   withheld = grownNumbers(withheld, 2 * problem.rowCount);
   withheld.fill(0, 0, 2 * problem.rowCount);
   swept = grownNumbers(swept, problem.rowCount);

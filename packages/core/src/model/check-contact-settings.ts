@@ -15,9 +15,14 @@ import {
 /** A step is divided into at most so many parts. */
 const MOST_SUB_STEPS = 1000;
 
-export function checkContactSettings(findings: DiagnosticCollector, settings: Settings, where: string): void {
+export function checkContactSettings(
+  findings: DiagnosticCollector,
+  settings: Settings,
+  where: string,
+  ownSolvers: readonly string[] = [],
+): void {
   const contact = completeContact(settings);
-  checkName(findings, "contact solver", contact.solver, CONTACT_SOLVERS, `${where}.contact.solver`);
+  checkName(findings, "contact solver", contact.solver, [...CONTACT_SOLVERS, ...ownSolvers], `${where}.contact.solver`);
   checkName(findings, "law of impact", contact.law, IMPACT_LAWS, `${where}.contact.law`);
   checkName(findings, "way to meet impacts", contact.impact, IMPACT_MODES, `${where}.contact.impact`);
   checkName(findings, "kernel of heaps", contact.kernel, HEAP_KERNELS, `${where}.contact.kernel`);

@@ -18,6 +18,7 @@ import {
   SWEEPS,
   type ToleranceSettings,
 } from "./settings-description.js";
+import type { SettingNames } from "./validation-context.js";
 
 /** Orders for which the series of free rotation is defined and of use. */
 export const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
@@ -33,7 +34,9 @@ const OWN_ORDER: readonly MethodName[] = [
   ...METHOD_NAMES.filter((name) => name.startsWith("recursive")),
 ];
 
-export function checkSettings(findings: DiagnosticCollector, settings: Settings, where: string): void {
+/** `own`: names of the user's own kinds. */
+export function checkSettings(findings: DiagnosticCollector, settings: Settings, where: string, own: SettingNames = {}): void {
+  const methods = [...METHOD_NAMES, ...(own.methods ?? [])];
   const { step = DEFAULTS.settings.step, until = DEFAULTS.settings.until, order = DEFAULTS.settings.order } = settings;
   const stepGood = checkRange(findings, step, `${where}.step`, step > 0, "a step must be longer than 0 s");
   const untilGood = checkRange(findings, until, `${where}.until`, until >= 0, "a run cannot end before 0 s");
@@ -41,13 +44,13 @@ export function checkSettings(findings: DiagnosticCollector, settings: Settings,
     const place = settings.until === undefined ? `${where}.step` : `${where}.until`;
     findings.error("model.too-many", place, `${until} s in steps of ${step} s are more than ${LIMITS.steps} steps`, "both are in seconds");
   }
-  checkName(findings, "method", settings.method, METHOD_NAMES, `${where}.method`);
+  checkName(findings, "method", settings.method, methods, `${where}.method`);
   visitItems(settings.methods, `${where}.methods`, ({ method }, place) =>
-    checkName(findings, "method", method, METHOD_NAMES, `${place}.method`),
+    checkName(findings, "method", method, methods, `${place}.method`),
   );
   checkName(findings, "integrator", settings.integrator, INTEGRATOR_NAMES, `${where}.integrator`);
   checkName(findings, "stabilisation", settings.stabilisation, STABILISATIONS, `${where}.stabilisation`);
-  checkName(findings, "detector", settings.detector, DETECTORS, `${where}.detector`);
+  checkName(findings, "detector", settings.detector, [...DETECTORS, ...(own.detectors ?? [])], `${where}.detector`);
   checkName(findings, "broad phase", settings.broadPhase, BROAD_PHASES, `${where}.broadPhase`);
   checkRange(findings, order, `${where}.order`, STEP_ORDERS.includes(order), `the order of the step is one of ${STEP_ORDERS.join(", ")}`);
   checkBudget(findings, settings.budget, `${where}.budget`);
@@ -56,7 +59,7 @@ export function checkSettings(findings: DiagnosticCollector, settings: Settings,
   checkTrajectory(findings, settings, where);
   checkBaumgarte(findings, settings, `${where}.baumgarte`);
   checkIterative(findings, settings, `${where}.iterative`);
-  checkContactSettings(findings, settings, where);
+  checkContactSettings(findings, settings, where, own.solvers);
   checkVelocityCorrection(findings, settings, `${where}.velocityCorrection`);
   if (checkPenalty(findings, settings, `${where}.penalty`) && stepGood) checkStiffness(findings, settings, step, `${where}.penalty`);
 }

@@ -34,7 +34,7 @@ export function validateModel(model: ResolvedModel, options: ValidationOptions =
   visitItems(model.couplings, "couplings", (coupling, where) => checkCoupling(findings, coupling, where, context));
   visitItems(model.forces, "forces", (force, where) => checkForce(findings, force, where, context));
   checkContacts(findings, model, context);
-  checkSettings(findings, model.settings ?? {}, "settings");
+  checkSettings(findings, model.settings ?? {}, "settings", options.settingNames);
   checkMethods(findings, model, context);
   return findings.finish();
 }

@@ -4,11 +4,20 @@ import { DEFAULTS } from "./defaults.js";
 import { FORCE_TYPES, JOINT_TYPES, type JointDescription, type ResolvedModel, SHAPE_TYPES, type Triple } from "./description.js";
 import { nameAll } from "./names.js";
 
+/** Names of the user's own methods, contact solvers and detectors. */
+export interface SettingNames {
+  readonly methods?: readonly string[];
+  readonly solvers?: readonly string[];
+  readonly detectors?: readonly string[];
+}
+
 /** The known types; where a world is extended, those built in and its own. */
 export interface ValidationOptions {
   readonly shapeTypes?: readonly string[];
   readonly forceTypes?: readonly string[];
   readonly jointTypes?: readonly string[];
+  /** Names that settings may state beside those built in. */
+  readonly settingNames?: SettingNames;
   /** The free coordinates of a joint, undefined for an unknown type. Without it they are not checked. */
   readonly coordinatesOf?: CoordinatesOf | undefined;
   /** Does a joint hold angles between its bodies? Undefined for an unknown type. Without it mass points are not checked for that. */

@@ -11,6 +11,7 @@ import { LIMITS } from "../model/limits.js";
 import { nameAll } from "../model/names.js";
 import { pathTo } from "../model/path.js";
 import { validateModel } from "../model/validate.js";
+import type { ValidationOptions } from "../model/validation-context.js";
 import type { BodyRecord, JointRecord } from "./blueprint.js";
 import { describeCoupling } from "./couplings.js";
 import { addBody, addCoupling, addForce, addJoint, describeBody, nameFor } from "./edit.js";
@@ -20,7 +21,7 @@ import { coordinateValue } from "./joint-coordinates.js";
 import { describeJoint } from "./joint-rows.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
 import { createWorldData } from "./world-data.js";
-import { checkClock, checkOptions, optionsOf, settingsIn, surfacesIn } from "./world-options.js";
+import { checkClock, checkOptions, namesIn, optionsOf, settingsIn, surfacesIn } from "./world-options.js";
 
 /** A world without bodies; throws ModelError where an option is wrong. */
 export function emptyWorldData(options: WorldOptions): WorldData {
@@ -174,13 +175,14 @@ function checkRange({ tables, joints, promise }: WorldData, slot: number, where:
 }
 
 /** The same before there is a world. */
-const typesKnownWith = ({ extend }: WorldOptions) => {
+const typesKnownWith = ({ extend }: WorldOptions): ValidationOptions => {
   const jointKinds = new Map([...JOINT_KINDS, ...(extend?.joints ?? [])].map((kind) => [kind.type, kind]));
   return {
     forceTypes: [...FORCE_KINDS, ...(extend?.forces ?? [])].map((kind) => kind.type),
     jointTypes: [...jointKinds.keys(), ...JOINT_ALIASES.keys()],
     coordinatesOf: coordinatesAmong(jointKinds),
     holdsAngles: anglesAmong(jointKinds),
+    settingNames: namesIn(extend),
   };
 };
 

@@ -8,6 +8,7 @@
 import { BROAD_PHASE_KINDS } from "../collide/broad/catalogue.js";
 import { DETECTOR_KINDS } from "../collide/detectors.js";
 import { exclusionTable, filterBits, type GroupBits, groupBits } from "../collide/filter.js";
+import type { Detector } from "../collide/narrow/detector.js";
 import { composeFrames, FRAME, writeFrame } from "../collide/narrow/frame.js";
 import type { Collider } from "../collide/scene/collider.js";
 import { createScene, placeColliders } from "../collide/scene/collision-scene.js";
@@ -52,11 +53,15 @@ function buildScene(world: WorldData): BuiltScene {
   const { options } = world;
   const bits = groupBits(shapesOf(world).map(({ description }) => description));
   const scene = createScene(collidersOf(world, bits), world.tables.pose, {
-    detector: DETECTOR_KINDS[options.detector ?? DEFAULTS.settings.detector],
+    detector: detectorOf(options),
     broadPhase: BROAD_PHASE_KINDS[options.broadPhase ?? DEFAULTS.settings.broadPhase],
     exclusions: excludedPairs(world),
   });
   return { scene, bits, builtAt: world.structureEpoch, placedAt: present(world) };
+}
+
+function detectorOf({ detector = DEFAULTS.settings.detector, extend }: WorldData["options"]): Detector {
+  return extend?.detectors?.find(({ name }) => name === detector) ?? DETECTOR_KINDS[detector];
 }
 
 const shapesOf = (world: WorldData): readonly CompiledShape[] => world.bodies.records.flatMap((record) => record?.colliders ?? []);

@@ -39,7 +39,9 @@ export const detectionRules = (world: WorldData, { of }: ContactSources): Detect
 const SOLVERS = { sequential: solveSequential, block: solveBlock, ncp: solveNcp };
 
 /** With `none` there are no problems to solve. */
-function solverOf({ contact: { choice, work } }: WorldData): ContactSolver {
+function solverOf({ contact: { choice, work }, options: { extend } }: WorldData): ContactSolver {
+  const own = extend?.solvers?.find(({ name }) => name === choice.solver);
+  if (own) return own.solve;
   const solve = SOLVERS[choice.solver === "none" ? "block" : choice.solver];
   return (problem, options) => solve(problem, work, options);
 }
@@ -59,6 +61,7 @@ export const contactRules = (world: WorldData, used = 0): ContactRules => ({
   },
   target: world.promise.speed,
   speedTarget: 1e-1 * world.promise.speed,
+  jointTarget: world.blockTargets.position,
   maximumSweeps: Math.min(MOST_SWEEPS, Math.max(1, world.budget.iterations - used)),
   tolerance: world.contact.tolerance,
   restSpeed: restSpeedOf(world),

@@ -85,8 +85,9 @@ function meetOthers(world: WorldData, set: ContactSet, tau: number): boolean {
 
 function firstClosing(world: WorldData, island: Island, tau: number, trial: Trial, whole?: "is made"): number | undefined {
   let late = tau;
-  if (!whole && !trial(late)) return undefined;
-  let lateGap = smallestGap(world, island);
+  // a run may fail for what its open points let in: no matter, as long as shorter ones lead up to where one of them closes
+  const gapAfter = (time: number): number => (trial(time) ? smallestGap(world, island) : Number.NEGATIVE_INFINITY);
+  let lateGap = whole ? smallestGap(world, island) : gapAfter(late);
   // what is fast and thin is through again at the end: back towards the first touch
   const set = contactsOf(island)?.set;
   const touch = set?.firstTouch ?? Number.POSITIVE_INFINITY;
@@ -111,11 +112,10 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
     set && set.problem.pointCount > MANY_POINTS && !island.blocks ? NEAR * world.contact.tolerance : SHARE * world.blockTargets.position;
   let moved: "early" | "late" | undefined;
   for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
-    const secant = late - (lateGap * (late - early)) / (lateGap - earlyGap);
+    const secant = lateGap > Number.NEGATIVE_INFINITY ? late - (lateGap * (late - early)) / (lateGap - earlyGap) : 0.5 * (early + late);
     // what touches at the start and sinks in later is far from straight: from next to 0 the rule would only double its way there
     const middle = k < FIRST_TRIALS ? Math.max(early + AHEAD * (late - early), secant) : secant;
-    if (!trial(middle)) return undefined;
-    const gap = smallestGap(world, island);
+    const gap = gapAfter(middle);
     if (gap >= -SHARE * world.blockTargets.position && gap <= enough) return middle;
     // an end that stays twice counts half: otherwise it might stay for ever
     if (gap > 0) {

@@ -186,7 +186,7 @@ function lookAhead(world: WorldData, island: Island, time: number, tau: number):
   if (set && worst > 1) {
     holdBlocks(island.contacts!.sources);
     // a look ahead and the first sweep after it are one iteration
-    world.sweeps += correctContacts(set, world.tables, rulesOf(world, island, world.sweeps - 1)) - 1;
+    world.sweeps += correctContacts(set, world.tables, tau, rulesOf(world, island, world.sweeps - 1)) - 1;
   }
   return worst;
 }

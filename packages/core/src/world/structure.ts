@@ -127,7 +127,7 @@ function findChains(world: WorldData, leader: ArrayLike<number>): readonly Chain
     const structure = describeChain(world, bodies, slots);
     const stated = agreedMethod(world, bodies);
     const loose = structure.joints.length === 0;
-    const instead = loose ? undefined : replacementFor(stated, t, structure);
+    const instead = loose ? undefined : replacementFor(stated, t, structure, world.options.extend?.methods);
     const advance = world.jointed(instead?.method ?? stated);
     if (instead) world.replaced.push({ body: bodies[0]!, stated, ...instead });
     return createChain(structure, loose ? { ...advance, method: world.free } : advance, isDeflected(structure));

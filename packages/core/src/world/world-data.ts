@@ -6,6 +6,8 @@ import { TOTALS_SIZE } from "../body/body-totals.js";
 import type { PrescribedMotion } from "../body/prescribed-motion.js";
 import { ROTATION_KERNELS } from "../body/rotation/catalogue.js";
 import type { RotationKernel } from "../body/rotation/rotation-kernel.js";
+import type { Detector } from "../collide/narrow/detector.js";
+import type { ContactSolver } from "../contact/contact-solver.js";
 import { FORCE_KINDS } from "../force/catalogue.js";
 import type { Force, ForceKind } from "../force/force-kind.js";
 import type { BlockRow, BlockSource } from "../joint/block.js";
@@ -43,7 +45,8 @@ import { type CollisionData, createCollisionData } from "./collision-data.js";
 import { type ContactData, createContactData } from "./contact-data.js";
 import type { WorldEvent } from "./events.js";
 import type { Island } from "./island.js";
-import { type Advance, createJointedMethods, type Replacement, solverTargets } from "./jointed-methods.js";
+import type { NamedMethod, Replacement } from "./jointed-method.js";
+import { type Advance, createJointedMethods, solverTargets } from "./jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
 import { createSleepData, type SleepData } from "./sleep-data.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
@@ -52,6 +55,16 @@ import { type WorldArena, type WorldTables, worldTableDeclarations } from "./wor
 export interface StageObserver {
   begin(stage: string): void;
   end(stage: string): void;
+}
+
+/** Kinds of the user's own. Settings name methods, contact solvers and detectors as they name those built in. */
+export interface Extensions {
+  readonly forces?: readonly ForceKind[];
+  readonly joints?: readonly JointKind[];
+  readonly methods?: readonly NamedMethod[];
+  /** By the name that `contact.solver` states. */
+  readonly solvers?: readonly { readonly name: string; readonly solve: ContactSolver }[];
+  readonly detectors?: readonly Detector[];
 }
 
 export interface WorldOptions {
@@ -95,8 +108,8 @@ export interface WorldOptions {
   readonly exclude?: readonly (readonly [string, string])[];
   /** False for tables of the source: velocities along removed directions stay as they are. Default true. */
   readonly velocityCorrection?: boolean;
-  /** Kinds of the user's own, found by their `type`. */
-  readonly extend?: { readonly forces?: readonly ForceKind[]; readonly joints?: readonly JointKind[] };
+  /** Kinds of the user's own, found by their `type` or `name`. */
+  readonly extend?: Extensions;
   /** Told when a stage of the step begins and ends; for timing and debugging. */
   readonly observe?: StageObserver;
   /** Where all numbers live. Default: an ArrayBuffer. */

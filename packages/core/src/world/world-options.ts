@@ -8,7 +8,8 @@ import { mergeSettings } from "../model/merge-settings.js";
 import { visitItems } from "../model/path.js";
 import type { Settings } from "../model/settings-description.js";
 import { validateModel } from "../model/validate.js";
-import type { WorldOptions } from "./world-data.js";
+import type { SettingNames } from "../model/validation-context.js";
+import type { Extensions, WorldOptions } from "./world-data.js";
 
 /** The options a model states, and those that replace them. */
 export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
@@ -34,6 +35,13 @@ export function settingsIn(options: WorldOptions): Settings {
   return { ...settings, budget: limits };
 }
 
+/** What settings may state beside what is built in. */
+export const namesIn = ({ methods = [], solvers = [], detectors = [] }: Extensions = {}): SettingNames => ({
+  methods: methods.map(({ name }) => name),
+  solvers: solvers.map(({ name }) => name),
+  detectors: detectors.map(({ name }) => name),
+});
+
 /** Those options that say how surfaces meet. Pairs of bodies that never collide may be named before there are such bodies. */
 export function surfacesIn({ materials, materialPairs }: WorldOptions): Pick<ResolvedModel, "materials" | "materialPairs"> {
   return { ...(materials && { materials }), ...(materialPairs && { materialPairs }) };
@@ -44,7 +52,7 @@ export function checkOptions(options: WorldOptions): Diagnostic[] {
   const findings = collectDiagnostics();
   checkFinite(findings, options.gravity, "options.gravity");
   // how long it will run is not known
-  checkSettings(findings, { ...settingsIn(options), until: 0 }, "options");
+  checkSettings(findings, { ...settingsIn(options), until: 0 }, "options", namesIn(options.extend));
   findings.addAll(validateModel({ gelenk: 1, ...surfacesIn(options) }).map((d) => ({ ...d, where: `options.${d.where}` })));
   findings.addAll(checkClock(options, "options"));
   return findings.finish();

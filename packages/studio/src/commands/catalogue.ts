@@ -1,11 +1,11 @@
-/** Every command of the studio, in the order of menus and palette. */
+/** Every command of the studio, in the order of menus and palette; those that open scenes are made when asked for. */
 import { ADD_COMMANDS } from "./add-commands.js";
 import type { StudioCommand } from "./command.js";
 import { EDIT_COMMANDS } from "./edit-commands.js";
 import { EXPORT_COMMANDS } from "./export-commands.js";
 import { FILE_COMMANDS } from "./file-commands.js";
 import { HELP_COMMANDS } from "./help-commands.js";
-import { SCENE_COMMANDS } from "./scene-commands.js";
+import { sceneCommandNamed } from "./scene-commands.js";
 import { SIMULATE_COMMANDS } from "./simulate-commands.js";
 import { TOOL_COMMANDS } from "./tool-commands.js";
 import { VIEW_COMMANDS } from "./view-commands.js";
@@ -19,9 +19,8 @@ export const COMMANDS: readonly StudioCommand[] = [
   ...VIEW_COMMANDS,
   ...SIMULATE_COMMANDS,
   ...HELP_COMMANDS,
-  ...SCENE_COMMANDS,
 ];
 
 const byName: ReadonlyMap<string, StudioCommand> = new Map(COMMANDS.map((command) => [command.name, command]));
 
-export const commandNamed = (name: string): StudioCommand | undefined => byName.get(name);
+export const commandNamed = (name: string): StudioCommand | undefined => byName.get(name) ?? sceneCommandNamed(name);

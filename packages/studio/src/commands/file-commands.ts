@@ -2,6 +2,7 @@
 import { EMPTY_MODEL } from "../document/document.js";
 import { openFiles, openModel, pickFiles, saveDocument } from "../document/files.js";
 import { shareModel } from "../document/share.js";
+import { unloadModules } from "../modules/ask-module.js";
 import type { Studio } from "../studio.js";
 import type { StudioCommand } from "./command.js";
 
@@ -55,5 +56,19 @@ export const FILE_COMMANDS: readonly StudioCommand[] = [
   { name: "save", title: "Save to file", menu: "File", separated: true, keys: ["Ctrl+s"], run: (studio) => void saveDocument(studio) },
   { name: "save-as", title: "Save to another file…", menu: "File", run: (studio) => void saveDocument(studio, { elsewhere: true }) },
   { name: "share", title: "Share by link", menu: "File", run: (studio) => void share(studio) },
+  {
+    name: "load-module",
+    title: "Load module…",
+    menu: "File",
+    separated: true,
+    run: (studio) => void pickFiles(".js,.mjs").then((files) => openFiles(studio, files)),
+  },
+  {
+    name: "remove-modules",
+    title: "Remove modules",
+    menu: "File",
+    enabled: ({ simulation }) => simulation.modules.value.length > 0,
+    run: unloadModules,
+  },
   { name: "free-space", title: "Free storage space", menu: "File", separated: true, run: (studio) => void free(studio) },
 ];

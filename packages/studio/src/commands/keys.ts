@@ -56,8 +56,13 @@ export function listenToKeys(studio: Studio): () => void {
   const listen = (event: KeyboardEvent) => {
     if (!event.defaultPrevented && takeKey(studio, event)) event.preventDefault();
   };
+  const letGo = ({ key, shiftKey }: KeyboardEvent) => toolNamed(studio.session.tool.peek()).onKeyUp?.(studio, key, shiftKey);
   window.addEventListener("keydown", listen);
-  return () => window.removeEventListener("keydown", listen);
+  window.addEventListener("keyup", letGo);
+  return () => {
+    window.removeEventListener("keydown", listen);
+    window.removeEventListener("keyup", letGo);
+  };
 }
 
 /** True: the key has done something. */

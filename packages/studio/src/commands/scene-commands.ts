@@ -1,10 +1,10 @@
-/** One command per scene of the gallery, for the palette and for scripts; no menu lists them. */
-import { buildScene, SCENES } from "@gelenk/scenes";
+/** One command per scene of the gallery, for the palette and for scripts; no menu lists them. The scenes come when one is asked for. */
 import type { Studio } from "../studio.js";
 import type { StudioCommand } from "./command.js";
 
 /** Opens a scene, running; what is wrong with its address is told. */
-export function openScene(studio: Studio, address: string): void {
+export async function openScene(studio: Studio, address: string): Promise<void> {
+  const { buildScene } = await import("../samples/scenes.js");
   const { model, diagnostics } = buildScene(address);
   if (!model) {
     studio.session.notice.value = diagnostics[0]?.message ?? `There is no scene ${address}`;
@@ -16,8 +16,19 @@ export function openScene(studio: Studio, address: string): void {
   studio.simulation.send({ do: "play" });
 }
 
-export const SCENE_COMMANDS: readonly StudioCommand[] = SCENES.map(({ name }) => ({
-  name: `open-${name}`,
-  title: `Open scene: ${name}`,
-  run: (studio) => openScene(studio, `@${name}`),
-}));
+const START = "open-";
+
+const sceneCommand = (scene: string): StudioCommand => ({
+  name: `${START}${scene}`,
+  title: `Open scene: ${scene}`,
+  run: (studio) => void openScene(studio, `@${scene}`),
+});
+
+/** `open-chain`. That there is no such scene is told when it runs. */
+export const sceneCommandNamed = (name: string): StudioCommand | undefined =>
+  name.startsWith(START) ? sceneCommand(name.slice(START.length)) : undefined;
+
+export async function sceneCommands(): Promise<readonly StudioCommand[]> {
+  const { SCENES } = await import("../samples/scenes.js");
+  return SCENES.map(({ name }) => sceneCommand(name));
+}

@@ -2,7 +2,9 @@
 
 import { OVERLAYS, type OverlayName } from "../session/overlays.js";
 import { type Session, toggleIn } from "../session/session.js";
+import { canConnectSpaceMouse, connectSpaceMouse } from "../tools/space-mouse.js";
 import type { StandardView } from "../view/view.js";
+import { toggleVr } from "../xr/entrance.js";
 import type { StudioCommand } from "./command.js";
 
 export const OVERLAY_TITLES: Readonly<Record<OverlayName, string>> = {
@@ -93,6 +95,28 @@ export const VIEW_COMMANDS: readonly StudioCommand[] = [
     run({ session }) {
       session.dockOpen.value = !session.dockOpen.value;
     },
+  },
+  {
+    name: "enter-vr",
+    title: "Enter or leave VR",
+    menu: "View",
+    separated: true,
+    run: (studio) => void toggleVr(studio),
+  },
+  {
+    name: "connect-space-mouse",
+    title: "Connect a SpaceMouse…",
+    menu: "View",
+    enabled: canConnectSpaceMouse,
+    run: ({ session }) =>
+      void connectSpaceMouse().then(
+        (told) => {
+          session.notice.value = told;
+        },
+        (error: unknown) => {
+          session.notice.value = `The SpaceMouse does not answer: ${error instanceof Error ? error.message : String(error)}`;
+        },
+      ),
   },
   {
     name: "theme",

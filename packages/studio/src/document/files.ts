@@ -3,12 +3,12 @@
  * document; what is wrong with it is told, and a damaged model stays as text with its places marked.
  */
 import type { Diagnostic, Model } from "@gelenk/core";
-import { writeModel } from "@gelenk/formats";
+import { askModule, isModuleName } from "../modules/ask-module.js";
 import type { Studio } from "../studio.js";
 import { addBody } from "./edits/add-body.js";
 import { inOrder } from "./edits/entity-lists.js";
 import { openRecording, RECORDING_ENDING } from "./open-recording.js";
-import { type FileContent, type FileLike, isReadable, readFile } from "./read-file.js";
+import type { FileContent, FileLike } from "./read-file.js";
 
 /** Another document takes the place of this one. */
 export function openModel({ document, session }: Studio, model: Model): void {
@@ -20,6 +20,12 @@ export function openModel({ document, session }: Studio, model: Model): void {
 
 /** Opens what the files hold: a model in place of the document, meshes as new bodies in it. */
 export async function openFiles(studio: Studio, files: readonly FileLike[]): Promise<void> {
+  const program = files.find(({ name }) => isModuleName(name));
+  if (program) {
+    await askModule(studio, program);
+    return;
+  }
+  const { isReadable, readFile } = await import("./read-file.js");
   const recording = files.find(({ name }) => name.toLowerCase().endsWith(RECORDING_ENDING));
   if (recording) {
     openRecording(studio, new TextDecoder().decode(await recording.arrayBuffer()));
@@ -59,11 +65,11 @@ function tell({ session }: Studio, text: string, diagnostics: readonly Diagnosti
 const GRAVITY = { error: 0, warning: 1, note: 2 } as const;
 
 /** Asks for files. An input element, which every browser has, and which programs that drive one can fill. */
-export function pickFiles(): Promise<readonly File[]> {
+export function pickFiles(accept = ".json,.gelenk,.gltf,.glb,.bin,.obj,.stl"): Promise<readonly File[]> {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = true;
-  input.accept = ".json,.gelenk,.gltf,.glb,.bin,.obj,.stl";
+  input.accept = accept;
   input.hidden = true;
   // an element outside of the page might be forgotten before it is answered
   document.body.append(input);
@@ -79,7 +85,10 @@ export function pickFiles(): Promise<readonly File[]> {
 }
 
 /** The text of the document as a file holds it. */
-export const documentText = ({ document }: Studio): string => writeModel(document.model.value);
+export async function documentText({ document }: Studio): Promise<string> {
+  const { writeModel } = await import("@gelenk/formats");
+  return writeModel(document.model.value);
+}
 
 /** A name that is good for a file anywhere. */
 export const fileNameOf = ({ name = "untitled" }: Model, ending: string): string =>
@@ -94,7 +103,7 @@ const handles = new Map<number, SaveHandle>();
 
 /** Saves to a file: where it was saved before, where the person says, or as a download. */
 export async function saveDocument(studio: Studio, options: { readonly elsewhere?: boolean } = {}): Promise<void> {
-  const text = documentText(studio);
+  const text = await documentText(studio);
   const name = fileNameOf(studio.document.model.value, ".json");
   const identity = studio.document.identity.value;
   const picker = savePicker();

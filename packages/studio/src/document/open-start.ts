@@ -3,7 +3,7 @@
  * that is gone, else the start of the gallery. Scenes and links run at once; one's own work stands still, as it was left for building.
  */
 import type { Model } from "@gelenk/core";
-import { buildScene, findScene } from "@gelenk/scenes";
+import { doublePendulum, sceneModel } from "@gelenk/scenes";
 import type { Session } from "../session/session.js";
 import type { Studio } from "../studio.js";
 import { openModel } from "./files.js";
@@ -11,7 +11,6 @@ import { keepOnLeaving } from "./keeper.js";
 import { isShared, openShared } from "./share.js";
 import { hasKept } from "./tab-name.js";
 
-const FIRST_SCENE = "@double-pendulum";
 /** The page does not wait longer for its storage, ms; what comes later is offered by "Restore". */
 const PATIENCE = 5000;
 
@@ -30,7 +29,7 @@ export async function openStart(studio: Studio, address: Address): Promise<void>
     studio.session.notice.value = `Restored "${stored.head.name}" of ${new Date(stored.head.saved).toLocaleTimeString()}`;
     return;
   }
-  const model = (isShared(address.hash) && (await sharedModel(studio, address.hash))) || sceneModel(studio, address.search);
+  const model = (isShared(address.hash) && (await sharedModel(studio, address.hash))) || (await startModel(studio, address.search));
   if (!model) return;
   openModel(studio, model);
   studio.simulation.send({ do: "play" });
@@ -47,22 +46,27 @@ async function sharedModel({ session }: Studio, fragment: string): Promise<Model
   return model;
 }
 
-function sceneModel({ session }: Studio, search: string): Model | undefined {
-  const wanted = sceneAddress(search);
-  const { model, diagnostics } = buildScene(wanted ?? FIRST_SCENE);
-  if (model) return model;
-  session.notice.value = diagnostics[0]?.message ?? `there is no scene ${wanted}`;
-  return buildScene(FIRST_SCENE).model;
+/** The first scene of all comes with the page; others are loaded. */
+async function startModel({ session }: Studio, search: string): Promise<Model> {
+  const wanted = new URLSearchParams(search).has("scene") ? await namedScene(search) : undefined;
+  if (wanted && !wanted.model) session.notice.value = wanted.diagnostics[0]?.message ?? "there is no such scene";
+  return wanted?.model ?? sceneModel(doublePendulum);
+}
+
+async function namedScene(search: string) {
+  const { buildScene, findScene } = await import("../samples/scenes.js");
+  const address = sceneAddress(search, (name) => Object.keys(findScene(name)?.parameters ?? {}));
+  return address === undefined ? undefined : buildScene(address);
 }
 
 /** `?scene=chain?links=10&scattered=1`: what follows the first parameter lands among those of the page, and is told apart by its name. */
-export function sceneAddress(search: string): string | undefined {
+export function sceneAddress(search: string, parametersOf: (scene: string) => readonly string[]): string | undefined {
   const options = new URLSearchParams(search);
   const scene = options.get("scene")?.replace(/^@/, "");
   if (!scene) return undefined;
   const [name = "", first] = scene.split("?", 2);
-  const known = findScene(name)?.parameters ?? {};
-  const more = [...options].filter(([key]) => Object.hasOwn(known, key)).map(([key, value]) => `${key}=${value}`);
+  const known = parametersOf(name);
+  const more = [...options].filter(([key]) => known.includes(key)).map(([key, value]) => `${key}=${value}`);
   const parameters = [...(first ? [first] : []), ...more].join("&");
   return parameters === "" ? `@${name}` : `@${name}?${parameters}`;
 }

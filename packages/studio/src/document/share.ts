@@ -3,7 +3,6 @@
  * script that the model carries stays text until somebody runs it.
  */
 import type { Diagnostic, Model } from "@gelenk/core";
-import { readModel } from "@gelenk/formats";
 
 export const SHARE_LIMITS = {
   /** Characters of a fragment: longer addresses are cut by programs they pass through. */
@@ -40,6 +39,7 @@ export async function openShared(fragment: string): Promise<OpenedShare> {
   if (!packed) return damaged("the link holds characters that do not belong there");
   try {
     const bytes = await throughStream(packed, new DecompressionStream("deflate-raw"), SHARE_LIMITS.unpacked);
+    const { readModel } = await import("@gelenk/formats");
     return bytes ? readModel(new TextDecoder().decode(bytes)) : damaged("the link unpacks to more than a model may be large");
   } catch {
     return damaged("the link is damaged or was cut");

@@ -1,20 +1,21 @@
 /** Below the transport: plots, comparison, problems, scripts and the log. */
 import type { VNode } from "preact";
 import type { Studio } from "../studio.js";
-import { CompareActions } from "./compare/compare-actions.js";
-import { ComparePanel } from "./compare/compare-panel.js";
 import { Icon } from "./icon.js";
 import type { Layout } from "./layout.js";
+import { lazily } from "./lazily.js";
 import { PanelGuard } from "./panel-guard.js";
 import { PlotsActions } from "./plots/plots-actions.js";
 import { PlotsPanel } from "./plots/plots-panel.js";
-import { LogPanel } from "./problems/log-panel.js";
 import { problemsOf, worstOf } from "./problems/problems.js";
-import { ProblemsPanel } from "./problems/problems-panel.js";
-import { ScriptPanel } from "./script/script-panel.js";
 import { Splitter } from "./splitter.js";
 import { TabPanel, Tabs } from "./tabs.js";
 
+const CompareActions = lazily(async () => (await import("./compare/compare-actions.js")).CompareActions);
+const ComparePanel = lazily(async () => (await import("./compare/compare-panel.js")).ComparePanel);
+const ProblemsPanel = lazily(async () => (await import("./problems/problems-panel.js")).ProblemsPanel);
+const ScriptPanel = lazily(async () => (await import("./script/script-panel.js")).ScriptPanel);
+const LogPanel = lazily(async () => (await import("./problems/log-panel.js")).LogPanel);
 const PANELS = { plots: PlotsPanel, compare: ComparePanel, problems: ProblemsPanel, script: ScriptPanel, log: LogPanel } as const;
 
 export function Dock({ studio, layout }: { readonly studio: Studio; readonly layout: Layout }): VNode {

@@ -2,13 +2,15 @@
 import type { VNode } from "preact";
 import { runCommand } from "../commands/run-command.js";
 import type { Studio } from "../studio.js";
-import { GalleryPanel } from "./gallery/gallery-panel.js";
 import { Icon } from "./icon.js";
 import type { Layout } from "./layout.js";
+import { lazily } from "./lazily.js";
 import { PanelGuard } from "./panel-guard.js";
 import { ScenePanel } from "./scene/scene-panel.js";
 import { Splitter } from "./splitter.js";
 import { TabPanel, Tabs } from "./tabs.js";
+
+const GalleryPanel = lazily(async () => (await import("./gallery/gallery-panel.js")).GalleryPanel);
 
 const TABS = [
   { name: "scene", title: "Scene" },

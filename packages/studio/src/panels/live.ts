@@ -39,8 +39,10 @@ export interface LiveJoint {
   /** Sizes of reaction force and torque, N and N·m. */
   readonly force: number;
   readonly torque: number;
-  /** Of its first free coordinate. */
+  /** Of its first free coordinate: value, speed, force or torque of the motor. */
   readonly coordinate: number;
+  readonly speed: number;
+  readonly motor: number;
 }
 
 export function liveJoint(studio: Studio, name: string): LiveJoint | undefined {
@@ -48,9 +50,9 @@ export function liveJoint(studio: Studio, name: string): LiveJoint | undefined {
   const frame = studio.simulation.frame.peek();
   const row = studio.simulation.layout.peek().joints.findIndex((joint) => joint.name === name);
   if (!frame || row < 0 || (row + 1) * JOINT_ROW > frame.joints.length) return undefined;
-  const [gap, angle, fx, fy, fz, tx, ty, tz, coordinate] = frame.joints.subarray(row * JOINT_ROW, (row + 1) * JOINT_ROW);
+  const [gap, angle, fx, fy, fz, tx, ty, tz, coordinate, speed, motor] = frame.joints.subarray(row * JOINT_ROW, (row + 1) * JOINT_ROW);
   return {
-    ...{ gap: gap!, angle: angle!, coordinate: coordinate! },
+    ...{ gap: gap!, angle: angle!, coordinate: coordinate!, speed: speed!, motor: motor! },
     ...{ force: Math.hypot(fx!, fy!, fz!), torque: Math.hypot(tx!, ty!, tz!) },
   };
 }

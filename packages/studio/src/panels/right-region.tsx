@@ -4,11 +4,10 @@ import type { Studio } from "../studio.js";
 import { Icon } from "./icon.js";
 import { InspectorPanel } from "./inspector/inspector-panel.js";
 import type { Layout } from "./layout.js";
+import { lazily } from "./lazily.js";
 import { PanelGuard } from "./panel-guard.js";
-import { SolverPanel } from "./solver/solver-panel.js";
 import { Splitter } from "./splitter.js";
 import { TabPanel, Tabs } from "./tabs.js";
-import { ViewPanel } from "./viewing/view-panel.js";
 
 const TABS = [
   { name: "inspector", title: "Inspector" },
@@ -16,6 +15,8 @@ const TABS = [
   { name: "view", title: "View" },
 ] as const;
 
+const SolverPanel = lazily(async () => (await import("./solver/solver-panel.js")).SolverPanel);
+const ViewPanel = lazily(async () => (await import("./viewing/view-panel.js")).ViewPanel);
 const PANELS = { inspector: InspectorPanel, solver: SolverPanel, view: ViewPanel } as const;
 
 export function RightRegion({ studio, layout }: { readonly studio: Studio; readonly layout: Layout }): VNode {

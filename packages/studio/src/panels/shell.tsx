@@ -16,12 +16,11 @@ import type { VNode } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { listenToKeys } from "../commands/keys.js";
 import type { Studio } from "../studio.js";
-import { DamagedFileDialog } from "./damaged-file.js";
 import { Dock } from "./dock.js";
 import { createLayout } from "./layout.js";
+import { lazily } from "./lazily.js";
 import { LeftRegion } from "./left-region.js";
 import { ContextMenu } from "./menus/context-menu.js";
-import { KeyHelp } from "./menus/key-help.js";
 import { Palette } from "./menus/palette.js";
 import { PanelGuard } from "./panel-guard.js";
 import { RightRegion } from "./right-region.js";
@@ -30,6 +29,10 @@ import { StatusLine } from "./status/status-line.js";
 import { TopBar } from "./top-bar.js";
 import { Transport } from "./transport/transport.js";
 import { ViewPane } from "./view-pane.js";
+
+const KeyHelp = lazily(async () => (await import("./menus/key-help.js")).KeyHelp);
+const ModuleQuestionDialog = lazily(async () => (await import("./module-question.js")).ModuleQuestionDialog);
+const DamagedFileDialog = lazily(async () => (await import("./damaged-file.js")).DamagedFileDialog);
 
 export function Shell({ studio }: { readonly studio: Studio }): VNode {
   const { session } = studio;
@@ -55,8 +58,9 @@ export function Shell({ studio }: { readonly studio: Studio }): VNode {
       <LiveRegion studio={studio} />
       <ContextMenu studio={studio} />
       <Palette studio={studio} />
-      <KeyHelp studio={studio} />
-      <DamagedFileDialog studio={studio} />
+      {session.dialog.value === "keys" && <KeyHelp studio={studio} />}
+      {session.moduleQuestion.value && <ModuleQuestionDialog studio={studio} />}
+      {session.damagedFile.value && <DamagedFileDialog studio={studio} />}
     </div>
   );
 }

@@ -11,9 +11,14 @@ const BUTTONS: readonly Omit<CommandIconProperties, "studio">[] = [
   { command: "redo", icon: "redo-2" },
   { command: "palette", icon: "search", text: "Search", class: "wide-only search-button" },
   { command: "compare", icon: "git-compare", text: "Compare", class: "wide-only" },
-  { command: "enter-vr", icon: "glasses", text: "VR" },
-  { command: "share", icon: "share-2", text: "Share", class: "edged" },
 ];
+
+/** The button of VR stays where no headset is, and tells why. */
+const vrTitle = ({ session }: Studio): string => {
+  const state = session.vr.value;
+  if (state.is === "absent") return `Enter VR: ${state.reason}`;
+  return state.is === "inside" ? "Leave VR" : "Enter VR";
+};
 
 export function TopBar({ studio }: { readonly studio: Studio }): VNode {
   const { session, document } = studio;
@@ -39,6 +44,8 @@ export function TopBar({ studio }: { readonly studio: Studio }): VNode {
         {BUTTONS.map((button) => (
           <CommandIcon key={button.command} studio={studio} {...button} />
         ))}
+        <CommandIcon studio={studio} command="enter-vr" icon="glasses" text="VR" title={vrTitle(studio)} />
+        <CommandIcon studio={studio} command="share" icon="share-2" text="Share" class="edged" />
         <CommandIcon studio={studio} command="theme" icon={session.theme.value === "dark" ? "sun" : "moon"} />
         <button
           type="button"

@@ -5,14 +5,17 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Studio } from "../studio.js";
 import { createView } from "../view/create-view.js";
 import type { Quality, View } from "../view/view.js";
-import { CompareSplit, isSplit } from "./compare/compare-split.js";
+import { isSplit } from "./compare/is-split.js";
 import { followSelection } from "./follow-selection.js";
-import { JoinPalette } from "./join-palette.js";
+import { lazily } from "./lazily.js";
 import { OverlayChips } from "./overlay-chips.js";
 import { StoppedBar } from "./stopped-bar.js";
 import { ToolBar } from "./tool-bar.js";
 import { EmptyDocument } from "./view-empty.js";
 import { followPointer } from "./view-pointer.js";
+
+const JoinPalette = lazily(async () => (await import("./join-palette.js")).JoinPalette);
+const CompareSplit = lazily(async () => (await import("./compare/compare-split.js")).CompareSplit);
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -28,9 +31,9 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
       <ToolBar studio={studio} />
       <OverlayChips studio={studio} />
       <EmptyDocument studio={studio} />
-      <JoinPalette studio={studio} />
+      {studio.session.joining.value && <JoinPalette studio={studio} />}
       <StoppedBar studio={studio} />
-      <CompareSplit studio={studio} />
+      {isSplit(studio) && <CompareSplit studio={studio} />}
       {selectionBox.value && <div class="selection-box" style={{ ...selectionBox.value }} />}
     </section>
   );

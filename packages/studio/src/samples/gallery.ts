@@ -1,4 +1,6 @@
 /** The gallery, in the order that tells the story: from one pendulum to a bench for hands. Capabilities come from the models themselves, so that no entry lies. */
+import type { RunChoice } from "../simulation/compare-row.js";
+
 export interface GalleryEntry {
   /** Address of the scene, without the @. */
   readonly scene: string;
@@ -9,6 +11,8 @@ export interface GalleryEntry {
   readonly hint: string;
   /** When it looks best, s of simulated time; 0: at its start. */
   readonly pictureAt: number;
+  /** Runs that are compared as soon as it is opened. */
+  readonly compare?: readonly RunChoice[];
 }
 
 const entry = (scene: string, title: string, pictureAt: number, text: string, hint: string): GalleryEntry => ({
@@ -216,13 +220,16 @@ export const GALLERY: readonly GalleryEntry[] = [
     "A hand leads a peg into a hole with two hundredths of a millimetre to spare. Nothing ever overlaps.",
     "Take the guide tool and do better than the recorded hand.",
   ),
-  entry(
-    "chain?links=20",
-    "Race of methods",
-    0.6,
-    "One chain, four methods, one clock. Accuracy and time stand side by side.",
-    "Open Compare: impulses, recursion, Lagrange and springs.",
-  ),
+  {
+    ...entry(
+      "chain?links=20",
+      "Race of methods",
+      0.6,
+      "One chain, four methods, one clock. Accuracy and time stand side by side.",
+      "See who is exact and who is fast: impulses, recursion, Lagrange and springs.",
+    ),
+    compare: [{ method: "impulse-direct" }, { method: "recursive" }, { method: "lagrange-sparse" }, { method: "penalty" }],
+  },
   entry(
     "vr-workshop",
     "Workshop for hands",

@@ -3,12 +3,12 @@
  * looked at, and each once. No picture is shipped, so none is out of date.
  */
 
-import { buildScene } from "@gelenk/scenes";
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { createClient, type WorkerLike } from "../simulation/client.js";
 import { createView } from "../view/create-view.js";
 import type { View } from "../view/view.js";
 import type { GalleryEntry } from "./gallery.js";
+import { buildScene } from "./scenes.js";
 
 export interface Thumbnails {
   /** Address of the picture once there is one. */

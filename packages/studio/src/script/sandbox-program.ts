@@ -11,7 +11,8 @@ let asked = 0;
 const waiting = new Map();
 const handlers = { step: [], contact: [], key: [] };
 const call = (name, args) => new Promise((resolve, reject) => {
-  waiting.set(++asked, { resolve, reject });
+  // an answer comes from nowhere: the line of the script is known now
+  waiting.set(++asked, { resolve, reject, refusal: new Error() });
   port.postMessage({ is: "call", id: asked, name, args });
 });
 const plain = (value) => typeof value === "string" ? value : JSON.stringify(value) ?? String(value);
@@ -55,9 +56,9 @@ self.onmessage = ({ data, ports }) => {
     if (data.is === "run") begin(data);
     if (data.is === "event") tell(data);
     if (data.is === "answer") {
-      const { resolve, reject } = waiting.get(data.id) ?? {};
+      const { resolve, reject, refusal } = waiting.get(data.id) ?? {};
       waiting.delete(data.id);
-      if (data.error !== undefined) reject?.(new Error(data.error)); else resolve?.(data.value);
+      if (data.error !== undefined) reject?.(Object.assign(refusal, { message: data.error })); else resolve?.(data.value);
     }
   };
 };

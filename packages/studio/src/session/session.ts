@@ -3,6 +3,7 @@ import type { Vector3 } from "@gelenk/core";
 import { type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
 import type { DamagedFile } from "../document/read-file.js";
+import type { ModuleQuestion } from "../modules/module-question.js";
 import type { RunChoice } from "../simulation/compare-row.js";
 import type { Pixel, Quality } from "../view/view.js";
 import type { OverlayName } from "./overlays.js";
@@ -45,6 +46,12 @@ export interface Joining {
   readonly at: Pixel;
 }
 
+/** Whether a headset is there, and whether it is in use. */
+export type VrState =
+  | { readonly is: "unknown" | "ready" | "entering" | "inside" }
+  /** Why it cannot be entered. */
+  | { readonly is: "absent"; readonly reason: string };
+
 export interface Session {
   readonly selection: Signal<readonly Reference[]>;
   readonly hovered: Signal<Reference | undefined>;
@@ -81,6 +88,7 @@ export interface Session {
   readonly orthographic: Signal<boolean>;
   /** `auto` steps by the measured time of a frame. */
   readonly quality: Signal<"auto" | Quality>;
+  readonly vr: Signal<VrState>;
   /** What lies over the page: the palette of all commands or of those that add something, or the list of keys. */
   readonly dialog: Signal<"palette" | "add" | "keys" | undefined>;
   /** Where the context menu is open, CSS pixels of the page. */
@@ -93,6 +101,8 @@ export interface Session {
   readonly selectionBox: Signal<Box | undefined>;
   /** Told by the live region and shown for a while at the bottom of the view. */
   readonly notice: Signal<string>;
+  /** A program that waits for a yes or no. */
+  readonly moduleQuestion: Signal<ModuleQuestion | undefined>;
   /** A model file that could not be read, as text with its places marked; the document is untouched. */
   readonly damagedFile: Signal<DamagedFile | undefined>;
 }
@@ -125,12 +135,14 @@ export function createSession(): Session {
     follow: signal(false),
     orthographic: signal(false),
     quality: signal("auto"),
+    vr: signal({ is: "unknown" }),
     dialog: signal(undefined),
     menuAt: signal(undefined),
     drawer: signal(undefined),
     renaming: signal(undefined),
     selectionBox: signal(undefined),
     notice: signal(""),
+    moduleQuestion: signal(undefined),
     damagedFile: signal(undefined),
   };
 }

@@ -6,7 +6,7 @@ import type { Diagnostic, ResolvedModel, TopologyReport, WorldEvent } from "@gel
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { type Frame, type FrameLayout, openFrame, read } from "./frame.js";
 import { applyChanges } from "./model-changes.js";
-import type { Answer, Command, LoggedCommand, Question, RunRecord, Tick } from "./protocol.js";
+import type { Answer, Command, LoggedCommand, ModuleSource, Question, RunRecord, Tick, WorkerCommand } from "./protocol.js";
 import { createSampleStore, type SampleStore } from "./sample-store.js";
 
 /** How the worker is: `waiting` counts the seconds of a step that takes long, `stopped` needs a decision. */
@@ -39,6 +39,11 @@ export interface SimulationClient {
   readonly log: ReadonlySignal<readonly LogEntry[]>;
   readonly ticks: ReadonlySignal<readonly Tick[]>;
   readonly samples: SampleStore;
+  /** Programs of the user that extend the world, and why they were ended where they are gone. */
+  readonly modules: ReadonlySignal<readonly ModuleSource[]>;
+  readonly moduleProblem: ReadonlySignal<string | undefined>;
+  /** In place of those before. The user has agreed to each of them. */
+  use(modules: readonly ModuleSource[]): void;
   /** A new run of this model. */
   load(model: ResolvedModel): void;
   send(command: Exclude<Command, { do: "load" }>): void;
@@ -63,6 +68,8 @@ const NO_LAYOUT: FrameLayout = { revision: 0, bodies: [], joints: [] };
 const MOST_LOGGED = 500;
 /** A worker that has said nothing for so long is waited for, ms. */
 const PATIENCE = 2000;
+/** The same where programs of the user are in it: one that does not come back is ended, ms. */
+const MODULE_PATIENCE = 5000;
 
 export function createClient(startWorker: () => WorkerLike): SimulationClient {
   const state = signal<SimulationState>({ is: "starting" });
@@ -75,6 +82,8 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   const log = signal<readonly LogEntry[]>([]);
   const ticks = signal<readonly Tick[]>([]);
   const samples = createSampleStore();
+  const modules = signal<readonly ModuleSource[]>([]);
+  const moduleProblem = signal<string | undefined>(undefined);
   const questions = new Map<number, (value: unknown) => void>();
   let asked = 0;
   let run = 0;
@@ -95,8 +104,13 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     return made;
   }
 
+  /** A worker with modules may have failed by them: the next one has none. */
   function stopped(reason: string): void {
     worker.terminate();
+    if (modules.value.length > 0) {
+      moduleProblem.value = `${modules.value.map(({ file }) => file).join(", ")}: ${reason}`;
+      modules.value = [];
+    }
     busySince = undefined;
     const last = frame.value;
     state.value = { is: "stopped", time: last ? read(last, "time") : 0, step: last ? read(last, "step") : 0, reason };
@@ -107,10 +121,14 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   const timer = setInterval(() => {
     if (state.value.is === "stopped" || busySince === undefined) return;
     const silence = performance.now() - busySince;
+    if (modules.value.length > 0 && silence > MODULE_PATIENCE) {
+      stopped(`did not come back within ${MODULE_PATIENCE / 1000} s and was ended`);
+      return;
+    }
     if (silence > PATIENCE) state.value = { is: "waiting", seconds: silence / 1000 };
   }, 500);
 
-  function post(command: Command, transfer: Transferable[] = []): void {
+  function post(command: WorkerCommand, transfer: Transferable[] = []): void {
     if (state.value.is === "stopped") return;
     busySince ??= performance.now();
     worker.postMessage(command, transfer);
@@ -132,8 +150,14 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
 
   function receive(answer: Answer): void {
     heard();
+    if (answer.is === "modules") takeModules(answer);
     if (answer.is === "beat" || answer.run !== run) return;
     batch(() => takeAnswer(answer));
+  }
+
+  function takeModules({ files, problem }: Extract<Answer, { is: "modules" }>): void {
+    modules.value = modules.value.filter(({ file }) => files.includes(file));
+    moduleProblem.value = problem;
   }
 
   function takeAnswer(answer: Answer): void {
@@ -206,6 +230,15 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     post({ do: "watch", quantities: watched });
   }
 
+  /** The run begins anew, so what was recorded of it is void. */
+  function use(next: readonly ModuleSource[]): void {
+    if (next.length === 0 && modules.value.length === 0) return;
+    modules.value = next;
+    moduleProblem.value = undefined;
+    forgetRun();
+    post({ do: "modules", modules: next });
+  }
+
   function repeat(record: RunRecord): void {
     if (state.value.is === "stopped") worker = start();
     begin();
@@ -215,7 +248,8 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   }
 
   return {
-    ...{ state, layout, frame, running, diagnostics, problems, topology, log, ticks, samples },
+    ...{ state, layout, frame, running, diagnostics, problems, topology, log, ticks, samples, modules, moduleProblem },
+    use,
     load,
     repeat,
     send(command) {

@@ -3,7 +3,8 @@
  *
  *   header        HEADER.length numbers
  *   poses         7 per body of the layout: position, orientation [x, y, z, w]
- *   joints        JOINT_ROW per joint: gap (m), misalignment (rad), reaction force (N) and torque (N·m) on B, world axes, present coordinate
+ *   joints        JOINT_ROW per joint: gap (m), misalignment (rad), reaction force (N) and torque (N·m) on B, world axes, and of its first coordinate
+ *                 the present value, speed, and force or torque of the motor
  *   contacts      CONTACT_ROW per point: point, normal from A to B, force on B, sliding or not
  *
  * The layout says which body and which joint a row belongs to; a frame names the revision of its layout.
@@ -37,7 +38,7 @@ export type HeaderName = (typeof HEADER_NAMES)[number];
 export const HEADER = Object.fromEntries(HEADER_NAMES.map((name, place) => [name, place])) as Readonly<Record<HeaderName, number>>;
 export const HEADER_LENGTH = HEADER_NAMES.length;
 export const POSE_ROW = 7;
-export const JOINT_ROW = 9;
+export const JOINT_ROW = 11;
 export const CONTACT_ROW = 10;
 
 export interface JointLayout {

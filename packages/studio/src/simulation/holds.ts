@@ -34,9 +34,16 @@ export function takeHold(world: World, holds: Holds, { id, body: name, point, by
   const hold: Hold = {
     ...{ body: name, by, target: point, local: localPoint(body, point), force: most },
     ...(by === "lead" && { drag: world.drag(body, point, { force: most }) }),
-    ...(by === "guide" && { guide: world.guide(body, { force: most }) }),
+    ...(by === "guide" && { guide: guideOf(world, body, most) }),
   };
   return new Map(holds).set(id, hold);
+}
+
+/** Targets are poses of the body itself: its first reading is where it is, so that it lies in the hand as it is. */
+function guideOf(world: World, body: Body, force: number): Guide {
+  const guide = world.guide(body, { force });
+  guide.move({ kind: "pose", position: body.position, orientation: body.orientation });
+  return guide;
 }
 
 export function moveHold(holds: Holds, { id, position, orientation }: TargetCommand): Holds {

@@ -3,7 +3,8 @@
  * description says. Other settings make another world, which takes over the whole state.
  */
 import { type BodyDescription, type JointDescription, type ResolvedModel, World, type WorldOptions } from "@gelenk/core";
-import { type EntityChanges, type ModelChanges, sameContent, withNames, withoutPlacement } from "./model-changes.js";
+import { jointInRun } from "./joint-state.js";
+import { applyChanges, type EntityChanges, type ModelChanges, sameContent, withNames, withoutPlacement } from "./model-changes.js";
 
 /**
  * The world to go on with: the same one, or another where settings changed. `model` is that of the start, before the changes. Throws ModelError, with the
@@ -36,13 +37,18 @@ function withSettings(world: World, rest: NonNullable<ModelChanges["rest"]>, env
 /** Joints and forces go with their bodies, couplings with their joints: what is not gone for good comes back as it was. */
 function replaceEntities(world: World, model: ResolvedModel, changes: ModelChanges): void {
   const present = world.toModel();
+  const start = applyChanges(model, changes);
+  const joints = {
+    ...changes.joints,
+    put: changes.joints.put.map((joint) => ({ ...jointInRun(joint, start, model, present), name: joint.name })),
+  };
   const bodies = { ...changes.bodies, put: changes.bodies.put.filter((body) => !staysAsItIs(model, body)) };
   for (const name of namesIn(bodies)) removeIf(world, world.body(name));
   for (const name of namesIn(changes.joints)) removeIf(world, world.joint(name));
   for (const name of namesIn(changes.couplings)) removeIf(world, world.coupling(name));
   for (const name of namesIn(changes.forces)) removeIf(world, world.force(name));
   for (const body of bodies.put) world.addBody({ ...body, ...placementNow(present, body.name) });
-  for (const joint of returning(present.joints, changes.joints, (name) => world.joint(name))) {
+  for (const joint of returning(present.joints, joints, (name) => world.joint(name))) {
     if (hasEnds(world, joint)) world.addJoint(joint);
   }
   for (const coupling of returning(present.couplings, changes.couplings, (name) => world.coupling(name))) {

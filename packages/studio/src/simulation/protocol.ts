@@ -46,7 +46,22 @@ export type TransportCommand =
   /** For tests of what happens then. */
   | { readonly do: "fail"; readonly how: "throw" | "hang" };
 
+/** Programs of the user, in place of those before; none: the world as it is built in. The run begins anew. */
+export interface ModulesCommand {
+  readonly do: "modules";
+  readonly modules: readonly ModuleSource[];
+}
+
+/** A file that the user has agreed to. */
+export interface ModuleSource {
+  readonly file: string;
+  readonly source: string;
+}
+
 export type Command = WorldCommand | TransportCommand;
+
+/** All that a worker is sent. */
+export type WorkerCommand = Command | ModulesCommand;
 
 export type Question = "hash" | "model" | "record" | "track" | "progress";
 
@@ -107,5 +122,7 @@ export type Answer = { readonly run: number } & (
   /** A command that acted on the world, and when: with the model, what repeats the run in another worker. `cut`: what came at or after that step is void. */
   | { readonly is: "logged"; readonly logged: LoggedCommand }
   | { readonly is: "cut"; readonly step: number }
+  /** Modules that are in use now; what was wrong with one of them, so that none is. */
+  | { readonly is: "modules"; readonly files: readonly string[]; readonly problem?: string }
   | { readonly is: "beat" }
 );

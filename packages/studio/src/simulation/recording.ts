@@ -1,8 +1,8 @@
 /**
- * The recording of a run: poses after every step for looking back, snapshots now and then for going on from the middle, and the commands between them.
+ * The recording of a run: poses and joints after every step for looking back, snapshots now and then for going on from the middle, and the commands between them.
  *
  * Going on from step n: restore the last snapshot at or before it, repeat steps and commands up to n. The same bits come out, since commands stand where they
- * came and nothing else enters. Where poses take more than the memory granted, every second one of the older half goes; snapshots are thinned alike.
+ * came and nothing else enters. Where they take more than the memory granted, every second one of the older half goes; snapshots are thinned alike.
  */
 import type { ResolvedModel, Snapshot, World } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
@@ -15,7 +15,10 @@ export interface Moment {
   readonly time: number;
   readonly layout: FrameLayout;
   readonly poses: Float64Array;
+  readonly joints: Float64Array;
 }
+
+const bytesOf = ({ poses, joints }: Moment): number => poses.byteLength + joints.byteLength;
 
 /** A place from which the run can go on. */
 export interface Mark {
@@ -38,7 +41,7 @@ export interface Recording {
   bytes: number;
 }
 
-/** Bytes of poses that are kept. */
+/** Bytes of moments that are kept. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_MARKS = 400;
 
@@ -46,7 +49,7 @@ export const createRecording = (): Recording => ({ moments: [], marks: [], comma
 
 export function recordMoment(recording: Recording, moment: Moment): void {
   recording.moments.push(moment);
-  recording.bytes += moment.poses.byteLength;
+  recording.bytes += bytesOf(moment);
   if (recording.bytes > MOST_BYTES) thinMoments(recording);
 }
 
@@ -66,7 +69,7 @@ function thinMoments(recording: Recording): void {
   const half = Math.floor(moments.length / 2);
   const kept = moments.filter((_, k) => k >= half || k % 2 === 0);
   moments.splice(0, moments.length, ...kept);
-  recording.bytes = kept.reduce((sum, { poses }) => sum + poses.byteLength, 0);
+  recording.bytes = kept.reduce((sum, moment) => sum + bytesOf(moment), 0);
 }
 
 /** The recorded moment nearest to a time; undefined where nothing is recorded. */
@@ -90,5 +93,5 @@ export function cutAfter(recording: Recording, step: number): void {
   moments.length = moments.findLastIndex((moment) => moment.step <= step) + 1;
   marks.length = Math.max(1, marks.findLastIndex((mark) => mark.step <= step) + 1);
   commands.length = commands.findLastIndex((logged) => logged.step < step) + 1;
-  recording.bytes = moments.reduce((sum, { poses }) => sum + poses.byteLength, 0);
+  recording.bytes = moments.reduce((sum, moment) => sum + bytesOf(moment), 0);
 }

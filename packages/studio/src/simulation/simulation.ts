@@ -37,7 +37,8 @@ import {
   recordMark,
   recordMoment,
 } from "./recording.js";
-import { createBufferPool, factsOfReport, posesOf, writeFrame } from "./write-frame.js";
+import { applyModules, changedByModules, extensionsOf, type UserModule } from "./user-module.js";
+import { createBufferPool, factsOfReport, jointsOf, posesOf, writeFrame } from "./write-frame.js";
 
 /** An answer before it gets the number of its run. */
 type Message = Answer extends infer A ? (A extends Answer ? Omit<A, "run"> : never) : never;
@@ -54,6 +55,8 @@ export interface Simulation {
   take(command: Command): void;
   /** Makes what is due. True while there is more to do. */
   frame(): boolean;
+  /** Programs of the user that extend the world; the run begins anew with them. */
+  use(modules: readonly UserModule[]): void;
 }
 
 /** Everything that belongs to one run. */
@@ -87,6 +90,7 @@ const REPEAT_BUDGET = 30;
 
 export function createSimulation({ post, now, environment = {} }: SimulationOptions): Simulation {
   const pool = createBufferPool();
+  let modules: readonly UserModule[] = [];
   const pacer = createPacer();
   let factor = createFactor();
   let pace: Pace = DEFAULT_PACE;
@@ -110,11 +114,23 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     post({ run: run?.number ?? lastNumber, ...message } as Answer, transfer);
   const problem = (diagnostic: Diagnostic): void => say({ is: "problem", diagnostic, ...(run && { time: run.world.time }) });
 
+  /** The environment with the kinds that modules bring. */
+  const extended = (): WorldOptions => ({ ...environment, extend: extensionsOf(modules, environment.extend) });
+
+  function use(next: readonly UserModule[]): void {
+    modules = next;
+    const model = run?.model ?? refused?.model;
+    if (model) load(lastNumber, model);
+  }
+
   function load(number: number, model: ResolvedModel): void {
     running = false;
     lastNumber = number;
     pacer.forget();
-    const { run: made, diagnostics } = createRun(model, { ...environmentOf(environment), record: { quantities: [] } });
+    const { run: made, diagnostics } = createRun(applyModules(model, modules), {
+      ...environmentOf(extended()),
+      record: { quantities: [] },
+    });
     refused = made ? undefined : { number, model };
     if (!made) {
       run = undefined;
@@ -255,7 +271,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       running = wasRunning && run !== undefined;
       return;
     }
-    current.world = patchWorld(current.world, current.model, changes, environment);
+    current.world = patchWorld(current.world, current.model, changedByModules(changes, modules), extended());
     current.model = model;
     current.layout = layoutOf(current.world, ++revision);
     tellLayout(current);
@@ -406,7 +422,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       ...{ realTimeFactor: running ? factor.value : 0, stepMilliseconds },
       ...(report ? factsOfReport(report) : NO_FACTS),
     };
-    const buffer = writeFrame(world, shown?.layout ?? layout, facts, pool, shown?.poses);
+    const buffer = writeFrame(world, shown?.layout ?? layout, facts, pool, shown);
     say({ is: "frame", buffer }, [buffer]);
     dirty = false;
   }
@@ -420,7 +436,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     return running || run.repeating !== undefined;
   }
 
-  return { take, frame };
+  return { take, frame, use };
 }
 
 const TICK_OF: Readonly<Record<string, Tick["kind"]>> = {
@@ -468,7 +484,8 @@ const isPlain = ({ recording, world }: Run): boolean => recording.commands.lengt
 const topologyOf = (world: World) => (world.joints.length <= 200 ? world.topology() : undefined);
 
 function remember({ world, layout, recording }: Run): void {
-  recordMoment(recording, { step: world.steps, time: world.time, layout, poses: posesOf(world, layout) });
+  const { steps: step, time } = world;
+  recordMoment(recording, { step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout) });
 }
 
 function markNow({ world, model, holds, layout, recording }: Run): void {

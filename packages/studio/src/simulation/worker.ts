@@ -1,6 +1,13 @@
-/** The worker: takes commands between two steps, makes steps and frames, and says every now and then that it lives. */
-import type { Command } from "./protocol.js";
+/**
+ * The worker: takes commands between two steps, makes steps and frames, and says every now and then that it lives. Commands that need a part of core that is not
+ * there yet wait for it, and all later ones behind them.
+ */
+
+import { LATE_PARTS, type PartName } from "./late-parts.js";
+import { partsForCommand } from "./needed-parts.js";
+import type { ModulesCommand, WorkerCommand } from "./protocol.js";
 import { createSimulation } from "./simulation.js";
+import { moduleFrom, type UserModule } from "./user-module.js";
 
 /** ms between frames, and between signs of life. */
 const FRAME = 1000 / 60;
@@ -32,7 +39,76 @@ function wait(milliseconds: number): void {
   setTimeout(turn, milliseconds);
 }
 
-self.onmessage = ({ data }: MessageEvent<Command>) => {
-  simulation.take(data);
+/** Parts that are there, and commands that wait for one to come. */
+const loaded = new Set<PartName>();
+const queue: WorkerCommand[] = [];
+let loading = false;
+
+async function load(parts: readonly PartName[]): Promise<void> {
+  loading = true;
+  try {
+    await Promise.all(parts.map((part) => LATE_PARTS[part]?.()));
+  } catch (reason) {
+    // as an error of the worker, which the page knows
+    setTimeout(() => {
+      throw reason;
+    });
+    return;
+  }
+  for (const part of parts) loaded.add(part);
+  loading = false;
+  drain();
+}
+
+function takeNext(command: WorkerCommand): void {
+  if (command.do === "modules") void useModules(command);
+  else simulation.take(command);
+}
+
+/** Loads the programs and begins anew with them; with none of them where one is wrong. */
+async function useModules({ modules }: ModulesCommand): Promise<void> {
+  loading = true;
+  let file = "";
+  try {
+    const made: UserModule[] = [];
+    for (const module of modules) {
+      file = module.file;
+      made.push(moduleFrom(file, await importText(module.source)));
+    }
+    simulation.use(made);
+    self.postMessage({ run: -1, is: "modules", files: modules.map((module) => module.file) });
+  } catch (reason) {
+    simulation.use([]);
+    self.postMessage({
+      run: -1,
+      is: "modules",
+      files: [],
+      problem: `${file}: ${reason instanceof Error ? reason.message : String(reason)}`,
+    });
+  }
+  loading = false;
+  drain();
+}
+
+async function importText(source: string): Promise<Readonly<Record<string, unknown>>> {
+  const address = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
+  try {
+    return await import(/* @vite-ignore */ address);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+function drain(): void {
+  for (let command = queue[0]; command && !loading; command = queue[0]) {
+    const missing = partsForCommand(command).filter((part) => !loaded.has(part));
+    if (missing.length > 0) void load(missing);
+    else takeNext(queue.shift()!);
+  }
   wait(0);
+}
+
+self.onmessage = ({ data }: MessageEvent<WorkerCommand>) => {
+  queue.push(data);
+  drain();
 };

@@ -1,6 +1,7 @@
 /** Writes what the page draws of a world, or of a recorded moment, into a buffer. */
 import type { StepReport, World } from "@gelenk/core";
 import { CONTACT_ROW, type FrameLayout, frameLength, HEADER, HEADER_LENGTH, type HeaderName, JOINT_ROW, POSE_ROW } from "./frame.js";
+import type { Moment } from "./recording.js";
 
 export type FrameFacts = Readonly<Record<Exclude<HeaderName, "bodies" | "joints" | "contacts" | "layout">, number>>;
 
@@ -34,8 +35,22 @@ export function posesOf(world: World, { bodies }: FrameLayout): Float64Array {
   return poses;
 }
 
-/** A frame of the world as it is now; with `poses`, one of a recorded moment, of which joints and contacts are not known. */
-export function writeFrame(world: World, layout: FrameLayout, facts: FrameFacts, pool: BufferPool, recorded?: Float64Array): ArrayBuffer {
+export function jointsOf(world: World, { joints }: FrameLayout): Float64Array {
+  const rows = new Float64Array(JOINT_ROW * joints.length);
+  joints.forEach(({ name }, row) => {
+    writeJoint(world, name, rows, JOINT_ROW * row);
+  });
+  return rows;
+}
+
+/** A frame of the world as it is now, or of a recorded moment, of which contacts are not known. */
+export function writeFrame(
+  world: World,
+  layout: FrameLayout,
+  facts: FrameFacts,
+  pool: BufferPool,
+  recorded?: Pick<Moment, "poses" | "joints">,
+): ArrayBuffer {
   const points = recorded ? [] : contactPoints(world);
   const buffer = pool.take(frameLength(layout.bodies.length, layout.joints.length, points.length));
   const out = new Float64Array(buffer);
@@ -44,12 +59,10 @@ export function writeFrame(world: World, layout: FrameLayout, facts: FrameFacts,
   out[HEADER.bodies] = layout.bodies.length;
   out[HEADER.joints] = layout.joints.length;
   out[HEADER.contacts] = points.length;
-  out.set(recorded ?? posesOf(world, layout), HEADER_LENGTH);
-  let o = HEADER_LENGTH + POSE_ROW * layout.bodies.length;
-  for (const { name } of layout.joints) {
-    writeJoint(world, name, recorded !== undefined, out, o);
-    o += JOINT_ROW;
-  }
+  const joints = HEADER_LENGTH + POSE_ROW * layout.bodies.length;
+  out.set(recorded?.poses ?? posesOf(world, layout), HEADER_LENGTH);
+  out.set(recorded?.joints ?? jointsOf(world, layout), joints);
+  let o = joints + JOINT_ROW * layout.joints.length;
   for (const { point, normal, force, slides } of points) {
     out.set([...point, ...normal, ...force, slides ? 1 : 0], o);
     o += CONTACT_ROW;
@@ -57,15 +70,17 @@ export function writeFrame(world: World, layout: FrameLayout, facts: FrameFacts,
   return buffer;
 }
 
-function writeJoint(world: World, name: string, blank: boolean, out: Float64Array, o: number): void {
-  const joint = blank ? undefined : world.joint(name);
+function writeJoint(world: World, name: string, out: Float64Array, o: number): void {
+  const joint = world.joint(name);
   if (!joint) {
     out.fill(Number.NaN, o, o + JOINT_ROW);
     return;
   }
   const { position, angle } = joint.error;
   const { force, torque } = joint.reaction;
-  out.set([position, angle, ...force, ...torque, joint.coordinates[0] ?? Number.NaN], o);
+  const [first] = joint.coordinateNames;
+  const motor = first === undefined ? Number.NaN : joint.forces(first).motor;
+  out.set([position, angle, ...force, ...torque, joint.coordinates[0] ?? Number.NaN, joint.speeds[0] ?? Number.NaN, motor], o);
 }
 
 const SLIDING = 1e-6;

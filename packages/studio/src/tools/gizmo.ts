@@ -31,6 +31,7 @@ const NEAR = 9;
 const RING_PARTS = 32;
 const AXES: readonly Axis[] = [0, 1, 2];
 const COLORS = ["axis-x", "axis-y", "axis-z"] as const;
+const LETTERS = ["X", "Y", "Z"] as const;
 const UNITS: readonly Vector3[] = [
   [1, 0, 0],
   [0, 1, 0],
@@ -61,7 +62,12 @@ function handlesOf(view: View, mode: GizmoMode, place: GizmoPlace): readonly Dra
 
 const arrow = (place: GizmoPlace, axis: Axis, size: number): DrawnHandle => ({
   handle: { kind: "axis", axis },
-  lines: [{ from: place.position, to: add(place.position, scale(axisOf(place, axis), size)), color: COLORS[axis]!, arrow: true }],
+  lines: [
+    {
+      ...{ from: place.position, to: add(place.position, scale(axisOf(place, axis), size)) },
+      ...{ color: COLORS[axis]!, arrow: true, text: LETTERS[axis]! },
+    },
+  ],
 });
 
 /** Across its axis, a quarter of the way out along the two others. */
@@ -77,7 +83,8 @@ function ring(place: GizmoPlace, axis: Axis, size: number): DrawnHandle {
   const points = Array.from({ length: RING_PARTS }, (_, k) =>
     add(place.position, scale(rotate(turnAbout(normal, (2 * Math.PI * k) / RING_PARTS), start), size)),
   );
-  return { handle: { kind: "ring", axis }, lines: closedLine(points, COLORS[axis]!) };
+  const [first, ...others] = closedLine(points, COLORS[axis]!);
+  return { handle: { kind: "ring", axis }, lines: [{ ...first!, text: LETTERS[axis]! }, ...others] };
 }
 
 const closedLine = (points: readonly Vector3[], color: string): ToolLine[] =>

@@ -1,20 +1,27 @@
 /**
- * The guide tool: the body follows the pointer as a thing in a hand, slides along what is in its way and never passes through (docs/guided-objects.md). The
- * pointer moves it in the plane that faces the camera, the wheel in depth, Alt turns it. The device is drawn as a ghost where the body stays behind.
+ * The guide tool: the body follows as a thing in a hand, slides along what is in its way and never passes through. The pointer moves it in the plane that faces the
+ * camera, the wheel in depth, Alt turns it; keys and gamepad lead what is held, by pointer or by Enter or button A (guide-devices.ts). All of them go through
+ * guiding.ts.
  */
 import type { Quaternion, Vector3 } from "@gelenk/core";
-import { useGuidedContacts } from "../document/edits/guided-contacts.js";
-import { add, cross, multiply, type Pose, subtract, unit } from "../document/poses.js";
+import { cross, multiply, subtract, unit } from "../document/poses.js";
 import type { Studio } from "../studio.js";
 import type { View } from "../view/view.js";
-import { isDynamic, poseOf } from "./body-now.js";
 import { depthPlane } from "./depth-plane.js";
-import { nextHold } from "./next-hold.js";
+import { createGuideDevices, type GuideDevices } from "./guide-devices.js";
+import type { Guiding } from "./guiding.js";
 import { turnAbout } from "./space.js";
 import type { Gesture, Tool, ToolPointer } from "./tool.js";
 
 /** rad per CSS pixel */
 const TURN_PER_PIXEL = 0.01;
+
+let devices: GuideDevices | undefined;
+
+const devicesOf = (studio: Studio): GuideDevices => {
+  devices ??= createGuideDevices(studio);
+  return devices;
+};
 
 export const guideTool: Tool = {
   name: "guide",
@@ -22,38 +29,30 @@ export const guideTool: Tool = {
   key: "u",
   icon: "hand",
   press(studio, pointer) {
-    const { view, document } = studio;
+    const { view } = studio;
     const body = pointer.hit?.reference;
-    if (!view || body?.kind !== "bodies" || !isDynamic(document.resolution.peek().model, body.name)) return undefined;
-    const pose = poseOf(studio, body.name);
-    return pose && startGuide(studio, view, body.name, pose, pointer);
+    if (!view || body?.kind !== "bodies") return undefined;
+    const guiding = devicesOf(studio).take(body.name);
+    return guiding && followPointer(view, guiding, pointer, () => devicesOf(studio).letGo());
+  },
+  enter: (studio) => void devicesOf(studio),
+  onKey: (studio, key, shift) => devicesOf(studio).keyDown(key, shift),
+  onKeyUp: (studio, key, shift) => devicesOf(studio).keyUp(key, shift),
+  leave() {
+    devices?.close();
+    devices = undefined;
   },
 };
 
-function startGuide(studio: Studio, view: View, body: string, start: Pose, from: ToolPointer): Gesture {
-  const { simulation, document } = studio;
-  document.edit("Contacts of guided objects", useGuidedContacts);
-  const id = nextHold();
-  const grip = from.hit!.point;
-  const plane = depthPlane(view, grip);
-  let place: Vector3 = start.position;
-  let orientation: Quaternion = start.orientation;
-  let last: ToolPointer = from;
-  simulation.send({ do: "hold", id, body, point: start.position, by: "guide" });
-  simulation.send({ do: "target", id, position: place, orientation });
-  if (!simulation.running.peek()) simulation.send({ do: "play" });
+function followPointer(view: View, guiding: Guiding, from: ToolPointer, letGo: () => void): Gesture {
+  const plane = depthPlane(view, from.hit!.point);
+  let [last, place]: [ToolPointer, Vector3] = [from, from.hit!.point];
 
   function lead(pointer: ToolPointer): void {
-    if (pointer.alt) orientation = multiply(turnBy(view, last, pointer), orientation);
-    else place = add(start.position, subtract(plane.at(pointer), grip));
-    last = pointer;
-    simulation.send({ do: "target", id, position: place, orientation });
-    view.setGhosts([{ color: "drive", bodies: [{ name: body, position: place, orientation }] }]);
-  }
-
-  function letGo(): void {
-    simulation.send({ do: "release", id });
-    view.setGhosts([]);
+    const next = plane.at(pointer);
+    if (pointer.alt) guiding.lead({ kind: "shift", turn: turnBy(view, last, pointer) });
+    else guiding.lead({ kind: "shift", by: subtract(next, place) });
+    [last, place] = [pointer, next];
   }
 
   return {

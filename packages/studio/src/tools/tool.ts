@@ -32,6 +32,8 @@ export interface Tool {
   hover?(studio: Studio, pointer: ToolPointer): void;
   /** A key while the tool is chosen, before any command gets it: axis letters and digits of a gizmo. True: taken. */
   onKey?(studio: Studio, key: string, shift: boolean): boolean;
+  /** The same key, or any other, is let go. */
+  onKeyUp?(studio: Studio, key: string, shift: boolean): void;
   /** Called when the tool is chosen. */
   enter?(studio: Studio): void;
   /** Called when another tool is chosen, or on Escape. */

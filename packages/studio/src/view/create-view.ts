@@ -6,8 +6,7 @@ import * as camera from "./camera-commands.js";
 import { createDrawLoop } from "./draw-loop.js";
 import { drawView, prepareDrawing } from "./draw-view.js";
 import { firstQuality } from "./graphics.js";
-import { pickAlong, startImmersion } from "./immersive.js";
-import { boxAround, boxOnCanvas, pickAt } from "./measure-view.js";
+import { boxAround, boxOnCanvas, nearTo, pickAlong, pickAt } from "./measure-view.js";
 import { modelScene } from "./model-scene.js";
 import { takeFrame } from "./moment.js";
 import { raycasterAt } from "./picking.js";
@@ -69,13 +68,19 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
   });
 
   function resize(): void {
-    if (!graphics.resize()) return;
+    if (state.immersed || !graphics.resize()) return;
     rig.setSize(graphics.size.width, graphics.size.height);
     if (!hasLooked) goHome("jump");
     loop.request();
   }
   function goHome(how: "fly" | "jump"): void {
     rig.go(camera.homeLook(rig, state.scene.bounds, state.scene.up), how);
+  }
+  /** From a headset: size and quality may have changed meanwhile. */
+  function comeBack(): void {
+    applyQuality(state, state.quality);
+    resize();
+    loop.request();
   }
   /** Changes something and asks for a picture. */
   const changing =
@@ -138,6 +143,7 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
     }),
     pick: (pixel) => pickAt(state, pixel),
     pickAlong: (ray) => pickAlong(state, ray),
+    near: (point, reach) => nearTo(state, point, reach),
     rayThrough(pixel) {
       const { ray } = raycasterAt(pixel, graphics.size, rig.camera);
       return { origin: array(ray.origin), direction: array(ray.direction) };
@@ -162,7 +168,10 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
     ),
     resize,
     picture: (wanted = {}) => takePicture(state, wanted, () => prepareDrawing(state), loop.request),
-    immerse: (session, onFrame) => startImmersion(state, session, onFrame, loop.request),
+    async immerse(session, onFrame) {
+      const { startImmersion } = await import("./immersive.js");
+      return startImmersion(state, session, onFrame, { drawn: loop.count, ended: comeBack });
+    },
     get statistics() {
       return { frames: loop.frames, milliseconds: loop.milliseconds, drawCalls: graphics.renderer.info.render.calls };
     },

@@ -7,6 +7,8 @@ export interface DrawLoop {
   request(): void;
   /** Work outside of drawing that belongs to a picture, ms. */
   addWork(milliseconds: number): void;
+  /** A picture that was drawn by another clock, with the work it took, ms. */
+  count(milliseconds: number): void;
   readonly frames: number;
   /** Of the last pictures, ms. */
   readonly milliseconds: readonly number[];
@@ -50,6 +52,11 @@ export function createDrawLoop(draw: (now: number) => boolean): DrawLoop {
     request,
     addWork: (more) => {
       work += more;
+    },
+    count(took) {
+      frames++;
+      milliseconds = [...milliseconds.slice(1 - KEPT), work + took];
+      work = 0;
     },
     get frames() {
       return frames;

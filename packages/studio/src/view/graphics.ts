@@ -77,7 +77,8 @@ export function createGraphics(canvas: HTMLCanvasElement, quality: Quality): Gra
     },
     setQuality(next) {
       renderer.shadowMap.enabled = next !== "low";
-      renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, PIXEL_RATIO[next]));
+      // the size of a headset's picture is its own
+      if (!renderer.xr.isPresenting) renderer.setPixelRatio(Math.min(globalThis.devicePixelRatio || 1, PIXEL_RATIO[next]));
     },
     render(scenes, camera) {
       renderer.info.reset();

@@ -1,63 +1,133 @@
 /**
  * The view in a headset: the same scene, drawn for both eyes by the headset's own clock. People stand on the floor of the model, in front of what the camera
- * looked at, at scale 1 : 1; the model's up axis is theirs.
+ * looked at, at scale 1 : 1; the model's up axis is theirs. The camera of the page is left alone, so that leaving VR shows what was seen before.
  */
-import { Matrix4, Quaternion, Raycaster, Vector3 } from "three";
-import { prepareDrawing } from "./draw-view.js";
+import { Group, Matrix4, PerspectiveCamera, Quaternion, Vector3 } from "three";
+import type { CameraRig } from "./camera-rig.js";
+import { type Eye, prepareDrawing } from "./draw-view.js";
 import { boxAround } from "./measure-view.js";
-import { inOrder, pickBodies } from "./picking.js";
-import type { Hit, Immersion, ImmersiveFrame, Ray } from "./view.js";
+import type { Immersion, ImmersiveFrame, Stance } from "./view.js";
 import type { ViewState } from "./view-state.js";
 
 /** How far in front of things one stands, m. */
-const NEAREST = 0.8;
+const NEAREST = 0.6;
 const FARTHEST = 4;
+/** What is drawn, m of the person. */
+const NEAR = 0.03;
+const FAR = 2000;
+/** Lines and symbols are as wide as if so many pixels stood over each other in an eye. */
+const PIXELS = 1200;
+/** The lines of the floor suit a person who looks from so far, m. */
+const LOOK = 4;
+
+export interface ImmersionHooks {
+  /** Tells what a picture took, ms. */
+  drawn(milliseconds: number): void;
+  /** The page draws again. */
+  ended(): void;
+}
 
 /** Begins to draw for the headset. `setAnimationLoop` comes before the session: called after it, every picture would be drawn twice. */
 export async function startImmersion(
   state: ViewState,
   session: XRSession,
   onFrame: (frame: ImmersiveFrame) => void,
-  redraw: () => void,
+  hooks: ImmersionHooks,
 ): Promise<Immersion> {
-  const { renderer } = state.graphics;
-  const stance = standingPlace(state);
-  let space: XRReferenceSpace | undefined;
-  renderer.xr.enabled = true;
-  renderer.xr.setReferenceSpaceType("local-floor");
-  renderer.setAnimationLoop((time, frame) => {
-    if (!frame) return;
-    space ??= offset(renderer.xr.getReferenceSpace(), stance);
-    if (!space) return;
-    renderer.xr.setReferenceSpace(space);
-    onFrame({ time, frame, space });
-    prepareDrawing(state);
-    renderer.render(state.base, state.rig.camera);
-  });
-  await renderer.xr.setSession(session);
-  const ended = new Promise<void>((resolve) => session.addEventListener("end", () => resolve(), { once: true }));
-  void ended.then(() => {
+  const { graphics, base, top, stage } = state;
+  const { renderer } = graphics;
+  const { xr } = renderer;
+  const room = new Group();
+  const camera = new PerspectiveCamera(90, 1, NEAR, FAR);
+  room.add(camera);
+  base.add(room);
+  let stance = standingPlace(state);
+  state.immersed = true;
+  stage.setSky(new Vector3(0, 1, 0).applyQuaternion(state.rig.stage));
+  xr.enabled = true;
+  xr.setReferenceSpaceType("local-floor");
+
+  function draw(time: number, frame?: XRFrame): void {
+    const space = xr.getReferenceSpace();
+    const viewer = frame && space && frame.getViewerPose(space);
+    if (!viewer) return;
+    const began = performance.now();
+    onFrame({ time, frame, space, stance });
+    placeRoom(room, stance);
+    prepareDrawing(state, eyeOf(state.rig, room, viewer, stance.scale));
+    graphics.render(top.children.some(({ visible }) => visible) ? [base, top] : [base], camera);
+    hooks.drawn(performance.now() - began);
+  }
+
+  function leave(): void {
     renderer.setAnimationLoop(null);
-    renderer.xr.enabled = false;
-    redraw();
+    xr.enabled = false;
+    base.remove(room);
+    state.immersed = false;
+    stage.setSky(undefined);
+    hooks.ended();
+  }
+
+  const ended = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      xr.removeEventListener("sessionend", onEnd);
+      leave();
+      resolve();
+    };
+    xr.addEventListener("sessionend", onEnd);
   });
+  renderer.setAnimationLoop(draw);
+  try {
+    await xr.setSession(session);
+  } catch (error) {
+    leave();
+    throw error;
+  }
   return {
     ended,
-    moveBy(by) {
-      stance.position.add(new Vector3(...by));
-      space = undefined;
-      renderer.xr.setReferenceSpaceType("local-floor");
+    room,
+    get stance() {
+      return stance;
     },
-    turnBy(angle) {
-      stance.orientation.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 1, 0), angle));
-      space = undefined;
+    set stance(next) {
+      stance = next;
+    },
+    get floor() {
+      return state.scene.gridHeight;
+    },
+    get theme() {
+      return state.theme;
     },
   };
 }
 
-interface Stance {
-  readonly position: Vector3;
-  readonly orientation: Quaternion;
+function placeRoom(room: Group, { position, orientation, scale }: Stance): void {
+  room.position.set(...position);
+  room.quaternion.set(...orientation);
+  room.scale.setScalar(1 / scale);
+  room.updateMatrixWorld(true);
+}
+
+/** What overlays ask of a camera, answered for the head: where it is, where it looks, how large a pixel is. */
+function eyeOf(rig: CameraRig, room: Group, { transform, views }: XRViewerPose, scale: number): Eye {
+  const camera = new PerspectiveCamera();
+  room.matrixWorld.clone().multiply(new Matrix4().fromArray(transform.matrix)).decompose(camera.position, camera.quaternion, new Vector3());
+  camera.updateMatrixWorld();
+  const projection = views[0]?.projectionMatrix;
+  const [wide, high] = [1 / (projection?.[0] ?? 1), 1 / (projection?.[5] ?? 1)];
+  const direction = new Vector3(0, 0, -1).applyQuaternion(camera.quaternion);
+  const feet = new Vector3(transform.position.x, 0, transform.position.z).applyMatrix4(room.matrixWorld);
+  return {
+    rig: {
+      ...rig,
+      camera,
+      direction,
+      look: { ...rig.look, target: feet, distance: LOOK / scale },
+      metresPerPixel: (point) => (2 * high * point.distanceTo(camera.position)) / PIXELS,
+    },
+    size: { width: (PIXELS * wide) / high, height: PIXELS },
+    hasTags: false,
+  };
 }
 
 /** On the floor, on the side from which the camera looked. */
@@ -67,29 +137,17 @@ function standingPlace(state: ViewState): Stance {
   const center = box.getCenter(new Vector3());
   const up = new Vector3(0, 1, 0).applyQuaternion(rig.stage);
   const back = rig.direction.clone().negate();
-  back.addScaledVector(up, -back.dot(up)).normalize();
-  const reach = box.getSize(new Vector3()).length() / 2;
-  const away = Math.min(FARTHEST, Math.max(NEAREST, reach + 0.5));
+  back.addScaledVector(up, -back.dot(up));
+  if (back.length() < 1e-6) back.set(0, 0, 1).applyQuaternion(rig.stage);
+  back.normalize();
+  // things that fill the view of an arm's length are reached, larger ones are seen whole
+  const half = box.getSize(new Vector3()).multiplyScalar(0.5);
+  const deep = Math.abs(half.x * back.x) + Math.abs(half.y * back.y) + Math.abs(half.z * back.z);
+  const away = Math.min(FARTHEST, Math.max(NEAREST, deep + NEAREST / 2));
   const position = center.clone().addScaledVector(back, away);
-  position.addScaledVector(up, (scene.drawnFloor ?? box.min.dot(up)) - position.dot(up));
-  // eyes look along −z of the headset's space
+  position.addScaledVector(up, scene.gridHeight - position.dot(up));
+  // eyes look along −z of the room
   const right = new Vector3().crossVectors(up, back);
-  const orientation = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(right, up, back));
-  return { position, orientation };
-}
-
-/** The headset's floor, seen from the model: its origin stands where the stance says. */
-function offset(space: XRReferenceSpace | null, { position, orientation }: Stance): XRReferenceSpace | undefined {
-  const back = orientation.clone().invert();
-  const from = position.clone().negate().applyQuaternion(back);
-  return space?.getOffsetReferenceSpace(
-    new XRRigidTransform({ x: from.x, y: from.y, z: from.z }, { x: back.x, y: back.y, z: back.z, w: back.w }),
-  );
-}
-
-/** Bodies along any ray, nearest first. */
-export function pickAlong(state: ViewState, { origin, direction }: Ray): readonly Hit[] {
-  const raycaster = new Raycaster(new Vector3(...origin), new Vector3(...direction).normalize());
-  const nameOf = (body: number) => state.scene.model.bodies![body]!.name!;
-  return inOrder(pickBodies(raycaster, state.batches, nameOf, (body) => state.hidden.has(nameOf(body)), state.scene.matrices));
+  const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(right, up, back));
+  return { position: [position.x, position.y, position.z], orientation: [turn.x, turn.y, turn.z, turn.w], scale: 1 };
 }

@@ -1,11 +1,12 @@
 /** Questions about what is on the canvas: what lies under a pixel, where things appear, and how large they are. */
-import { Box3, Matrix4, Vector3 } from "three";
+import { Box3, Matrix4, Raycaster, Vector3 } from "three";
 import type { Reference } from "../document/entities.js";
 import { placeBodies } from "./model-scene.js";
+import { nearBodies } from "./near-bodies.js";
 import { inOrder, pickBodies, pickSpots, raycasterAt } from "./picking.js";
 import { placeJoint } from "./placed-joint.js";
 import { projected, type Rectangle, rectangleAround, verticesOf } from "./projected.js";
-import type { Hit, Pixel } from "./view.js";
+import type { Hit, Nearness, Pixel, Ray } from "./view.js";
 import type { ViewState } from "./view-state.js";
 
 /** Half the edge of the box of a symbol, CSS pixels. */
@@ -29,6 +30,23 @@ export function pickAt(state: ViewState, pixel: Pixel): readonly Hit[] {
     scene.matrices,
   );
   return inOrder([...bodies, ...pickSpots(pixel, spots, rig.direction.negate())]);
+}
+
+/** Bodies along any ray, nearest first. */
+export function pickAlong(state: ViewState, { origin, direction }: Ray): readonly Hit[] {
+  const { scene, batches, hidden } = state;
+  freshen(state);
+  const nameOf = (body: number) => scene.model.bodies![body]!.name!;
+  const raycaster = new Raycaster(new Vector3(...origin), new Vector3(...direction).normalize());
+  return inOrder(pickBodies(raycaster, batches, nameOf, (body) => hidden.has(nameOf(body)), scene.matrices));
+}
+
+/** Bodies within reach of a point, nearest first. */
+export function nearTo(state: ViewState, point: readonly [number, number, number], reach: number): readonly Nearness[] {
+  const { scene, batches, hidden } = state;
+  freshen(state);
+  const nameOf = (body: number) => scene.model.bodies![body]!.name!;
+  return nearBodies(batches.instances, nameOf, (body) => hidden.has(nameOf(body)), new Vector3(...point), reach);
 }
 
 /** Points that tell where a thing is: vertices of a body, the two frames of a joint. */

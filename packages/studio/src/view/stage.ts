@@ -25,6 +25,8 @@ export interface Stage {
   readonly background: Mesh;
   readonly lights: Group;
   setTheme(theme: Theme): void;
+  /** In VR the background stands still while heads turn: from below to above along this direction. Undefined: from the bottom of the canvas to its top. */
+  setSky(up: Vector3 | undefined): void;
   setQuality(quality: Quality, shadows: boolean): void;
   /** The part of the world in which things cast shadows. */
   setReach(box: Box3, turn: Quaternion): void;
@@ -41,21 +43,27 @@ function backgroundMesh(): Mesh<PlaneGeometry, ShaderMaterial> {
     depthTest: false,
     depthWrite: false,
     side: DoubleSide,
-    uniforms: { top: { value: new Color() }, bottom: { value: new Color() } },
+    uniforms: { top: { value: new Color() }, bottom: { value: new Color() }, up: { value: new Vector3() } },
     vertexShader: `
-      out float height;
+      out vec3 ray;
+      out vec2 place;
       void main() {
-        height = 0.5 * position.y + 0.5;
+        vec4 far = inverse(projectionMatrix) * vec4(position.xy, 1.0, 1.0);
+        ray = transpose(mat3(viewMatrix)) * (far.xyz / far.w);
+        place = position.xy;
         gl_Position = vec4(position.xy, 0.0, 1.0);
       }`,
     // mixed as shown, not as light; a little noise against bands
     fragmentShader: `
       uniform vec3 top;
       uniform vec3 bottom;
-      in float height;
+      uniform vec3 up;
+      in vec3 ray;
+      in vec2 place;
       out vec4 color;
       void main() {
         float noise = fract(sin(dot(gl_FragCoord.xy, vec2(12.9898, 78.233))) * 43758.5453) - 0.5;
+        float height = 0.5 + 0.5 * (dot(up, up) > 0.0 ? dot(normalize(ray), up) : place.y);
         color = vec4(mix(bottom, top, height) + noise / 255.0, 1.0);
       }`,
   });
@@ -100,6 +108,9 @@ export function createStage(): Stage {
       setShown(uniforms["bottom"]!.value as Color, theme.viewBottom);
       sky.groundColor.set(theme.name === "dark" ? 0x3a4048 : 0xa0a6ae);
       sky.intensity = theme.name === "dark" ? 0.95 : 1.1;
+    },
+    setSky(up) {
+      ((background.material as ShaderMaterial).uniforms["up"]!.value as Vector3).copy(up ?? new Vector3());
     },
     setQuality(quality, shadows) {
       const size = SHADOW_SIZE[quality];

@@ -110,9 +110,12 @@ const LIGHT: Theme = {
 export const THEMES = { dark: DARK, light: LIGHT } as const;
 
 const NUMBERED = /^(series|body)-(\d+)$/;
+const OF_AXIS = /^axis-([xyz])$/;
 
-/** The colour that a token such as `force` or `series-2` stands for; text colour where there is none of that name. */
+/** The colour that a token such as `force`, `axis-x` or `series-2` stands for; text colour where there is none of that name. */
 export function tokenColor(theme: Theme, token: string): string {
+  const axis = OF_AXIS.exec(token)?.[1];
+  if (axis) return theme.axes["xyz".indexOf(axis)]!;
   const numbered = NUMBERED.exec(token);
   if (numbered) {
     const list = numbered[1] === "series" ? theme.series : theme.bodies;

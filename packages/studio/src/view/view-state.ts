@@ -54,6 +54,8 @@ export interface ViewState {
   spots: readonly PickSpot[];
   /** Poses or looks have changed since the last picture. */
   moved: boolean;
+  /** A headset draws, and the page does not. */
+  immersed: boolean;
 }
 
 export function createViewState(canvas: HTMLCanvasElement, theme: Theme["name"], quality: Quality): ViewState {
@@ -88,6 +90,7 @@ export function createViewState(canvas: HTMLCanvasElement, theme: Theme["name"],
     ghosts: [],
     spots: [],
     moved: true,
+    immersed: false,
   };
   const { base, top, stage, ground, outlines, ghostBodies, lines, icons, fills, springs, symbols, batches } = state;
   base.add(stage.background, stage.lights, ground.group, batches.group, springs.group, ghostBodies.group);

@@ -2,9 +2,11 @@
  * The 3-D view: a projection of model and frames that is never read back. Draws only when something changed.
  */
 import type { Quaternion, ResolvedModel, Vector3 } from "@gelenk/core";
+import type { Group } from "three";
 import type { Reference } from "../document/entities.js";
 import type { OverlayName } from "../session/overlays.js";
 import type { Frame, FrameLayout } from "../simulation/frame.js";
+import type { Theme } from "./theme.js";
 
 /** A point of a canvas in CSS pixels from its top left. */
 export interface Pixel {
@@ -24,6 +26,12 @@ export interface Hit {
   readonly point: Vector3;
   readonly local: Vector3;
   readonly normal: Vector3;
+  readonly distance: number;
+}
+
+/** How far a body is from a point, m; 0 inside of it. */
+export interface Nearness {
+  readonly name: string;
   readonly distance: number;
 }
 
@@ -54,20 +62,32 @@ export interface CameraPlace {
   readonly distance: number;
 }
 
+/** Where a person stands in the world: the floor of the headset, and the scale in which the model is seen. */
+export interface Stance {
+  readonly position: Vector3;
+  readonly orientation: Quaternion;
+  readonly scale: number;
+}
+
 /** One picture in a headset. */
 export interface ImmersiveFrame {
+  /** ms */
   readonly time: number;
   readonly frame: XRFrame;
-  /** In which poses are those of the model. */
+  /** The room of the person: poses in it are metres of the person over the floor. */
   readonly space: XRReferenceSpace;
+  readonly stance: Stance;
 }
 
 export interface Immersion {
   readonly ended: Promise<void>;
-  /** The person stands elsewhere, m in the world. */
-  moveBy(by: Vector3): void;
-  /** The person turns on the spot, rad. */
-  turnBy(angle: number): void;
+  /** Set to go, to turn, to scale. */
+  stance: Stance;
+  /** Height of the floor of the model along the person's up. */
+  readonly floor: number;
+  /** What is added to it stands in the room, in metres of the person: hands, menus. */
+  readonly room: Group;
+  readonly theme: Theme;
 }
 
 export type Quality = "full" | "medium" | "low";
@@ -98,6 +118,8 @@ export interface View {
   pick(pixel: Pixel): readonly Hit[];
   /** Bodies along any ray, nearest first. */
   pickAlong(ray: Ray): readonly Hit[];
+  /** Bodies within reach of a point, nearest first. */
+  near(point: Vector3, reach: number): readonly Nearness[];
   rayThrough(pixel: Pixel): Ray;
   /** Where a point of the world appears; undefined behind the camera. */
   pixelOf(point: Vector3): Pixel | undefined;

@@ -1,99 +1,113 @@
 /**
- * Grabbing in VR: a hand takes what it touches, or else what it points at, and leads it by a guide of limited force, so that joints and contacts hold and what
- * cannot move does not. Letting go throws with the velocity of the hand.
+ * Grabbing in VR: a hand takes what it touches, or else what it points at, and leads it as every other device does (tools/guiding.ts). Letting go throws with the
+ * velocity of the hand. Two hands may hold the same body.
  */
-import type { Vector3 } from "@gelenk/core";
-import { compose, invert, type Pose, scale } from "../document/poses.js";
+import { effect } from "@preact/signals";
+import { compose, invert, type Pose } from "../document/poses.js";
+import type { LogEntry } from "../simulation/client.js";
 import type { Studio } from "../studio.js";
-import { isDynamic, poseOf } from "../tools/body-now.js";
-import { nextHold } from "../tools/next-hold.js";
-import type { Hit, ImmersiveFrame, Ray } from "../view/view.js";
-import { gripOf, rayOf } from "./input.js";
+import { massOf, poseOf } from "../tools/body-now.js";
+import { type Guiding, takeBody } from "../tools/guiding.js";
+import type { ImmersiveFrame } from "../view/view.js";
+import { gripOf, rayOf, tick } from "./input.js";
+import { bodyInReach, REACH } from "./reach.js";
 import { remember, type TimedPose, velocityAt, velocityOf } from "./throw.js";
 
-/** A hand takes what is within, m; beyond that, what its ray meets. */
-const REACH = 0.06;
+/** With what a hand takes hold: the trigger or a pinch, or the grip. */
+export type TakenBy = "select" | "squeeze";
 
 interface Held {
-  readonly id: number;
-  readonly body: string;
+  readonly guiding: Guiding;
+  readonly by: TakenBy;
   /** Where the body is seen from the hand. */
   readonly inHand: Pose;
   readonly poses: readonly TimedPose[];
 }
 
 export interface Grabber {
-  take(source: XRInputSource, frame: ImmersiveFrame): void;
+  /** What the hand would take. */
+  find(source: XRInputSource, frame: ImmersiveFrame): string | undefined;
+  /** False: there is nothing to take. */
+  take(source: XRInputSource, by: TakenBy, frame: ImmersiveFrame): boolean;
   follow(frame: ImmersiveFrame): void;
-  letGo(source: XRInputSource): void;
-  letAllGo(): void;
-  /** Names of what is held. */
-  readonly held: readonly string[];
+  letGo(source: XRInputSource, by: TakenBy): void;
+  /** The hand is gone: what it held is let go where it is. */
+  lose(source: XRInputSource): void;
+  /** Ends all; what is held is let go where it is. */
+  close(): void;
+  held(source: XRInputSource): Guiding | undefined;
 }
 
-const AXES: readonly Vector3[] = [
-  [1, 0, 0],
-  [0, 1, 0],
-  [0, 0, 1],
-];
+/** An impulse that changes the speed by so much is felt in full, m/s. */
+const FULL_TICK = 1;
 
 export function createGrabber(studio: Studio): Grabber {
   const hands = new Map<XRInputSource, Held>();
+  const stopTicks = onContacts(studio, (body, impulse) => {
+    for (const [source, { guiding }] of hands) if (guiding.body === body) tick(source, impulse / (FULL_TICK * (massOf(studio, body) ?? 1)));
+  });
 
-  function findNear(hand: Pose): Hit | undefined {
-    const rays = AXES.flatMap((axis): Ray[] => [
-      { origin: hand.position, direction: axis },
-      { origin: hand.position, direction: scale(axis, -1) },
-    ]);
-    const hits = rays.flatMap((ray) => studio.view?.pickAlong(ray).filter(({ distance }) => distance <= REACH) ?? []);
-    return hits.sort((a, b) => a.distance - b.distance)[0];
+  function find(source: XRInputSource, frame: ImmersiveFrame): string | undefined {
+    const hand = gripOf(source, frame);
+    return hand && bodyInReach(studio, hand.position, rayOf(source, frame), REACH / frame.stance.scale);
   }
 
-  function find(source: XRInputSource, hand: Pose, frame: ImmersiveFrame): string | undefined {
-    const ray = rayOf(source, frame);
-    const hit = findNear(hand) ?? (ray && studio.view?.pickAlong(ray)[0]);
-    const name = hit?.reference.name;
-    return name !== undefined && isDynamic(studio.document.resolution.peek().model, name) ? name : undefined;
-  }
-
-  function release(source: XRInputSource, held: Held): void {
+  function release(source: XRInputSource, { guiding, poses }: Held): void {
     hands.delete(source);
-    const hand = held.poses.at(-1);
-    const velocity = velocityOf(held.poses);
-    const body = poseOf(studio, held.body);
-    const linear = hand && body ? velocityAt(velocity, hand.position, body.position) : velocity.linear;
-    studio.simulation.send({ do: "release", id: held.id, velocity: linear, angularVelocity: velocity.angular });
+    const hand = poses.at(-1);
+    const velocity = velocityOf(poses);
+    const body = poseOf(studio, guiding.body);
+    // the other hand still has it
+    const isShared = [...hands.values()].some((other) => other.guiding.body === guiding.body);
+    if (isShared || !hand || !body) guiding.letGo();
+    else guiding.letGo({ ...velocity, linear: velocityAt(velocity, hand.position, body.position) });
   }
 
   return {
-    take(source, frame) {
+    find,
+    take(source, by, frame) {
+      if (hands.has(source)) return true;
       const hand = gripOf(source, frame);
-      const body = hand && find(source, hand, frame);
-      const pose = body === undefined ? undefined : poseOf(studio, body);
-      if (!hand || body === undefined || !pose) return;
-      const id = nextHold();
-      hands.set(source, { id, body, inHand: compose(invert(hand), pose), poses: [] });
-      studio.simulation.send({ do: "hold", id, body, point: pose.position, by: "guide" });
-      studio.simulation.send({ do: "target", id, ...pose });
-      if (!studio.simulation.running.peek()) studio.simulation.send({ do: "play" });
+      const body = hand && find(source, frame);
+      const exactContacts = studio.session.tool.peek() === "guide";
+      const guiding = body === undefined ? undefined : takeBody(studio, body, { exactContacts });
+      if (!hand || !guiding) return false;
+      hands.set(source, { guiding, by, inHand: compose(invert(hand), guiding.device), poses: [] });
+      return true;
     },
     follow(frame) {
       for (const [source, held] of hands) {
         const hand = gripOf(source, frame);
         if (!hand) continue;
-        hands.set(source, { ...held, poses: remember(held.poses, { ...hand, time: frame.time / 1000 }) });
-        studio.simulation.send({ do: "target", id: held.id, ...compose(hand, held.inHand) });
+        hands.set(source, { ...held, poses: remember(held.poses, hand) });
+        held.guiding.lead({ kind: "pose", pose: compose(hand, held.inHand) });
       }
     },
-    letGo(source) {
+    letGo(source, by) {
       const held = hands.get(source);
-      if (held) release(source, held);
+      if (held?.by === by) release(source, held);
     },
-    letAllGo() {
-      for (const [source, held] of [...hands]) release(source, held);
+    lose(source) {
+      hands.get(source)?.guiding.letGo();
+      hands.delete(source);
     },
-    get held() {
-      return [...hands.values()].map(({ body }) => body);
+    close() {
+      stopTicks();
+      for (const { guiding } of hands.values()) guiding.letGo();
+      hands.clear();
     },
+    held: (source) => hands.get(source)?.guiding,
   };
+}
+
+/** Calls for both bodies of every contact that begins, with its impulse, N·s. */
+function onContacts({ simulation }: Studio, felt: (body: string, impulse: number) => void): () => void {
+  let last: LogEntry | undefined = simulation.log.peek().at(-1);
+  return effect(() => {
+    const log = simulation.log.value;
+    const fresh = log.slice(last ? log.lastIndexOf(last) + 1 : 0);
+    last = log.at(-1);
+    for (const { event } of fresh)
+      if (event.type === "contact-begin" || event.type === "impact") for (const body of [event.a, event.b]) felt(body, event.impulse);
+  });
 }

@@ -1,80 +1,150 @@
 /**
- * A visit in VR: enters, lets hands and controllers grab, throw, move about, and leaves. Grip, trigger and pinch take hold; the right stick turns by 30° or goes a
- * step; the buttons of the left controller play and step. Leaving keeps camera and run.
+ * A visit in VR: enters, and by every picture of the headset lets hands and controllers grab, throw, press the menu on the wrist and move about. Grip, trigger and
+ * pinch take hold. Leaving keeps camera and run.
  */
-import { runCommand } from "../commands/run-command.js";
-import { add, scale } from "../document/poses.js";
+import { add, type Pose, scale, subtract, unit } from "../document/poses.js";
 import type { Studio } from "../studio.js";
 import type { Immersion, ImmersiveFrame, ToolLine } from "../view/view.js";
-import { createGrabber, type Grabber } from "./grab.js";
-import { gripOf, rayOf, stickOf } from "./input.js";
+import { createGrabber, type Grabber, type TakenBy } from "./grab.js";
+import { headOf, rayInRoom, rayOf, wristOf } from "./input.js";
+import { MENU, meetMenu, panelPose } from "./menu.js";
+import { createMoves } from "./moves.js";
+import { createRoom, type Room } from "./room.js";
+import { pointInWorld } from "./stance.js";
 
-const SNAP_TURN = Math.PI / 6;
-/** A step of the left stick, m, and how far a stick must be pushed. */
-const STRIDE = 0.5;
-const PUSHED = 0.7;
+/** Of a ray that meets nothing, m of the person. */
 const RAY_LENGTH = 2;
+/** What a hand would take is looked for in every n-th picture. */
+const LOOK_EVERY = 3;
 
-/** Why VR cannot be entered; undefined where it can. */
-export async function reasonAgainstVr(): Promise<string | undefined> {
-  if (!navigator.xr) return "this browser has no WebXR";
-  const supported = await navigator.xr.isSessionSupported("immersive-vr").catch(() => false);
-  return supported ? undefined : "no headset is connected";
+export interface Visit {
+  readonly ended: Promise<void>;
+  leave(): Promise<void>;
 }
 
 /** Enters VR from a click. Throws where the browser refuses. */
-export async function enterVr(studio: Studio): Promise<XRSession | undefined> {
+export async function enterVr(studio: Studio, run: (command: string) => unknown): Promise<Visit> {
   const { view } = studio;
-  if (!view || !navigator.xr) return undefined;
-  const session = await navigator.xr.requestSession("immersive-vr", { optionalFeatures: ["local-floor", "hand-tracking"] });
+  if (!view || !navigator.xr) throw new Error("there is no view or no WebXR");
+  const session = await navigator.xr.requestSession("immersive-vr", {
+    requiredFeatures: ["local-floor"],
+    optionalFeatures: ["hand-tracking"],
+  });
+  const visit = createVisit(studio, session, run);
+  let immersion: Immersion;
+  try {
+    immersion = await view.immerse(session, (frame) => visit.follow(frame));
+  } catch (error) {
+    visit.close();
+    await session.end().catch(() => {});
+    throw error;
+  }
+  visit.begin(immersion);
+  return {
+    ended: immersion.ended.then(() => visit.close()),
+    leave: () => session.end(),
+  };
+}
+
+/** What happens in a session, picture by picture. */
+function createVisit(studio: Studio, session: XRSession, run: (command: string) => unknown) {
   const grabber = createGrabber(studio);
-  const sticks = new Map<XRInputSource, boolean>();
-  let last: ImmersiveFrame | undefined;
+  const moves = createMoves(() => immersion);
   let immersion: Immersion | undefined;
-  const took = ({ inputSource }: XRInputSourceEvent) => last && grabber.take(inputSource, last);
-  const letGo = ({ inputSource }: XRInputSourceEvent) => grabber.letGo(inputSource);
-  for (const name of ["squeezestart", "selectstart"] as const) session.addEventListener(name, took as (event: Event) => void);
-  for (const name of ["squeezeend", "selectend"] as const) session.addEventListener(name, letGo as (event: Event) => void);
-  immersion = await view.immerse(session, (frame) => {
+  let room: Room | undefined;
+  let last: ImmersiveFrame | undefined;
+  let panel: Pose | undefined;
+  let pictures = 0;
+
+  const pointedItem = (source: XRInputSource, frame: ImmersiveFrame) => {
+    const ray = panel && source.handedness !== "left" ? rayInRoom(source, frame) : undefined;
+    return ray && panel && meetMenu(ray, panel);
+  };
+
+  function press(by: TakenBy, { inputSource: source, frame }: XRInputSourceEvent): void {
+    if (!last) return;
+    const now: ImmersiveFrame = { ...last, frame };
+    const met = by === "select" ? pointedItem(source, now) : undefined;
+    const item = met?.item === undefined ? undefined : MENU[met.item];
+    if (item) run(item.command(studio));
+    if (met) return;
+    const taken = grabber.take(source, by, now);
+    if (by === "squeeze") moves.squeezed(source, true);
+    else if (!taken && source.hand) moves.pinched(source, true);
+  }
+
+  function release(by: TakenBy, { inputSource: source }: XRInputSourceEvent): void {
+    grabber.letGo(source, by);
+    if (by === "squeeze") moves.squeezed(source, false);
+    else moves.pinched(source, false);
+  }
+
+  for (const by of ["select", "squeeze"] as const) {
+    session.addEventListener(`${by}start`, (event) => press(by, event as XRInputSourceEvent));
+    session.addEventListener(`${by}end`, (event) => release(by, event as XRInputSourceEvent));
+  }
+
+  session.addEventListener("inputsourceschange", ({ removed }) => {
+    for (const source of removed) {
+      grabber.lose(source);
+      moves.squeezed(source, false);
+    }
+  });
+
+  /** What the first empty hand would take is lit. */
+  function light(frame: ImmersiveFrame): void {
+    if (pictures++ % LOOK_EVERY > 0) return;
+    const free = [...session.inputSources].filter((source) => !grabber.held(source) && !pointedItem(source, frame));
+    const name = free.map((source) => grabber.find(source, frame)).find((found) => found !== undefined);
+    if (studio.session.hovered.peek()?.name !== name)
+      studio.session.hovered.value = name === undefined ? undefined : { kind: "bodies", name };
+  }
+
+  function follow(frame: ImmersiveFrame): void {
     last = frame;
+    const { inputSources } = session;
+    const head = headOf(frame);
+    const left = [...inputSources].find(({ handedness }) => handedness === "left");
+    const wrist = left && !grabber.held(left) ? wristOf(left, frame) : undefined;
+    panel = wrist && head && panelPose(wrist, head.position);
     grabber.follow(frame);
-    view.setToolLines(pointers(session, frame, grabber));
-    if (immersion) for (const source of session.inputSources) useStick(studio, source, immersion, sticks);
-  });
-  void immersion.ended.then(() => {
-    grabber.letAllGo();
-    view.setToolLines([]);
-    studio.session.notice.value = "Left VR";
-  });
-  return session;
+    const arcs = moves.follow(inputSources, frame);
+    light(frame);
+    const met = [...inputSources].map((source) => ({ source, ...pointedItem(source, frame) })).find(({ point }) => point !== undefined);
+    // the hand with the menu does not point
+    const pointing = [...inputSources].filter((source) => !panel || source !== left);
+    studio.view?.setToolLines([...arcs, ...pointing.flatMap((source) => rayLine(studio, source, frame, grabber, met))]);
+    room?.follow(inputSources, frame, { panel, pointed: met?.item, head, jumpedAt: moves.jumpedAt, grabber });
+  }
+
+  return {
+    follow,
+    begin(next: Immersion) {
+      immersion = next;
+      room = createRoom(studio, next);
+    },
+    close() {
+      grabber.close();
+      room?.dispose();
+      studio.view?.setToolLines([]);
+      studio.session.hovered.value = undefined;
+    },
+  };
 }
 
-/** A ray where nothing is held, and a mark at every hand. */
-function pointers(session: XRSession, frame: ImmersiveFrame, grabber: Grabber): ToolLine[] {
-  return [...session.inputSources].flatMap((source): ToolLine[] => {
-    const grip = gripOf(source, frame);
-    const ray = grabber.held.length === 0 ? rayOf(source, frame) : undefined;
-    return [
-      ...(ray ? [{ from: ray.origin, to: add(ray.origin, scale(ray.direction, RAY_LENGTH)), color: "accent" }] : []),
-      ...(grip ? [{ from: grip.position, to: add(grip.position, [0, 0.03, 0]), color: "drive" }] : []),
-    ];
-  });
-}
-
-/** Once per push: right turns, left walks and plays. */
-function useStick(studio: Studio, source: XRInputSource, immersion: Immersion, pushed: Map<XRInputSource, boolean>): void {
-  const { x, y } = stickOf(source);
-  const isPushed = Math.max(Math.abs(x), Math.abs(y)) > PUSHED;
-  const was = pushed.get(source) ?? false;
-  pushed.set(source, isPushed);
-  if (!isPushed || was) return;
-  if (source.handedness === "right" && Math.abs(x) > Math.abs(y)) immersion.turnBy(x > 0 ? -SNAP_TURN : SNAP_TURN);
-  else if (source.handedness === "left" && Math.abs(x) > Math.abs(y)) runCommand(studio, x > 0 ? "step" : "step-back");
-  else if (studio.view) immersion.moveBy(scale(level(studio), y < 0 ? STRIDE : -STRIDE));
-}
-
-/** Where one looks, along the floor. */
-function level({ view, document }: Studio): readonly [number, number, number] {
-  const [x, y, z] = view!.direction;
-  return document.model.peek().up === "z" ? [x, y, 0] : [x, 0, z];
+/** From a hand that holds nothing to what it meets. */
+function rayLine(
+  studio: Studio,
+  source: XRInputSource,
+  frame: ImmersiveFrame,
+  grabber: Grabber,
+  met: { readonly source: XRInputSource; readonly point?: Pose["position"] } | undefined,
+): readonly ToolLine[] {
+  const ray = grabber.held(source) ? undefined : rayOf(source, frame);
+  if (!ray) return [];
+  const onMenu = met?.source === source && met.point ? pointInWorld(frame.stance, met.point) : undefined;
+  const hit = onMenu ?? studio.view?.pickAlong(ray)[0]?.point;
+  const to = hit ?? add(ray.origin, scale(unit(ray.direction), RAY_LENGTH / frame.stance.scale));
+  // a little before the surface, so that its end is seen
+  return [{ from: ray.origin, to: onMenu ? to : add(to, scale(subtract(ray.origin, to), 0.01)), color: "accent" }];
 }

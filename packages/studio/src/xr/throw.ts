@@ -5,24 +5,29 @@
  */
 import type { Vector3 } from "@gelenk/core";
 import { add, conjugate, cross, multiply, type Pose, scale, subtract } from "../document/poses.js";
+import type { ThrownWith } from "../tools/guiding.js";
 
 export interface TimedPose extends Pose {
   /** s */
   readonly time: number;
-}
-
-export interface Velocity {
-  readonly linear: Vector3;
-  readonly angular: Vector3;
+  /** What the device says of its own, m/s and rad/s; not all do. */
+  readonly velocity?: ThrownWith;
 }
 
 const KEPT = 5;
+/** A hand that has said nothing for so long before the last pose was lost from sight, s: what it did before does not count. */
+const LONGEST_GAP = 0.5;
 
 /** Remembers the last poses. */
-export const remember = (poses: readonly TimedPose[], pose: TimedPose): readonly TimedPose[] => [...poses, pose].slice(-KEPT);
+export function remember(poses: readonly TimedPose[], pose: TimedPose): readonly TimedPose[] {
+  const last = poses.at(-1);
+  if (last && pose.time <= last.time) return poses;
+  return last && pose.time - last.time > LONGEST_GAP ? [pose] : [...poses, pose].slice(-KEPT);
+}
 
-export function velocityOf(poses: readonly TimedPose[]): Velocity {
+export function velocityOf(poses: readonly TimedPose[]): ThrownWith {
   const [first, last] = [poses[0], poses.at(-1)];
+  if (last?.velocity) return last.velocity;
   if (!first || !last || last.time <= first.time) return { linear: [0, 0, 0], angular: [0, 0, 0] };
   return { linear: slopeOf(poses), angular: rateOf(first, last) };
 }
@@ -47,5 +52,5 @@ function rateOf(first: TimedPose, last: TimedPose): Vector3 {
 }
 
 /** Of another point of the same hand: v + ω × r. */
-export const velocityAt = ({ linear, angular }: Velocity, hand: Vector3, point: Vector3): Vector3 =>
+export const velocityAt = ({ linear, angular }: ThrownWith, hand: Vector3, point: Vector3): Vector3 =>
   add(linear, cross(angular, subtract(point, hand)));

@@ -22,3 +22,24 @@ test("slow motion: the factor shown is simulated over real time", (context) =>
     const shown = (await page.locator(".status-item.first strong").textContent()) ?? "";
     expect(Math.abs(Number.parseFloat(shown.replace(/[^\d.]/g, "")) - factor)).toBeLessThan(0.1 * factor);
   }));
+
+test("too little time for its steps: the factor falls, and the status line says so", (context) =>
+  scenario(context, { scene: "pile?bodies=500" }, async ({ page, picture }) => {
+    await page.evaluate(() => {
+      window.studio!.all.session.budget.value = 1;
+    });
+    const behind = page.locator(".status-item.first", { hasText: "Behind" });
+    await behind.waitFor({ timeout: 60_000 });
+    await picture("behind");
+    expect(Number.parseFloat((await behind.locator("strong").textContent()) ?? "")).toBeLessThan(0.9);
+  }));
+
+test("another step size from the transport is that of the next steps", (context) =>
+  scenario(context, { scene: "double-pendulum", width: 1920, height: 1080 }, async ({ page, stepTo, settle }) => {
+    await stepTo(10);
+    const before = await page.evaluate(() => window.studio!.time());
+    await page.getByLabel("Step size").selectOption(String(1 / 60));
+    await page.evaluate(() => window.studio!.send({ do: "step", count: 6 }));
+    await settle();
+    expect((await page.evaluate(() => window.studio!.time())) - before).toBeCloseTo(0.1, 12);
+  }));

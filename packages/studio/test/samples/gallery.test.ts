@@ -1,4 +1,5 @@
 /** The gallery keeps what it says: its scenes exist, are different, and together show every capability. */
+import { validateModel } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import { describe, expect, test } from "vitest";
 import { capabilitiesOf } from "../../src/samples/capabilities.js";
@@ -15,6 +16,13 @@ test.each(GALLERY.map((entry) => [entry.scene, entry] as const))("%s can be buil
   expect(entry.pictureAt).toBeLessThanOrEqual(model!.settings?.until ?? 1);
   expect(entry.text.match(/\.(\s|$)/gu)?.length).toBe(2);
   expect(entry.hint.length).toBeGreaterThan(5);
+});
+
+test("the race of methods compares four runs, and their methods can run its scene", () => {
+  const race = GALLERY.find(({ title }) => title === "Race of methods")!;
+  expect(race.compare).toHaveLength(4);
+  const { model } = buildScene(`@${race.scene}`);
+  for (const choice of race.compare!) expect(validateModel({ ...model!, settings: { ...model!.settings, ...choice } })).toEqual([]);
 });
 
 describe("capabilities", () => {

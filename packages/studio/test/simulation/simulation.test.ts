@@ -2,7 +2,7 @@
 import { type ResolvedModel, World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import { describe, expect, test } from "vitest";
-import { openFrame, read } from "../../src/simulation/frame.js";
+import { JOINT_ROW, openFrame, read } from "../../src/simulation/frame.js";
 import { changesBetween } from "../../src/simulation/model-changes.js";
 import type { Answer, Command, RunRecord } from "../../src/simulation/protocol.js";
 import { createSampleStore } from "../../src/simulation/sample-store.js";
@@ -68,7 +68,7 @@ describe("steps", () => {
     expect(ask("hash")).toBe(hashAfter(250));
   });
 
-  test("a seek shows the recorded poses and leaves the run as it is", () => {
+  test("a seek shows the recorded poses and joints and leaves the run as it is", () => {
     const { take, frame, ask, lastFrame } = start();
     take({ do: "step", count: 100 });
     frame();
@@ -76,10 +76,13 @@ describe("steps", () => {
     for (let k = 0; k < 40; k++) world.step();
     take({ do: "seek", time: world.time });
     frame();
-    const { poses } = lastFrame();
+    const { poses, joints } = lastFrame();
     const expected = new Float64Array(poses.length);
     for (const [k, body] of world.bodies.entries()) body.read(expected, 7 * k);
     expect([...poses]).toEqual([...expected]);
+    const { coordinates, speeds, reaction } = world.joints[0]!;
+    const [, , ...row] = joints.subarray(0, JOINT_ROW);
+    expect(row).toEqual([...reaction.force, ...reaction.torque, coordinates[0], speeds[0], 0]);
     expect(ask("hash")).toBe(hashAfter(100));
   });
 });

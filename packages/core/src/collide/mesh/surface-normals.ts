@@ -147,7 +147,7 @@ export function isOfSurface(
 }
 
 /** Is there a neighbour across edge k, in the plane of the loaded triangle and turned like it? */
-function isFlatEdge(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
+export function isFlatEdge(surface: SurfaceShape, triangle: number, scratch: ScratchTriangle, k: number): boolean {
   const opposite = surface.oppositeEdge(3 * triangle + k);
   if (opposite < 0) return false;
   surface.writeTriangle(Math.floor(opposite / 3), around, 0);
@@ -174,21 +174,22 @@ function isInPlane(plane: Float64Array): boolean {
 }
 
 /** Edge k of the loaded triangle: the polar condition for both triangles. */
-function edgeAdmits(
+export function edgeAdmits(
   surface: SurfaceShape,
   triangle: number,
   { corners, plane }: ScratchTriangle,
   k: number,
   normals: Float64Array,
   at: number,
+  sine = ADMITTED_SINE,
 ): boolean {
-  if (!leadsAway(corners, k, plane, normals, at)) return false;
+  if (!leadsAway(corners, k, plane, normals, at, sine)) return false;
   const opposite = surface.oppositeEdge(3 * triangle + k);
   if (opposite < 0) return true;
   const neighbour = Math.floor(opposite / 3);
   surface.writeTriangle(neighbour, around, 0);
   writeUnitNormal(normal, 0, around, 0, 1, 2);
-  return leadsAway(around, opposite - 3 * neighbour, normal, normals, at);
+  return leadsAway(around, opposite - 3 * neighbour, normal, normals, at, sine);
 }
 
 /** Adds the normals at edge k of the loaded triangle. */
@@ -202,7 +203,7 @@ function sumAtEdge(surface: SurfaceShape, triangle: number, { plane }: ScratchTr
 }
 
 /** n·i ≤ 0 for the unit direction i = plane × edge into the triangle from its edge k. */
-function leadsAway(corners: Float64Array, k: number, plane: Float64Array, normals: Float64Array, at: number): boolean {
+function leadsAway(corners: Float64Array, k: number, plane: Float64Array, normals: Float64Array, at: number, sine: number): boolean {
   const from = 3 * k;
   const to = k === 2 ? 0 : from + 3;
   const ex = corners[to]! - corners[from]!;
@@ -212,7 +213,7 @@ function leadsAway(corners: Float64Array, k: number, plane: Float64Array, normal
     (plane[1]! * ez - plane[2]! * ey) * normals[at]! +
     (plane[2]! * ex - plane[0]! * ez) * normals[at + 1]! +
     (plane[0]! * ey - plane[1]! * ex) * normals[at + 2]!;
-  return inward <= ADMITTED_SINE * Math.sqrt(ex * ex + ey * ey + ez * ez);
+  return inward <= sine * Math.sqrt(ex * ex + ey * ey + ez * ez);
 }
 
 /** Corner k: the polar condition for all edges around it, but for an angle with that sine; at a border they are looked for both ways. */

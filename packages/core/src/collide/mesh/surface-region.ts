@@ -43,7 +43,7 @@ import { keepIfNew } from "./contact-merge.js";
 import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
 import { BACK, FIRST_EDGE, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
-import { cornerAdmits, isFlatCorner, isOfSurface } from "./surface-normals.js";
+import { cornerAdmits, edgeAdmits, isFlatCorner, isFlatEdge, isOfSurface } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
 const found = createFound();
@@ -144,7 +144,7 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
 }
 
 /** Sine of the angle within which edges and triangles lie on a face: what rests on it rocks by less. */
-const ON_FACE = 0.1;
+export const ON_FACE = 0.1;
 
 /**
  * Is what is around a corner of the loaded triangle nearly in parallel to the face it is over, with the normal at normals[at …]? That normal is right for it:
@@ -154,15 +154,16 @@ export function liesOnFace(
   surface: SurfaceShape,
   triangle: number,
   scratch: ScratchTriangle,
-  corner: number,
+  feature: number,
   normals: Float64Array,
   at: number,
 ): boolean {
-  return (
-    corner < FIRST_EDGE &&
-    !isFlatCorner(surface, triangle, scratch, corner) &&
-    cornerAdmits(surface, triangle, corner, normals, at, ON_FACE)
-  );
+  if (feature >= FRONT) return false;
+  if (feature >= FIRST_EDGE) {
+    const k = feature - FIRST_EDGE;
+    return !isFlatEdge(surface, triangle, scratch, k) && edgeAdmits(surface, triangle, scratch, k, normals, at, ON_FACE);
+  }
+  return !isFlatCorner(surface, triangle, scratch, feature) && cornerAdmits(surface, triangle, feature, normals, at, ON_FACE);
 }
 
 /**

@@ -23,6 +23,7 @@ import {
   CONTACT_FOUND,
   CONTACT_IDS,
   type ContactList,
+  EDGE_EDGE,
   FACE_VERTEX,
   VERTEX_FACE,
 } from "../manifold/contact-list.js";
@@ -37,7 +38,7 @@ import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writ
 import { findNearest } from "./nearest-triangle.js";
 import { createScratchTriangle, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
-import { addCorners, deepestCorner, liesOnFace } from "./surface-region.js";
+import { addCorners, deepestCorner, liesOnFace, ON_FACE } from "./surface-region.js";
 import { findTrianglePairs } from "./triangle-pairs.js";
 
 // scratch: nothing is carried from call to call
@@ -302,7 +303,7 @@ export function surfaceSurfaceRegion(
     if (isAdmitted(pair, B, i)) {
       deepest = Math.min(deepest, pair.found);
       addRegion(pair, B, i, margin, list, first);
-    }
+    } else if (pair.found >= -margin && turnsToFace(pair)) addRegion(pair, B, i, margin, list, first);
     waiting.push(i, pair.found);
   }
   // how deep corners may be is known when all pairs are: two triangles that overlap by their borders alone have a short way out sideways
@@ -311,6 +312,28 @@ export function surfaceSurfaceRegion(
     addCornersOfPair(pair, B, waiting[k]!, deepestCorner(waiting[k + 1]!, deepest), margin, list, first);
   }
   if (isCrossed && list.count === first) addWayOut(pair, B, list, detector);
+}
+
+/**
+ * Is the normal of the loaded pair nearly that of one of its faces? Then it becomes that one. What lies on a face of several triangles, an edge say, is nearest to one of
+ * them at the border to the next, which has the rest of it and does not admit the normal there; its own end over the triangle is one of the region all the same.
+ */
+function turnsToFace({ result, triangle, X_AB }: SurfacePair): boolean {
+  if (leansBy(triangle.plane, result, NORMAL) <= ON_FACE) {
+    for (let k = 0; k < 3; k++) result[NORMAL + k] = triangle.plane[k]!;
+    return true;
+  }
+  turnToB(result, NORMAL);
+  if (leansBy(triangleB.plane, turned, 0) > ON_FACE) return false;
+  const [x, y, z] = triangleB.plane;
+  for (let k = 0; k < 3; k++) result[NORMAL + k] = -(X_AB[3 * k]! * x! + X_AB[3 * k + 1]! * y! + X_AB[3 * k + 2]! * z!);
+  return true;
+}
+
+/** Sine of the angle between the normal of a face and the unit vector at normals[at …], next to which it is small. */
+function leansBy(plane: Float64Array, normals: Float64Array, at: number): number {
+  const [x, y, z] = [plane[0]! - normals[at]!, plane[1]! - normals[at + 1]!, plane[2]! - normals[at + 2]!];
+  return Math.sqrt(x * x + y * y + z * z);
 }
 
 function addRegion(pair: SurfacePair, B: SurfaceShape, i: number, margin: number, list: ContactList, first: number): void {
@@ -336,7 +359,7 @@ function isOfA({ surface, triangle }: SurfacePair, i: number, list: ContactList,
   const feature = list.ids[CONTACT_IDS * c + 1]!;
   const number = pairs.list[2 * i]!;
   if (isOfSurface(surface, number, triangle, feature, list.found, at)) return true;
-  return list.kind[c] === VERTEX_FACE && liesOnFace(surface, number, triangle, feature, list.found, at);
+  return (list.kind[c] === VERTEX_FACE || list.kind[c] === EDGE_EDGE) && liesOnFace(surface, number, triangle, feature, list.found, at);
 }
 
 /** Writes the parts of contact c and tells whether it is one of B. */
@@ -347,7 +370,7 @@ function isOfB(B: SurfaceShape, i: number, list: ContactList, c: number): boolea
   const feature = list.ids[CONTACT_IDS * c + 3]!;
   const triangle = pairs.list[2 * i + 1]!;
   if (isOfSurface(B, triangle, triangleB, feature, turned, 0)) return true;
-  return list.kind[c] === FACE_VERTEX && liesOnFace(B, triangle, triangleB, feature, turned, 0);
+  return (list.kind[c] === FACE_VERTEX || list.kind[c] === EDGE_EDGE) && liesOnFace(B, triangle, triangleB, feature, turned, 0);
 }
 
 /** Corners of the triangle of B over that of A, and of A over that of B, where they are corners of their surface as well. */

@@ -3,7 +3,9 @@
  *
  *   repeat       sweep (sweep.ts) · laws within target? · acceleration (acceleration.ts)
  *   proximal     more than 8 points: Newton steps in the motions of the parts (proximal-newton.ts), after 15 sweeps; up to 60 while far from the solution
- *   dense        few rows: Newton steps on the impulses (direct-finish.ts), after n²/10 sweeps for n rows, at least 30, at most 200, then twice as many, …
+ *   dense        few rows: Newton steps on the impulses (direct-finish.ts), after n²/10 sweeps for n rows, at least 30, at most 200, then twice as many, …;
+ *                where they fall short, proximal ones follow, however few points there are: of two points that press on each other through a body, and
+ *                would slide apart by a little, sweeps change the pressure by that little, and to the derivative of the laws it is nothing at all
  *
  * The violation met during a sweep is measured before each correction; when it is within the target, the laws are measured once more at the end state, and
  * that number decides. Where accelerated sweeps stray to ten times the least violation, it goes back there and on with plain sweeps for a while. What is
@@ -58,6 +60,8 @@ const FIRST_PROXIMAL = 15;
 const FAR_PROXIMAL = 60;
 const SOON = 5;
 const MOST_FAILURES = 1;
+/** Of few points: so many times the sweeps before dense steps that fell short. */
+const PATIENT = 4;
 /** Few sweeps that leave that many times what there was at the beginning are undone. */
 const WORSE = 100;
 /** A violation of that many times the least one is no way to it. */
@@ -169,6 +173,8 @@ function finishByNewton(plan: Plan, problem: ContactProblem, work: SolverWork, n
   if (sweeps >= plan.dense) {
     plan.dense *= 2;
     left = finishDirectly(work.direct, problem, work, { target, again, grant });
+    // not at once: where there is no solution, some more sweeps tell
+    if (left > target && plan.proximal === Number.POSITIVE_INFINITY) plan.proximal = PATIENT * sweeps;
   }
   return left;
 }

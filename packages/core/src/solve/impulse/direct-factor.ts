@@ -33,7 +33,16 @@ export function factorNow(t: Tables, chain: Chain, plan: DirectPlan): void {
       subtractMobility(t, t.jointBody[2 * slot + side]!, block, rows, values, plan.jointDiagonal[j]!);
     }
   }
+  keepSoftness(t, chain, plan);
   plan.sound = factorBlocks(structure, values, plan.work) < 0;
+}
+
+/** The factor takes the place of the matrix: what is needed of that later. */
+function keepSoftness(t: Tables, chain: Chain, { softness, values, jointStart, jointDiagonal }: DirectPlan): void {
+  for (let j = 0; j < chain.joints.length; j++) {
+    const rows = t.jointRow[2 * chain.joints[j]!.slot + 1]!;
+    for (let i = 0; i < rows; i++) softness[jointStart[j]! + i] = values[jointDiagonal[j]! + (rows + 1) * i]!;
+  }
 }
 
 /** For the preview: poses and errors of the last look ahead. Returns whether it succeeded. */

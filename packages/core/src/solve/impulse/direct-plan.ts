@@ -14,6 +14,9 @@ export interface DirectPlan {
   readonly work: Float64Array;
   /** Right side and solution, in elimination order. */
   readonly x: Float64Array;
+  /** In the places of joints in x: −ρD of the factor at the present poses; 0 in those of bodies. And a solution that is being refined. */
+  readonly softness: Float64Array;
+  readonly solution: Float64Array;
   /** Index of a body slot within the chain. */
   readonly place: ReadonlyMap<number, number>;
   /** By body of the chain: its diagonal block, its place in x. */
@@ -77,6 +80,8 @@ export function createDirectPlan(chain: ChainStructure): DirectPlan {
     values: new Float64Array(structure.length),
     work: new Float64Array(blockWorkSize(structure)),
     x: new Float64Array(structure.start[structure.count]!),
+    softness: new Float64Array(structure.start[structure.count]!),
+    solution: new Float64Array(structure.start[structure.count]!),
     place,
     bodyDiagonal: Int32Array.from(chain.bodies, (_, i) => structure.diagonal[node(i)]!),
     bodyStart: Int32Array.from(chain.bodies, (_, i) => structure.start[node(i)]!),

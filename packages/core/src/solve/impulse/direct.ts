@@ -232,8 +232,22 @@ function solveLoads(t: Tables, chain: Chain, load: Loads): void {
   solveBlocks(plan.structure, plan.values, plan.x);
 }
 
+/**
+ * The solution in plan.x without the softness ρ of the joints: what the factor left of G Δu = 0, −ρD λ, is solved for once more. Impulses that joints hold by themselves
+ * (two bodies that jam in their guide) would else be felt by 1e-10 of what a free body feels, and contacts grow to 1e10 of what they are for the sake of that.
+ */
+function removeSoftness({ x, solution, softness, structure, values }: DirectPlan): void {
+  for (let i = 0; i < x.length; i++) {
+    solution[i] = x[i]!;
+    x[i] = softness[i]! * x[i]!;
+  }
+  solveBlocks(structure, values, x);
+  for (let i = 0; i < x.length; i++) x[i] = x[i]! + solution[i]!;
+}
+
 function respond(t: Tables, chain: Chain, load: Loads, out: Twists): void {
   solveLoads(t, chain, load);
+  removeSoftness(planOf(chain));
   const { x, bodyStart, place } = planOf(chain);
   for (let i = 0; i < out.count; i++) {
     const o = bodyStart[place.get(out.body[i]!)!]!;

@@ -6,7 +6,7 @@ import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { surfacePairDistance, surfacePairRegion } from "../../../src/collide/mesh/surface-pairs.js";
 import { FRAME, framePoint, invertFrame } from "../../../src/collide/narrow/frame.js";
 import { boxShape, type CollisionShape, HALF_SPACE, sphereShape } from "../../../src/collide/shapes/collision-shape.js";
-import { fromAxisAngle } from "../../../src/math/quat.js";
+import { fromAxisAngle, multiply } from "../../../src/math/quat.js";
 import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
 import { boxMesh, joinMeshes, torusMesh } from "../../geometry/meshes.js";
@@ -16,6 +16,14 @@ import { contactsOf, DETECTORS, poseAt } from "./detect.js";
 import { gridMesh, slabMesh, trianglesOf } from "./surfaces.js";
 
 const IDENTITY_FRAME = poseAt(0, 0, 0);
+
+/** Where the line along x at −y, seen from the centre, enters a rectangle that is turned by `turn`, and where it leaves it. */
+function lineOverRectangle([a, b]: readonly number[], turn: number, y: number): readonly [number, number] {
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const between = (slope: number, start: number, half: number) => [(-half - start) / slope, (half - start) / slope].sort((p, q) => p - q);
+  const [first, second] = [between(c, -s * y, a!), between(-s, -c * y, b!)];
+  return [Math.max(first[0]!, second[0]!), Math.min(first[1]!, second[1]!)];
+}
 
 describe.each(DETECTORS)("$name:", (detector) => {
   const random = createRandom(1);
@@ -100,6 +108,28 @@ describe.each(DETECTORS)("$name:", (detector) => {
   });
 
   describe("two meshes", () => {
+    it("that lie with a face on a ridge touch where the ridge enters the face and where it leaves it", () => {
+      const roof = meshShape(gridMesh(2, 2, random, (_x, y) => -0.3 * Math.abs(y)));
+      const half = [0.2, 0.15, 0.1] as const;
+      const block = meshShape(boxMesh([-half[0], -half[1], -half[2]], half));
+      for (let trial = 0; trial < 100; trial++) {
+        // the face leans along the ridge by that angle, and is 0 high over it below the centre of the block
+        const lean = (trial % 2 === 0 ? 1 : -1) * 10 ** random.uniform(-9, -3);
+        const turn = random.uniform(0, 7);
+        const [x, y] = [random.uniform(0.3, 1.2), random.uniform(-0.05, 0.05)];
+        const orientation = multiply(fromAxisAngle(vec3(0, 1, 0), lean), fromAxisAngle(vec3(0, 0, 1), turn));
+        const contacts = regionOf(roof, block, poseAt(x, y, half[2], orientation), 0.01);
+        for (const end of lineOverRectangle(half, turn, y)) {
+          // the face goes aside by half[2]·lean, and gaps are straight to second order
+          const there = contacts.filter(
+            ({ pointA }) => Math.abs(pointA[0]! - x - end) < Math.abs(lean) + 1e-9 && Math.abs(pointA[1]!) < Math.abs(lean) + 1e-9,
+          );
+          expect(there.length).toBeGreaterThan(0);
+          for (const { gap } of there) expect(Math.abs(gap + end * lean)).toBeLessThan(lean * lean + 1e-12);
+        }
+      }
+    });
+
     it("are as far apart as the nearest two of their triangles", () => {
       const A = meshShape(torusMesh(1, 0.3, 5, 7));
       const B = meshShape(boxMesh([-0.3, -0.2, -0.1], [0.3, 0.2, 0.1]));

@@ -2,7 +2,8 @@
  * Makes the present state of a run the start of the model: poses and velocities of the bodies, turns that joints have made, integrals of servos. Joints are
  * written by their frames on the bodies, since an anchor in the world held for the old start only. Time begins again at zero.
  */
-import type { BodyDescription, CoordinateDescription, JointDescription, ResolvedModel } from "@gelenk/core";
+import type { BodyDescription, ResolvedModel } from "@gelenk/core";
+import { withJointState } from "../../simulation/joint-state.js";
 import type { Edit } from "../document.js";
 import type { Entity } from "../entities.js";
 import { resolvedOrWritten } from "../poses.js";
@@ -49,36 +50,4 @@ function withState(body: Entity, start: BodyDescription, now: BodyDescription): 
     return kept === undefined || kept === body[key] ? [] : [[key, kept] as const];
   });
   return changed.length > 0 ? { ...body, ...Object.fromEntries(changed) } : body;
-}
-
-function withJointState(joint: Entity, now: JointDescription): Entity {
-  const { anchor: _anchor, axis: _axis, axis2: _axis2, ...rest } = joint;
-  const coordinates = withTurns(joint["coordinates"] as Coordinates | undefined, now.coordinates);
-  return {
-    ...(rest as Entity),
-    frameA: joint["frameA"] ?? now.frameA,
-    frameB: joint["frameB"] ?? now.frameB,
-    ...(now.length !== undefined && { length: joint["length"] ?? now.length }),
-    ...(coordinates && { coordinates }),
-  };
-}
-
-type Coordinates = Readonly<Record<string, CoordinateDescription<number | string>>>;
-
-function withTurns(written: Coordinates | undefined, now: Coordinates | undefined): Coordinates | undefined {
-  if (!now) return written;
-  const names = [...new Set([...Object.keys(written ?? {}), ...Object.keys(now)])];
-  const pairs = names.map((name) => {
-    const [old, { start, servo } = {}] = [written?.[name], now[name]];
-    const integral = servo?.integral;
-    return [
-      name,
-      {
-        ...old,
-        ...(start !== undefined && { start }),
-        ...(old?.servo && integral !== undefined && integral !== 0 && { servo: { ...old.servo, integral } }),
-      },
-    ] as const;
-  });
-  return pairs.length > 0 ? Object.fromEntries(pairs) : undefined;
 }

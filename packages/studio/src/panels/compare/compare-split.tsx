@@ -7,9 +7,7 @@ import type { Studio } from "../../studio.js";
 import { createView } from "../../view/create-view.js";
 import type { View } from "../../view/view.js";
 import { RunMark } from "./compare-table.js";
-
-export const isSplit = ({ comparison, session }: Studio): boolean =>
-  comparison.value !== undefined && session.compareView.value === "split";
+import { isSplit } from "./is-split.js";
 
 export function CompareSplit({ studio }: { readonly studio: Studio }): VNode | null {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -81,10 +81,12 @@ export function NumberInput(properties: NumberInputProperties): VNode {
   }
 }
 
-/** Three numbers under one unit have no prefixes of their own. */
+/** Three numbers under one unit have no prefixes of their own. Where a power of ten is needed, one digit before it: the place is narrow, and a cut power lies. */
 function bareText(value: number, unit: string): string {
   const isAngle = unit === "rad" || unit.startsWith("rad/");
-  return formatQuantity(isAngle ? (value * 180) / Math.PI : value, "").text;
+  const number = isAngle ? (value * 180) / Math.PI : value;
+  const { text } = formatQuantity(number, "");
+  return text.includes("e") ? formatQuantity(Number(number.toExponential(0)), "").text : text;
 }
 
 function shownTexts({ value, usual, unit, bare }: NumberInputProperties): readonly [text: string, unit: string] {

@@ -1,14 +1,15 @@
 /** The gallery: scenes with picture, two sentences and what to try; chips filter by what they show; below them all other scenes by name. */
-import { buildScene, SCENES } from "@gelenk/scenes";
 import { type Signal, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { openScene } from "../../commands/scene-commands.js";
 import { capabilitiesOf } from "../../samples/capabilities.js";
 import { GALLERY, type GalleryEntry } from "../../samples/gallery.js";
+import { buildScene, SCENES } from "../../samples/scenes.js";
 import { createThumbnails, type Thumbnails } from "../../samples/thumbnails.js";
 import { startSimulationWorker } from "../../simulation/start-worker.js";
 import type { Studio } from "../../studio.js";
+import { openComparison } from "../compare/compare-control.js";
 import { Icon } from "../icon.js";
 import "../../styles/gallery.css";
 
@@ -55,7 +56,7 @@ export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
         ))}
         {others.map(({ name, about }) => (
           <li key={name}>
-            <button type="button" class="gallery-entry" onClick={() => openScene(studio, `@${name}`)}>
+            <button type="button" class="gallery-entry" onClick={() => void openScene(studio, `@${name}`)}>
               <strong>{name}</strong>
               <span>{about.split(". ")[0]}</span>
             </button>
@@ -65,6 +66,17 @@ export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
       {found.length + others.length === 0 && <p class="empty">No scene is called that</p>}
     </>
   );
+}
+
+/** Opens the scene, and its comparison where the entry is about one. */
+async function openEntry(studio: Studio, { scene, compare }: GalleryEntry): Promise<void> {
+  await openScene(studio, `@${scene}`);
+  if (!compare) return;
+  const { compareChoices, dockTab, dockOpen } = studio.session;
+  compareChoices.value = compare;
+  dockTab.value = "compare";
+  dockOpen.value = true;
+  openComparison(studio);
 }
 
 const shownEntries = (): readonly Shown[] =>
@@ -107,7 +119,7 @@ function Card({ studio, entry, capabilities, thumbnails }: Shown & { readonly st
   const picture = seen.value ? thumbnails.picture(entry).value : undefined;
   return (
     <li ref={place}>
-      <button type="button" class="gallery-entry" data-scene={entry.scene} onClick={() => openScene(studio, `@${entry.scene}`)}>
+      <button type="button" class="gallery-entry" data-scene={entry.scene} onClick={() => void openEntry(studio, entry)}>
         <span class="gallery-picture">{picture && <img src={picture} alt="" width={320} height={180} />}</span>
         <strong>{entry.title}</strong>
         <span>{entry.text}</span>

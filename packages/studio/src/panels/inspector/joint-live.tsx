@@ -28,6 +28,18 @@ export function JointLive({ studio, reference: { name } }: PartProperties): VNod
             quantity={`${name}.${coordinate}`}
           />
         )}
+        {coordinate !== undefined && (
+          <LiveCell
+            studio={studio}
+            label="Speed"
+            value={live.speed}
+            unit={angle ? "rad/s" : "m/s"}
+            quantity={`${name}.${coordinate}.speed`}
+          />
+        )}
+        {live.motor !== 0 && Number.isFinite(live.motor) && (
+          <LiveCell studio={studio} label="Motor" value={live.motor} unit={angle ? "N·m" : "N"} quantity={`${name}.${coordinate}.motor`} />
+        )}
         <LiveCell studio={studio} label="Misalignment" value={live.angle} unit="rad" />
         <LiveCell studio={studio} label="Reaction force" value={live.force} unit="N" quantity={`${name}.force.size`} token="reaction" />
         <LiveCell

@@ -22,6 +22,14 @@ const OTHERS: readonly { readonly group: string; readonly keys: readonly (readon
     ],
   },
   {
+    group: "Guiding",
+    keys: [
+      ["Enter", "Take the selected body, let it go"],
+      ["J L, I K, O P", "Left and right, away and near, up and down"],
+      ["Shift", "Turns instead"],
+    ],
+  },
+  {
     group: "Everywhere",
     keys: [
       ["F6, Shift F6", "Next and previous region"],

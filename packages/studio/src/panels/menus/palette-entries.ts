@@ -45,8 +45,9 @@ function objectEntries(studio: Studio): PaletteEntry[] {
   );
 }
 
-export function paletteEntries(studio: Studio, adds: boolean): readonly PaletteEntry[] {
-  const commands = adds ? COMMANDS.filter(({ menu, name }) => menu === "Add" && name !== "add") : COMMANDS;
+/** `scenes`: commands that open one. */
+export function paletteEntries(studio: Studio, adds: boolean, scenes: readonly StudioCommand[] = []): readonly PaletteEntry[] {
+  const commands = adds ? COMMANDS.filter(({ menu, name }) => menu === "Add" && name !== "add") : [...COMMANDS, ...scenes];
   const entries = commands.map((command) => commandEntry(studio, command));
   return adds ? entries : [...entries, ...objectEntries(studio)];
 }

@@ -1,7 +1,9 @@
 /** The command palette: every command, scene and object by name. Typing narrows, arrows choose, Enter runs. */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
+import type { StudioCommand } from "../../commands/command.js";
+import { sceneCommands } from "../../commands/scene-commands.js";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
 import { placeAfter } from "../roving.js";
@@ -16,7 +18,13 @@ export function Palette({ studio }: { readonly studio: Studio }): VNode | null {
 function OpenPalette({ studio, adds }: { readonly studio: Studio; readonly adds: boolean }): VNode {
   const text = useSignal("");
   const chosen = useSignal(0);
-  const all = useMemo(() => paletteEntries(studio, adds), [studio, adds]);
+  const scenes = useSignal<readonly StudioCommand[]>([]);
+  useEffect(() => {
+    void sceneCommands().then((commands) => {
+      scenes.value = commands;
+    });
+  }, [scenes]);
+  const all = useMemo(() => paletteEntries(studio, adds, scenes.value), [studio, adds, scenes.value]);
   const found = findEntries(all, text.value);
   const close = () => {
     studio.session.dialog.value = undefined;

@@ -1,33 +1,15 @@
 /** Scenarios of files: what is exported can be read again and says the same. */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { RunRecord } from "../../src/simulation/protocol.js";
-import { type StudioPage, studioScenarios } from "./studio-page.js";
+import { chooseFile, downloaded } from "./files.js";
+import { studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
 
-/** Runs a command that ends with a download. */
-async function downloaded({ page }: StudioPage, command: string): Promise<Buffer> {
-  const coming = page.waitForEvent("download", { timeout: 50_000 });
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type(command);
-  await page.keyboard.press("Enter");
-  return readFileSync(await (await coming).path());
-}
-
-const stepTo = async ({ page, settle }: StudioPage, steps: number) => {
-  await page.evaluate((count) => {
-    window.studio!.send({ do: "pause" });
-    window.studio!.send({ do: "reset" });
-    window.studio!.send({ do: "step", count });
-  }, steps);
-  await settle();
-};
-
 test("a recording repeats to the bit in a fresh page", (context) =>
-  scenario(context, { scene: "double-pendulum" }, async (studio) => {
+  scenario(context, { scene: "double-pendulum", fresh: true }, async (studio) => {
     const { page } = studio;
-    await stepTo(studio, 60);
+    await studio.stepTo(60);
     await page.evaluate(() =>
       window.studio!.send({ do: "strike", body: window.studio!.model().bodies![1]!.name!, point: [0.5, 0, 0], impulse: [0, 0.4, 0] }),
     );
@@ -38,20 +20,14 @@ test("a recording repeats to the bit in a fresh page", (context) =>
     expect(record).toMatchObject({ steps: 120, hash });
     await page.reload();
     await page.waitForFunction(() => (window.studio?.frames() ?? 0) > 0);
-    const choosing = page.waitForEvent("filechooser");
-    await page.keyboard.press("Control+o");
-    await (await choosing).setFiles({
-      name: "run.recording.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(JSON.stringify(record)),
-    });
+    await chooseFile(studio, "run.recording.json", JSON.stringify(record));
     await page.waitForFunction(() => window.studio!.steps() === 120);
     expect(await page.evaluate(() => window.studio!.hash())).toBe(hash);
   }));
 
 test("an animation in glTF has the bodies and keys of the run", (context) =>
   scenario(context, { scene: "double-pendulum" }, async (studio) => {
-    await stepTo(studio, 240);
+    await studio.stepTo(240);
     const file = await downloaded(studio, "Export animation");
     expect(file.toString("latin1", 0, 4)).toBe("glTF");
     const json = JSON.parse(file.toString("utf8", 20, 20 + file.readUInt32LE(12)));
@@ -69,7 +45,7 @@ test("an animation in glTF has the bodies and keys of the run", (context) =>
 
 test("a picture is a PNG of the size of the view, and not blank", (context) =>
   scenario(context, { scene: "four-bar" }, async (studio) => {
-    await stepTo(studio, 10);
+    await studio.stepTo(10);
     const file = await downloaded(studio, "Export picture");
     expect(file.toString("latin1", 1, 4)).toBe("PNG");
     const size = await studio.page.evaluate(() => {
@@ -83,7 +59,7 @@ test("a picture is a PNG of the size of the view, and not blank", (context) =>
 test("a film has all frames of the recording", { timeout: 120_000 }, (context) =>
   scenario(context, { scene: "pendulum" }, async (studio) => {
     // half a second at 30 frames per second
-    await stepTo(studio, 50);
+    await studio.stepTo(50);
     const file = await downloaded(studio, "Export film");
     expect([...file.subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3]);
     const film = await studio.page.evaluate(

@@ -1,33 +1,25 @@
-/**
- * Plots and comparison in the page. What decides about values is a world stepped by hand; about the table of a comparison, `gelenk compare` for the same
- * scene, methods and time.
- */
+/** Plots in the page. What decides about values is a world stepped by hand. */
 import { readFileSync } from "node:fs";
 import { World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { gelenk } from "../../../cli/test/terminal.js";
-import { studioScenarios } from "./studio-page.js";
+import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
 
-/** From the start, paused. */
-async function makeSteps(page: Page, count: number): Promise<void> {
-  await page.evaluate((steps) => {
-    window.studio!.send({ do: "pause" });
-    window.studio!.send({ do: "reset" });
-    window.studio!.send({ do: "step", count: steps });
-  }, count);
-  await page.evaluate(() => window.studio!.settle());
+/** From the start, paused, with plots drawn. */
+async function makeSteps({ page, stepTo }: StudioPage, count: number): Promise<void> {
+  await stepTo(count);
   await page.waitForFunction(() => document.querySelectorAll(".plot-card canvas").length > 1);
 }
 
 const plots = (page: Page) => page.evaluate(() => window.studio!.all.session.plots.value);
 
 test("a scene has plots of its own; wheel, drag and double click change the time they show, the playhead leads the view", (context) =>
-  scenario(context, { scene: "double-pendulum" }, async ({ page, picture, problems }) => {
-    await makeSteps(page, 480);
+  scenario(context, { scene: "double-pendulum" }, async (studio) => {
+    const { page, picture, problems } = studio;
+    await makeSteps(studio, 480);
     const over = page.locator(".plot-card .u-over").first();
     const box = (await over.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -59,9 +51,10 @@ test("a scene has plots of its own; wheel, drag and double click change the time
   }));
 
 test("a value chosen from the tree late is known from the start, and the table of its plot holds it to the last digit", (context) =>
-  scenario(context, { scene: "double-pendulum" }, async ({ page, picture }) => {
+  scenario(context, { scene: "double-pendulum" }, async (studio) => {
+    const { page, picture } = studio;
     const count = 60;
-    await makeSteps(page, count);
+    await makeSteps(studio, count);
     await page.getByRole("button", { name: "New plot" }).click();
     await page.keyboard.type("lower position y");
     await picture("plots-tree");
@@ -82,44 +75,4 @@ test("a value chosen from the tree late is known from the start, and the table o
       expect(row).toBe(`${world.time},${world.body("lower")!.position[1]}`);
       world.step();
     }
-  }));
-
-test("a comparison: the table is that of gelenk compare, ghosts and second view are drawn, its end ends it", (context) =>
-  scenario(context, { scene: "four-bar" }, async ({ page, picture, problems }) => {
-    await page.evaluate(() => window.studio!.send({ do: "pause" }));
-    await page.getByRole("tab", { name: "Compare" }).click();
-    await page.getByLabel("Method of run 1").selectOption("impulse-direct");
-    await page.getByLabel("Method of run 2").selectOption("recursive");
-    await page.locator(".compare-buttons .primary").click();
-    await page.waitForFunction(() => (window.studio!.all.comparison.value?.time.value ?? 0) > 0.3, undefined, { timeout: 40_000 });
-    const { rows, time } = await page.evaluate(async () => {
-      const comparison = window.studio!.all.comparison.value!;
-      comparison.pause();
-      await comparison.advance();
-      return { rows: comparison.rows.value, time: comparison.time.value };
-    });
-    const printed = await gelenk(
-      ["compare", "@four-bar", "--methods", "impulse-direct,recursive", "--until", String(time), "--json", "--no-plot"],
-      {},
-    );
-    const { runs } = JSON.parse(printed.stdout) as {
-      runs: readonly { name: string; steps: number; distance?: number; ledger: Record<string, number> }[];
-    };
-    expect(
-      rows.map(({ name, steps, distance, jointPosition, energyDrift }) => ({ name, steps, distance, jointPosition, energyDrift })),
-    ).toEqual(
-      runs.map(({ name, steps, distance, ledger }) => ({
-        ...{ name, steps, distance },
-        ...{ jointPosition: ledger["jointPositionError"], energyDrift: ledger["energyDrift"] },
-      })),
-    );
-    await picture("compare-overlay");
-    await page.getByRole("button", { name: "Side by side" }).click();
-    await page.locator(".compare-second canvas").waitFor();
-    await page.waitForTimeout(500);
-    await picture("compare-split");
-    await page.getByRole("button", { name: "End", exact: true }).click();
-    await page.locator(".compare-choices").waitFor();
-    expect(await page.locator(".compare-second").count()).toBe(0);
-    expect(problems).toEqual([]);
   }));
