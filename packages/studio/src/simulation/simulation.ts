@@ -6,39 +6,17 @@
  *   simulation.take(command);      // between two steps
  *   simulation.frame();            // makes the steps that are due and posts a frame
  */
-import {
-  createRemarks,
-  createRun,
-  DEFAULTS,
-  type Diagnostic,
-  failureOf,
-  ModelError,
-  type Remarks,
-  type ResolvedModel,
-  type StepReport,
-  type World,
-  type WorldOptions,
-} from "@gelenk/core";
-import type { FrameLayout } from "./frame.js";
-import { applyHolds, type Holds, letGo, moveHold, takeHold } from "./holds.js";
+import { createRun, type Diagnostic, failureOf, ModelError, type ResolvedModel, type World, type WorldOptions } from "@gelenk/core";
+import { applyHolds, letGo, moveHold, takeHold } from "./holds.js";
 import { applyChanges } from "./model-changes.js";
 import { createFactor, createPacer, DEFAULT_PACE, type Pace } from "./pacing.js";
 import { patchWorld } from "./patch-world.js";
-import type { Answer, Command, LoggedCommand, PoseTrack, Question, RunProgress, RunRecord, Tick, WorldCommand } from "./protocol.js";
-import { type Quantity, quantitiesOf } from "./quantities.js";
-import {
-  createRecording,
-  cutAfter,
-  type Moment,
-  markBefore,
-  momentAt,
-  type Recording,
-  recordCommand,
-  recordMark,
-  recordMoment,
-} from "./recording.js";
+import type { Answer, Command, Question, Tick, WorldCommand } from "./protocol.js";
+import { cutAfter, type Moment, markBefore, momentAt, recordCommand } from "./recording.js";
+import { createRunState, layoutOf, markNow, progressOf, type Run, recordOf, remember, stepOf, topologyOf, trackOf } from "./run.js";
+import { createSampler } from "./sampler.js";
 import { applyModules, changedByModules, extensionsOf, type UserModule } from "./user-module.js";
-import { createBufferPool, factsOfReport, jointsOf, posesOf, writeFrame } from "./write-frame.js";
+import { createBufferPool, factsOfReport, writeFrame } from "./write-frame.js";
 
 /** An answer before it gets the number of its run. */
 type Message = Answer extends infer A ? (A extends Answer ? Omit<A, "run"> : never) : never;
@@ -59,32 +37,8 @@ export interface Simulation {
   use(modules: readonly UserModule[]): void;
 }
 
-/** Everything that belongs to one run. */
-interface Run {
-  readonly number: number;
-  world: World;
-  /** As it stands for a reset: with all changes since. */
-  model: ResolvedModel;
-  layout: FrameLayout;
-  report: StepReport | undefined;
-  holds: Holds;
-  readonly recording: Recording;
-  /** A recorded moment that is looked at instead of the present. */
-  shown: Moment | undefined;
-  /** What its steps had to say, why it cannot go on, and the time they took, ms. */
-  readonly remarks: Remarks;
-  brokenOff: Diagnostic | undefined;
-  milliseconds: number;
-  /** Steps whose poses were told with its progress. */
-  told: number;
-  /** What is still to be repeated. */
-  repeating: { readonly steps: number; readonly commands: LoggedCommand[] } | undefined;
-}
-
 /** Steps between two marks. */
 const MARK_EVERY = 60;
-/** Runs that take no longer are repeated for the samples of a new quantity, ms. */
-const REPEAT_TO_SAMPLE = 1000;
 /** Of a frame while a record is repeated, ms. */
 const REPEAT_BUDGET = 30;
 
@@ -105,13 +59,10 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   let stepMilliseconds = 0;
   let lastFrame = now();
   let dirty = false;
-  let watched: readonly Quantity[] = [];
-  let watchedNames: readonly string[] = [];
-  let samples: number[] = [];
-  let ticks: Tick[] = [];
 
   const say = (message: Message, transfer: readonly ArrayBuffer[] = []): void =>
     post({ run: run?.number ?? lastNumber, ...message } as Answer, transfer);
+  const sampler = createSampler(say);
   const problem = (diagnostic: Diagnostic): void => say({ is: "problem", diagnostic, ...(run && { time: run.world.time }) });
 
   /** The environment with the kinds that modules bring. */
@@ -138,64 +89,12 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       return;
     }
     const { world } = made;
-    run = {
-      number,
-      world,
-      model,
-      layout: layoutOf(world, ++revision),
-      report: undefined,
-      holds: new Map(),
-      recording: createRecording(),
-      shown: undefined,
-      remarks: createRemarks(),
-      brokenOff: undefined,
-      milliseconds: 0,
-      told: -1,
-      repeating: undefined,
-    };
+    run = createRunState(number, world, model, ++revision);
     markNow(run);
     remember(run);
-    watch(watchedNames, 0);
+    sampler.watchAgain(run, stepMilliseconds, 0);
     say({ is: "ready", layout: run.layout, diagnostics, topology: topologyOf(world) });
     dirty = true;
-  }
-
-  function watch(names: readonly string[], restart?: number): void {
-    const isNew = names.some((name) => !watchedNames.includes(name));
-    watchedNames = names;
-    flushSamples();
-    if (!run) return;
-    const known = new Map(quantitiesOf(run.layout).map((quantity) => [quantity.name, quantity]));
-    watched = names.flatMap((name) => known.get(name) ?? []);
-    if (restart !== undefined) say({ is: "samples", quantities: watched.map(({ name }) => name), rows: new Float64Array(0), restart });
-    if (isNew && run.world.steps * stepMilliseconds < REPEAT_TO_SAMPLE && isPlain(run)) sampleAgain(run);
-    else sample(run);
-  }
-
-  /** What is watched from now on is known from the start, too: the steps are made once more, with the same bits. */
-  function sampleAgain(current: Run): void {
-    const { world, recording } = current;
-    const [now, steps] = [world.snapshot(), world.steps];
-    world.restore(recording.marks[0]!.snapshot);
-    current.report = undefined;
-    sample(current);
-    while (world.steps < steps) {
-      current.report = world.step();
-      sample(current);
-    }
-    world.restore(now);
-  }
-
-  function sample({ world, report }: Run): void {
-    if (watched.length === 0) return;
-    samples.push(world.time, ...watched.map((quantity) => (report ? quantity.read(world, report) : readAtStart(quantity, world))));
-  }
-
-  function flushSamples(): void {
-    if (samples.length > 0) say({ is: "samples", quantities: watched.map(({ name }) => name), rows: Float64Array.from(samples) });
-    samples = [];
-    if (ticks.length > 0) say({ is: "ticks", ticks });
-    ticks = [];
   }
 
   /** One step with all that belongs to it; false where the world cannot go on. */
@@ -210,7 +109,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     current.remarks.note(world.events);
     remember(current);
     if (world.steps % MARK_EVERY === 0) markNow(current);
-    sample(current);
+    sampler.sample(current);
     tellEvents(current);
     dirty = true;
     current.brokenOff = failureOf(world);
@@ -223,7 +122,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     const events = world.events.map((event) => ({ ...event }));
     for (const event of events) {
       const kind = TICK_OF[event.type];
-      if (kind) ticks.push({ time: world.time, kind });
+      if (kind) sampler.mark({ time: world.time, kind });
     }
     say({ is: "events", step: world.steps, time: world.time, events });
   }
@@ -242,9 +141,8 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     cutAfter(current.recording, wanted);
     say({ is: "cut", step: wanted });
     tellLayout(current);
-    watch(watchedNames, current.world.time);
-    ticks = [];
-    say({ is: "ticks", ticks: [], restart: current.world.time });
+    sampler.watchAgain(current, stepMilliseconds, current.world.time);
+    sampler.unmark(current.world.time);
     dirty = true;
   }
 
@@ -275,8 +173,8 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     current.model = model;
     current.layout = layoutOf(current.world, ++revision);
     tellLayout(current);
-    watch(watchedNames);
-    ticks.push({ time: current.world.time, kind: "edit" });
+    sampler.watchAgain(current, stepMilliseconds);
+    sampler.mark({ time: current.world.time, kind: "edit" });
   }
 
   function takeWorldCommand(command: WorldCommand): void {
@@ -369,7 +267,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
         factor = createFactor();
         break;
       case "watch":
-        watch(command.quantities, run?.world.time ?? 0);
+        sampler.watch(run, command.quantities, stepMilliseconds, run?.world.time ?? 0);
         break;
       case "recycle":
         pool.give(command.buffer);
@@ -432,7 +330,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     if (run.repeating) repeatSteps(run, run.repeating);
     else if (running) makeSteps(run);
     if (dirty) postFrame(run);
-    flushSamples();
+    sampler.flush();
     return running || run.repeating !== undefined;
   }
 
@@ -461,83 +359,3 @@ const environmentOf = ({ now, webAssembly, extend }: WorldOptions) => ({
   ...(webAssembly && { webAssembly }),
   ...(extend && { extend }),
 });
-
-const stepOf = ({ model }: Run): number => model.settings?.step ?? 1 / 240;
-
-function layoutOf(world: World, revision: number): FrameLayout {
-  const { joints = [] } = world.toModel();
-  const ends = new Map(joints.map((joint) => [joint.name!, joint]));
-  return {
-    revision,
-    bodies: world.bodies.map(({ name }) => name),
-    joints: world.joints.map(({ name, type, coordinateNames }) => ({
-      ...{ name, type, coordinates: coordinateNames },
-      ...{ a: ends.get(name)?.a ?? "ground", b: ends.get(name)?.b ?? "ground" },
-    })),
-  };
-}
-
-/** Has nothing but steps changed it since it began? */
-const isPlain = ({ recording, world }: Run): boolean => recording.commands.length === 0 && recording.marks[0]?.world === world;
-
-/** Large models are not analysed: it takes a dense matrix of their rows. */
-const topologyOf = (world: World) => (world.joints.length <= 200 ? world.topology() : undefined);
-
-function remember({ world, layout, recording }: Run): void {
-  const { steps: step, time } = world;
-  recordMoment(recording, { step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout) });
-}
-
-function markNow({ world, model, holds, layout, recording }: Run): void {
-  recordMark(recording, {
-    step: world.steps,
-    time: world.time,
-    world,
-    model,
-    snapshot: world.snapshot(),
-    holds,
-    layout,
-    commands: recording.commands.length,
-  });
-}
-
-/** Before the first step there is no report: energies come from the world, the rest is zero. */
-function readAtStart(quantity: Quantity, world: World): number {
-  const { kinetic, potential } = world.totals();
-  const none = { position: 0, angle: 0, speed: 0 };
-  const start = { energy: { kinetic, potential, drift: 0 }, joints: none, penetration: 0, iterations: 0, subSteps: 0 } as StepReport;
-  return quantity.read(world, start);
-}
-
-function recordOf({ recording, world }: Run): RunRecord {
-  return {
-    gelenkRecording: 1,
-    model: recording.marks[0]!.model,
-    steps: world.steps,
-    hash: world.hash(),
-    commands: [...recording.commands],
-  };
-}
-
-function progressOf(current: Run): RunProgress {
-  const { world, model, remarks, milliseconds, brokenOff, told } = current;
-  current.told = world.steps;
-  return {
-    ...{ method: model.settings?.method ?? DEFAULTS.settings.method, order: world.order, step: stepOf(current), steps: world.steps },
-    ...{ time: world.time, ledger: world.ledger, remarks: remarks.list(), milliseconds },
-    tolerance: { ...DEFAULTS.settings.tolerance, ...model.settings?.tolerance },
-    track: trackOf(current, told),
-    ...(brokenOff && { brokenOff }),
-  };
-}
-
-/** Poses of the bodies of the last layout; those that were not there yet stand still where they came. */
-function trackOf({ recording, layout }: Run, after = -1): PoseTrack {
-  const first = recording.moments.findLastIndex(({ step }) => step <= after) + 1;
-  const moments = recording.moments.slice(first).filter(({ layout: own }) => own.revision === layout.revision);
-  const poses = new Float64Array(7 * layout.bodies.length * moments.length);
-  moments.forEach((moment, k) => {
-    poses.set(moment.poses, 7 * layout.bodies.length * k);
-  });
-  return { bodies: layout.bodies, times: Float64Array.from(moments, ({ time }) => time), poses };
-}

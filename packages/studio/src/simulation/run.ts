@@ -1,0 +1,116 @@
+/** One run of a model: its world, how it came to where it is, and what is told of it. */
+import {
+  createRemarks,
+  DEFAULTS,
+  type Diagnostic,
+  type Remarks,
+  type ResolvedModel,
+  type StepReport,
+  type TopologyReport,
+  type World,
+} from "@gelenk/core";
+import type { FrameLayout } from "./frame.js";
+import type { Holds } from "./holds.js";
+import type { LoggedCommand, PoseTrack, RunProgress, RunRecord } from "./protocol.js";
+import { createRecording, type Moment, type Recording, recordMark, recordMoment } from "./recording.js";
+import { jointsOf, posesOf } from "./write-frame.js";
+
+/** Everything that belongs to one run. */
+export interface Run {
+  readonly number: number;
+  world: World;
+  /** As it stands for a reset: with all changes since. */
+  model: ResolvedModel;
+  layout: FrameLayout;
+  report: StepReport | undefined;
+  holds: Holds;
+  readonly recording: Recording;
+  /** A recorded moment that is looked at instead of the present. */
+  shown: Moment | undefined;
+  /** What its steps had to say, why it cannot go on, and the time they took, ms. */
+  readonly remarks: Remarks;
+  brokenOff: Diagnostic | undefined;
+  milliseconds: number;
+  /** Steps whose poses were told with its progress. */
+  told: number;
+  /** What is still to be repeated. */
+  repeating: { readonly steps: number; readonly commands: LoggedCommand[] } | undefined;
+}
+
+export const createRunState = (number: number, world: World, model: ResolvedModel, revision: number): Run => ({
+  ...{ number, world, model, layout: layoutOf(world, revision), report: undefined },
+  ...{ holds: new Map(), recording: createRecording(), shown: undefined, remarks: createRemarks() },
+  ...{ brokenOff: undefined, milliseconds: 0, told: -1, repeating: undefined },
+});
+
+export const stepOf = ({ model }: Run): number => model.settings?.step ?? 1 / 240;
+
+export function layoutOf(world: World, revision: number): FrameLayout {
+  const { joints = [] } = world.toModel();
+  const ends = new Map(joints.map((joint) => [joint.name!, joint]));
+  return {
+    revision,
+    bodies: world.bodies.map(({ name }) => name),
+    joints: world.joints.map(({ name, type, coordinateNames }) => ({
+      ...{ name, type, coordinates: coordinateNames },
+      ...{ a: ends.get(name)?.a ?? "ground", b: ends.get(name)?.b ?? "ground" },
+    })),
+  };
+}
+
+/** Has nothing but steps changed it since it began? */
+export const isPlain = ({ recording, world }: Run): boolean => recording.commands.length === 0 && recording.marks[0]?.world === world;
+
+/** Large models are not analysed: it takes a dense matrix of their rows. */
+export const topologyOf = (world: World): TopologyReport | undefined => (world.joints.length <= 200 ? world.topology() : undefined);
+
+export function remember({ world, layout, recording }: Run): void {
+  const { steps: step, time } = world;
+  recordMoment(recording, { step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout) });
+}
+
+export function markNow({ world, model, holds, layout, recording }: Run): void {
+  recordMark(recording, {
+    step: world.steps,
+    time: world.time,
+    world,
+    model,
+    snapshot: world.snapshot(),
+    holds,
+    layout,
+    commands: recording.commands.length,
+  });
+}
+
+export function recordOf({ recording, world }: Run): RunRecord {
+  return {
+    gelenkRecording: 1,
+    model: recording.marks[0]!.model,
+    steps: world.steps,
+    hash: world.hash(),
+    commands: [...recording.commands],
+  };
+}
+
+export function progressOf(current: Run): RunProgress {
+  const { world, model, remarks, milliseconds, brokenOff, told } = current;
+  current.told = world.steps;
+  return {
+    ...{ method: model.settings?.method ?? DEFAULTS.settings.method, order: world.order, step: stepOf(current), steps: world.steps },
+    ...{ time: world.time, ledger: world.ledger, remarks: remarks.list(), milliseconds },
+    tolerance: { ...DEFAULTS.settings.tolerance, ...model.settings?.tolerance },
+    track: trackOf(current, told),
+    ...(brokenOff && { brokenOff }),
+  };
+}
+
+/** Poses of the bodies of the last layout; those that were not there yet stand still where they came. */
+export function trackOf({ recording, layout }: Run, after = -1): PoseTrack {
+  const first = recording.moments.findLastIndex(({ step }) => step <= after) + 1;
+  const moments = recording.moments.slice(first).filter(({ layout: own }) => own.revision === layout.revision);
+  const poses = new Float64Array(7 * layout.bodies.length * moments.length);
+  moments.forEach((moment, k) => {
+    poses.set(moment.poses, 7 * layout.bodies.length * k);
+  });
+  return { bodies: layout.bodies, times: Float64Array.from(moments, ({ time }) => time), poses };
+}
