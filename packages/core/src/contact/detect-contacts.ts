@@ -24,6 +24,9 @@ import type { ContactSource } from "./contact-source.js";
 import type { PairCoefficients } from "./pair-coefficients.js";
 import { placeCollider } from "./place-contacts.js";
 
+/** Share of the tolerance by which contacts that are left out may lie below those kept. */
+const BELOW = 0.25;
+
 export interface DetectionRules {
   /** ε, m; v_rest, m/s; |g|, m/s². */
   readonly tolerance: number;
@@ -59,7 +62,7 @@ export function detectContacts(set: ContactSet, t: Tables, tau: number, rules: D
     const first = features.count;
     set.met[k] = 0;
     const reach = reachOf(set, t, a, b, tau, rules);
-    findFeatures(set, t, k, rules.eager ? Math.max(near, reach) : near, reach);
+    findFeatures(set, t, k, rules.eager ? Math.max(near, reach) : near, reach, BELOW * rules.tolerance);
     set.touching[k] = features.count > first ? 1 : 0;
     if (features.count === first) continue;
     set.isDeep ||= set.distance[k]! < -rules.restSpeed * rules.step;
@@ -80,8 +83,8 @@ const withoutFriction = ({ restitution }: PairCoefficients): PairCoefficients =>
   restitution,
 });
 
-/** Features of pair k, if it is touching; else its distance. */
-function findFeatures(set: ContactSet, t: Tables, k: number, near: number, reach: number): void {
+/** Features of pair k, if it is touching; else its distance. `below`: how far contacts that are left out may lie below the plane of those kept, m. */
+function findFeatures(set: ContactSet, t: Tables, k: number, near: number, reach: number, below: number): void {
   const { scene, features, pairs } = set;
   const A = scene.colliders[pairs.pairs[2 * k]!]!;
   const B = scene.colliders[pairs.pairs[2 * k + 1]!]!;
@@ -93,7 +96,7 @@ function findFeatures(set: ContactSet, t: Tables, k: number, near: number, reach
   if (result[DISTANCE]! > near) return;
   const first = features.count;
   shapeRegion(scene.detector, A.shape, B.shape, X_AB, cache, 0, Math.max(reach, near), features);
-  reduceGroups(features, first);
+  reduceGroups(features, first, below);
 }
 
 /** How near a feature must be to matter in a stretch of length tau. */

@@ -18,10 +18,10 @@ let isTaken = new Uint8Array(64);
 export const areAlike = (found: Float64Array, i: number, k: number): boolean =>
   found[i]! * found[k]! + found[i + 1]! * found[k + 1]! + found[i + 2]! * found[k + 2]! >= GROUPED;
 
-/** Reduces the contacts from number `first` to the end of the list, group by group. */
-export function reduceGroups(list: ContactList, first: number): void {
+/** Reduces the contacts from number `first` to the end of the list, group by group; `near` as in `reduceContacts`. */
+export function reduceGroups(list: ContactList, first: number, near?: number): void {
   if (isOneGroup(list, first)) {
-    reduceContacts(list, first);
+    reduceContacts(list, first, near);
     return;
   }
   region.count = 0;
@@ -36,7 +36,7 @@ export function reduceGroups(list: ContactList, first: number): void {
       isTaken[i] = 1;
       copyContact(region, i, list, appendContact(list));
     }
-    reduceContacts(list, from);
+    reduceContacts(list, from, near);
   }
 }
 

@@ -1,9 +1,12 @@
 /**
- * Reduction of a contact region to the four points that span the largest area, and the deepest one if it is none of them.
+ * Reduction of a contact region to the four points that span the largest area, and the deepest ones if they are none of them.
  *
  *   largest quadrilateral   max over diagonals (i, j) of |j − i|·(h⁺ + h⁻)/2, h± the furthest points on either side of the diagonal:
  *                           exact, whatever the order of the points
- *   deepest                 kept as a fifth where it lies deeper than the four by more than 1e-6 of the region's extent
+ *   below their plane       gaps of a flat region are linear over its points. What lies more than `near` below the plane of the four's gaps is reduced to its
+ *                           largest quadrilateral and kept beside them: a disc in a shallow valley touches both sides with two points of its rim, and with one
+ *                           of them alone each step would raise the one and sink the other
+ *   deepest                 kept where it lies deeper than all of these by more than 1e-6 of the region's extent
  *
  * Of equal areas the one with the longer diagonal is taken: on a line these are its ends. What is equal then is decided by the ids, the
  * smaller first, so the choice does not depend on the order of the list. Points are taken where they touch A, across the normal of the
@@ -31,7 +34,11 @@ const PART = 2097152; // 2²¹
  */
 let scratch = createScratch(32);
 const axes = new Float64Array(6);
-const kept = new Int32Array(MOST + 1);
+const kept = new Int32Array(MOST);
+/** c, a, b of gaps c + a u + b v. */
+const plane = new Float64Array(3);
+/** Numbers in the list of all that is kept: the quadrilateral of all, that of those below its plane, the deepest one. */
+const chosen = new Int32Array(2 * MOST + 1);
 
 interface Scratch {
   readonly order: Int32Array;
@@ -54,7 +61,7 @@ function createScratch(count: number): Scratch {
 }
 
 /** Reduces the contacts from number `first` to the end of the list. */
-export function reduceContacts(list: ContactList, first = 0): void {
+export function reduceContacts(list: ContactList, first = 0, near = Infinity): void {
   const count = list.count - first;
   if (count <= MOST) return;
   if (count > scratch.order.length) scratch = createScratch(2 * count);
@@ -63,14 +70,76 @@ export function reduceContacts(list: ContactList, first = 0): void {
   let deepest = order[0]!;
   for (let i = 1; i < count; i++) if (gapOf(list, order[i]!) < gapOf(list, deepest)) deepest = order[i]!;
   const extent = flatten(list, count, deepest);
-  let corners = largestQuadrilateral(count > MANY ? keepHull(count) : count, extent);
-  let smallest = Infinity;
-  for (let i = 0; i < corners; i++) {
-    kept[i] = order[kept[i]!]!;
-    smallest = Math.min(smallest, gapOf(list, kept[i]!));
+  let total = choose(count, extent, 0);
+  if (near < Infinity) {
+    sortByIds(list, first, count);
+    flatten(list, count, deepest);
+    const below = keepBelow(list, count, total, near);
+    if (below > 0) total = choose(below, flatten(list, below, deepest), total);
   }
-  if (gapOf(list, deepest) < smallest - EQUAL * extent) kept[corners++] = deepest;
-  compact(list, first, corners);
+  if (gapOf(list, deepest) < smallestChosen(list, total) - EQUAL * extent) chosen[total++] = deepest;
+  compact(list, first, total);
+}
+
+/** Adds the largest quadrilateral of the first `count` contacts of `order` to the `total` that are chosen; returns the new total. */
+function choose(count: number, extent: number, total: number): number {
+  const left = count > MANY ? keepHull(count) : count;
+  kept[0] = 0;
+  const corners = left > 1 ? largestQuadrilateral(left, extent) : left;
+  for (let i = 0; i < corners; i++) chosen[total + i] = scratch.order[kept[i]!]!;
+  return total + corners;
+}
+
+/** Leaves in `order` those of the first `count` that lie more than `near` below the plane of the chosen ones; returns how many. */
+function keepBelow(list: ContactList, count: number, total: number, near: number): number {
+  const { order, flat } = scratch;
+  writePlane(list, count, total);
+  let n = 0;
+  for (let i = 0; i < count; i++) {
+    const height = plane[0]! + plane[1]! * flat[2 * i]! + plane[2]! * flat[2 * i + 1]!;
+    if (gapOf(list, order[i]!) < height - near && !isChosen(order[i]!, total)) order[n++] = order[i]!;
+  }
+  return n;
+}
+
+/** The plane c + a u + b v that fits the gaps of the chosen contacts best; where they are on a line, their smallest gap. */
+function writePlane(list: ContactList, count: number, total: number): void {
+  const { order, flat } = scratch;
+  let [u, v, g] = [0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    if (!isChosen(order[i]!, total)) continue;
+    u += flat[2 * i]! / total;
+    v += flat[2 * i + 1]! / total;
+    g += gapOf(list, order[i]!) / total;
+  }
+  let [uu, uv, vv, ug, vg] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < count; i++) {
+    if (!isChosen(order[i]!, total)) continue;
+    const x = flat[2 * i]! - u;
+    const y = flat[2 * i + 1]! - v;
+    const z = gapOf(list, order[i]!) - g;
+    uu += x * x;
+    uv += x * y;
+    vv += y * y;
+    ug += x * z;
+    vg += y * z;
+  }
+  const determinant = uu * vv - uv * uv;
+  const isFlat = determinant > EQUAL * (uu + vv) * (uu + vv);
+  plane[1] = isFlat ? (vv * ug - uv * vg) / determinant : 0;
+  plane[2] = isFlat ? (uu * vg - uv * ug) / determinant : 0;
+  plane[0] = isFlat ? g - plane[1]! * u - plane[2]! * v : smallestChosen(list, total);
+}
+
+function isChosen(c: number, total: number): boolean {
+  for (let i = 0; i < total; i++) if (chosen[i] === c) return true;
+  return false;
+}
+
+function smallestChosen(list: ContactList, total: number): number {
+  let smallest = Infinity;
+  for (let i = 0; i < total; i++) smallest = Math.min(smallest, gapOf(list, chosen[i]!));
+  return smallest;
 }
 
 const gapOf = ({ found }: ContactList, i: number): number => found[CONTACT_FOUND * i]!;
@@ -247,13 +316,13 @@ function shortestDiagonal(count: number, longest: number, equal: number): number
   return area > 0 ? (area * area) / scratch.lengths[longest]! : 0;
 }
 
-/** Moves the contacts in `kept` to number `first` and on, in their order, and ends the list there. */
+/** Moves the chosen contacts to number `first` and on, in their order, and ends the list there. */
 function compact(list: ContactList, first: number, count: number): void {
   for (let i = 0; i < count; i++) {
     let least = i;
-    for (let k = i + 1; k < count; k++) if (kept[k]! < kept[least]!) least = k;
-    const from = kept[least]!;
-    kept[least] = kept[i]!;
+    for (let k = i + 1; k < count; k++) if (chosen[k]! < chosen[least]!) least = k;
+    const from = chosen[least]!;
+    chosen[least] = chosen[i]!;
     if (from !== first + i) copyContact(list, from, list, first + i);
   }
   list.count = first + count;

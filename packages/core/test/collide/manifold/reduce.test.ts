@@ -132,3 +132,52 @@ describe("reduction to four points", () => {
     expect(keptIds(later)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });
+
+describe("contacts below the plane of the four", () => {
+  /** Eight points of the rim of a disc. */
+  const rim = Array.from({ length: 8 }, (_, k): Point => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)]);
+
+  it("both sides of a shallow valley stay, whichever points span it", () => {
+    const random = createRandom(8);
+    for (let trial = 0; trial < 200; trial++) {
+      // the valley runs through the middle in any direction; the disc leans in it a little
+      const along = random.uniform(0, Math.PI);
+      const [lean, side] = [random.uniform(0, 3e-6), random.uniform(0, 2 * Math.PI)];
+      const gaps = rim.map(
+        ([x, y]) =>
+          -3e-5 * Math.abs(Math.cos(along) * y - Math.sin(along) * x) +
+          lean * (Math.cos(side) * x + Math.sin(side) * y) +
+          1e-5 * random.next(),
+      );
+      const list = listOf(rim, gaps);
+      reduceContacts(list, 0, 2.5e-6);
+      const kept = contactsOf(list).map(({ pointA, gap }) => [pointA.x, pointA.y, gap] as const);
+      for (const sign of [1, -1]) {
+        const isOnSide = ([x, y]: Point) => sign * (Math.cos(along) * y - Math.sin(along) * x) > 0.1;
+        const lowest = Math.min(...gaps.filter((_, k) => isOnSide(rim[k]!)));
+        const lowestKept = Math.min(...kept.filter(([x, y]) => isOnSide([x, y])).map(([, , gap]) => gap));
+        // by the plane of four points that are up to 1e-5 apart from a common one, and may be of one side alone
+        expect(lowestKept - lowest).toBeLessThan(1.25e-5);
+      }
+    }
+  });
+
+  it("one alone, several at one place, and none in a plane that leans", () => {
+    const middle: Point = [0.1, 0.2];
+    const dented = listOf([...rim, middle], [...rim.map(() => 0), -1e-5]);
+    reduceContacts(dented, 0, 1e-6);
+    expect(keptIds(dented)).toContain(8);
+    expect(dented.count).toBe(5);
+
+    const doubled = listOf([...rim, middle, middle], [...rim.map(() => 0), -1e-5, -1e-5]);
+    reduceContacts(doubled, 0, 1e-6);
+    expect(keptIds(doubled)).toContain(8);
+
+    const leaning = listOf(
+      rim,
+      rim.map(([x, y]) => 1e-4 * x - 2e-4 * y),
+    );
+    reduceContacts(leaning, 0, 1e-6);
+    expect(leaning.count).toBeLessThanOrEqual(5);
+  });
+});
