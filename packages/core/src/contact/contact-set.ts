@@ -53,6 +53,10 @@ export interface ContactSet {
   firstTouch: number;
   /** One feature per point of the problem, in its order. */
   readonly features: ContactList;
+  /** Features of touching pairs that are no rows, and the numbers of their pairs; those that are rows all the same, since the start of the step (`spare-features.ts`). */
+  readonly spare: ContactList;
+  sparePair: Int32Array<ArrayBuffer>;
+  readonly wanted: number[];
   readonly problem: ContactProblem;
   parts: ContactPart[];
   /** By point: colliders (stride 2) and bodies (slots, stride 2). */
@@ -104,6 +108,9 @@ export const createContactSet = (scene: CollisionScene): ContactSet => ({
   startPose: new Float64Array(64),
   firstTouch: Number.POSITIVE_INFINITY,
   features: createContactList(8),
+  spare: createContactList(8),
+  sparePair: new Int32Array(8),
+  wanted: [],
   problem: createContactProblem(),
   parts: [],
   collider: new Int32Array(16),

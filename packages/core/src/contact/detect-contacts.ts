@@ -4,14 +4,13 @@
  *   reach(pair)  = 2 τ (|v_B − v_A| + |ω_A| ρ_A + |ω_B| ρ_B + |g| τ) + 10 ε        features up to this gap are wanted; it decides which rows exist,
  *   near         = 10 ε + 2 τ v_rest                                                 never how exact they are
  *
- * A pair with a feature nearer than `near` is touching: all its features within reach are rows. Of the others the distance is kept, where it is within
+ * A pair with a feature nearer than `near` is touching: its features within reach are rows, but for spare ones (`spare-features.ts`). Of the others the distance is kept, where it is within
  * reach; they are watched. ε tolerance of contacts, v_rest speed below which bodies come to rest, ρ reach of the shapes from the centres of mass.
  *
  * The parts of the problem (bodies that are touched, by chain) follow from the points. Cost: a distance query per pair within reach of its boxes, a
  * region query per pair that touches.
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC } from "../body/body-tables.js";
-import { reduceGroups } from "../collide/manifold/normal-groups.js";
 import { PAIR_CACHE } from "../collide/narrow/detector.js";
 import { FRAME, FRAME_POSITION, relativeFrame } from "../collide/narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../collide/narrow/pair-result.js";
@@ -23,6 +22,7 @@ import { type ContactPart, type ContactSet, POINT_IMPULSE, RECOVERY_SPEED, reser
 import type { ContactSource } from "./contact-source.js";
 import type { PairCoefficients } from "./pair-coefficients.js";
 import { placeCollider } from "./place-contacts.js";
+import { leaveRows } from "./spare-features.js";
 
 /** Share of the tolerance by which contacts that are left out may lie below those kept. */
 const BELOW = 0.25;
@@ -52,6 +52,7 @@ export function detectContacts(set: ContactSet, t: Tables, tau: number, rules: D
   const { pairs, features, problem } = set;
   clearProblem(problem);
   features.count = 0;
+  set.spare.count = 0;
   set.isDeep = false;
   reservePairs(set, pairs.count);
   const near = 10 * rules.tolerance + 2 * tau * rules.restSpeed;
@@ -96,7 +97,7 @@ function findFeatures(set: ContactSet, t: Tables, k: number, near: number, reach
   if (result[DISTANCE]! > near) return;
   const first = features.count;
   shapeRegion(scene.detector, A.shape, B.shape, X_AB, cache, 0, Math.max(reach, near), features);
-  reduceGroups(features, first, below);
+  leaveRows(set, k, first, below);
 }
 
 /** How near a feature must be to matter in a stretch of length tau. */

@@ -11,6 +11,7 @@
 import type { BodyTables } from "../body/body-tables.js";
 import { respondBody } from "../body/free-step.js";
 import { writeAxesAcross } from "../collide/manifold/axes-across.js";
+import { CONTACT_IDS, type ContactList } from "../collide/manifold/contact-list.js";
 import { type ClosestPair, type ContactShape, featureGap } from "../collide/manifold/feature-gap.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../collide/mesh/scratch-triangle.js";
 import { PAIR_CACHE } from "../collide/narrow/detector.js";
@@ -18,6 +19,7 @@ import { composeFrames, FRAME, frameDirection, framePoint, relativeFrame, writeP
 import { pairDistance } from "../collide/narrow/pair-matrix.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../collide/narrow/pair-result.js";
 import type { Collider } from "../collide/scene/collider.js";
+import type { CollisionScene } from "../collide/scene/collision-scene.js";
 import { type CollisionShape, isConvex, type SurfaceShape } from "../collide/shapes/collision-shape.js";
 import type { Tables } from "../joint/coupling.js";
 import { addAnswer, type ContactProblem, ROW_WRENCH, TWIST } from "./contact-problem.js";
@@ -52,15 +54,20 @@ function partOf(shape: CollisionShape, part: number, scratch: ScratchTriangle): 
 
 /** Gap of point i for bodies at `poses`; its normal and points in the axes of A are left in `result`, its frames in `frames`. */
 export function gapAt({ scene, collider, features }: ContactSet, i: number, poses: Float64Array): number {
-  const A = scene.colliders[collider[2 * i]!]!;
-  const B = scene.colliders[collider[2 * i + 1]!]!;
+  return featureGapAt(scene, collider[2 * i]!, collider[2 * i + 1]!, features, i, poses);
+}
+
+/** The same for feature i of a list, between the colliders a and b. */
+export function featureGapAt(scene: CollisionScene, a: number, b: number, list: ContactList, i: number, poses: Float64Array): number {
+  const A = scene.colliders[a]!;
+  const B = scene.colliders[b]!;
   placeCollider(A, poses, frames, 0);
   placeCollider(B, poses, frames, FRAME);
   relativeFrame(X_AB, 0, frames, 0, FRAME);
-  const closest: ClosestPair = (a, b, X, out) => pairDistance(scene.detector, a, b, X, cache.fill(0), 0, out);
-  const shapeA = partOf(A.shape, features.ids[4 * i]!, triangleA);
-  const shapeB = partOf(B.shape, features.ids[4 * i + 2]!, triangleB);
-  featureGap(features, i, shapeA, shapeB, X_AB, closest, result);
+  const closest: ClosestPair = (C, D, X, out) => pairDistance(scene.detector, C, D, X, cache.fill(0), 0, out);
+  const shapeA = partOf(A.shape, list.ids[CONTACT_IDS * i]!, triangleA);
+  const shapeB = partOf(B.shape, list.ids[CONTACT_IDS * i + 2]!, triangleB);
+  featureGap(list, i, shapeA, shapeB, X_AB, closest, result);
   return result[0]!;
 }
 

@@ -108,12 +108,16 @@ export function distanceOfMet(set: ContactSet, poses: Float64Array, tolerance: n
 /** How much nearer pair k may come: up to touch where it was apart, a little deeper than it was where it was touching. */
 function room(set: ContactSet, k: number, poses: Float64Array, tolerance: number): number {
   const distance = trueDistance(set, k, poses);
-  if (set.touching[k] === 0) return distance;
-  const start = set.distance[k]!;
-  return distance - Math.min(0, start) + allowance(start, tolerance);
+  return set.touching[k] === 0 ? distance : distance - lowestOf(set, k, tolerance);
 }
 
-function trueDistance({ scene, pairs }: ContactSet, k: number, poses: Float64Array): number {
+/** Distance at which a stretch ends for the touching pair k, m. */
+export function lowestOf({ distance }: ContactSet, k: number, tolerance: number): number {
+  return Math.min(0, distance[k]!) - allowance(distance[k]!, tolerance);
+}
+
+/** Distance of pair k by its shapes, for bodies at `poses`, m. */
+export function trueDistance({ scene, pairs }: ContactSet, k: number, poses: Float64Array): number {
   const A = scene.colliders[pairs.pairs[2 * k]!]!;
   const B = scene.colliders[pairs.pairs[2 * k + 1]!]!;
   placeCollider(A, poses, frames, 0);

@@ -16,6 +16,7 @@
 
 import { CONTROL } from "../body/body-tables.js";
 import type { ContactSet } from "../contact/contact-set.js";
+import { wantSunk } from "../contact/spare-features.js";
 import { deepestOverlap, watchPairs } from "../contact/watch-pairs.js";
 import type { Chain } from "../joint/coupling.js";
 import { allFinite, isFinite64 } from "../math/scalar.js";
@@ -188,6 +189,12 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
         advanceStretch(world, island, time, tau, depth, course);
         return;
       }
+      // by features that are known and no rows: they become some
+      if (contacts && wantSunk(contacts.set, world.tables.pose, world.contact.tolerance)) {
+        rewind(world, island, saved);
+        advanceStretch(world, island, time, tau, depth, course);
+        return;
+      }
       if (passImpact(world, island, time, tau, depth, course)) return;
       error = undefined;
     }
@@ -266,6 +273,11 @@ function passImpact(world: WorldData, island: Island, time: number, tau: number,
     rewind(world, island, saved);
     return part === 0 || attempt(world, island, time, part, depth) !== undefined;
   });
+  if (elapsed === "row missing") {
+    rewind(world, island, saved);
+    advanceStretch(world, island, time, tau, depth, course);
+    return true;
+  }
   if (elapsed === undefined) return false;
   course.subSteps++;
   course.impacts++;

@@ -13,6 +13,7 @@
 import { CONTACT_FOUND } from "../collide/manifold/contact-list.js";
 import type { ContactSet } from "../contact/contact-set.js";
 import { gapAt } from "../contact/place-contacts.js";
+import { wantSunk } from "../contact/spare-features.js";
 import { distanceOfMet, watchPairs } from "../contact/watch-pairs.js";
 import type { Blocks } from "../joint/block.js";
 import type { Tables } from "../joint/coupling.js";
@@ -59,21 +60,24 @@ type Trial = (tau: number) => boolean;
 
 /**
  * Brings the island from the start of the stretch to the first impact and returns its time; undefined where a run did not converge, tau where nothing is
- * hit after all. Stops that were hit stay open meanwhile.
+ * hit after all. Stops that were hit stay open meanwhile. `"row missing"`: before that, something sinks in by a feature that is none of the rows, and is one from now on.
  */
-export function findImpact(world: WorldData, island: Island, tau: number, trial: Trial): number | undefined {
+export function findImpact(world: WorldData, island: Island, tau: number, trial: Trial): number | "row missing" | undefined {
   const set = contactsOf(island)?.set;
   island.blocks?.open.set(island.blocks.closed);
   set?.open.set(set.closed);
   // where nothing is held open, the last run was just that
   const held = set?.closed.includes(1) || (island.blocks !== undefined && wasHit(island.blocks));
   let found = firstClosing(world, island, tau, trial, held ? undefined : "is made");
+  let isMissing = false;
   // held open, a point may let its body sink in elsewhere, or meet something else, before it closes itself
-  while (found !== undefined && found > 0 && set && !set.isDeep && meetOthers(world, set, found))
-    found = firstClosing(world, island, found, trial);
+  while (!isMissing && found !== undefined && found > 0 && set && !set.isDeep && meetOthers(world, set, found)) {
+    isMissing = wantSunk(set, world.tables.pose, world.contact.tolerance);
+    if (!isMissing) found = firstClosing(world, island, found, trial);
+  }
   island.blocks?.open.fill(0);
   set?.open.fill(0);
-  return found;
+  return isMissing ? "row missing" : found;
 }
 
 /** Do other pairs come into contact in the last trial, tau long? */

@@ -34,6 +34,7 @@ export const contactsOf = ({ contacts }: Island): IslandContacts | undefined =>
 export function openContacts({ contact }: WorldData, { set, memory }: IslandContacts): void {
   const { entries, count } = contact.memory;
   set.books.fill(0);
+  set.wanted.length = 0;
   set.problem.pointCount = 0;
   memory.count = 0;
   let from = 0;

@@ -230,7 +230,7 @@ export function addCorners(pair: SurfacePair, triangle: number, least: number, m
 }
 
 /** Does the point lie over the loaded triangle, borders included? */
-function isOver(pair: SurfacePair, p: Float64Array): boolean {
+export function isOver(pair: SurfacePair, p: Float64Array): boolean {
   const { corners, plane } = pair.triangle;
   const slack = tolerance(pair);
   for (let k = 0; k < 3; k++) {

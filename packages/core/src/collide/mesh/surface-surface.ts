@@ -5,7 +5,7 @@
  *   apart        the least distance of two triangles. An upper bound comes from going to and fro between nearest points; pairs of triangles
  *                within it are tested
  *   overlapping  the deepest result that both surfaces admit; without any, of all crossing pairs the least deep way of the one triangle along
- *                the normal of the other
+ *                the normal of the other. Where a corner of the one is deeper inside the other, and nearest to a face, the way to that face
  *   inside       no triangles cross, and the nearest one of a solid surface is seen from behind: the way along its normal. Of a surface in several
  *                pieces the nearest may be outside and others not: each is looked at, by its first triangle, and the deepest counts
  *   region       regions of the pairs that both admit; corners of B's triangles over A's (`surface-region.ts`) and of A's over B's where their own surface admits
@@ -37,8 +37,9 @@ import { keepIfNew } from "./contact-merge.js";
 import { heightOver, isBehind, type SurfacePair, surfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
 import { findNearest } from "./nearest-triangle.js";
 import { createScratchTriangle, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
+import { support } from "./shape-height.js";
 import { admitsNormal, featureAt, isOfSurface } from "./surface-normals.js";
-import { addCorners, deepestCorner, liesOnFace, ON_FACE } from "./surface-region.js";
+import { addCorners, deepestCorner, isOver, liesOnFace, ON_FACE } from "./surface-region.js";
 import { findTrianglePairs } from "./triangle-pairs.js";
 
 // scratch: nothing is carried from call to call
@@ -56,7 +57,7 @@ const enclosed = new Float64Array(PAIR_RESULT);
 /** Pairs that wait for their corners, and the distances found. */
 const waiting: number[] = [];
 
-/** Rounds of going to and fro; more would sharpen the bound only. */
+/** Rounds of going to and fro, where more would sharpen the bound only, and from corner to deeper corner. */
 const ROUNDS = 8;
 /** Share of sizes within which contacts are one. */
 const SAME = 1e-9;
@@ -69,8 +70,14 @@ export function surfaceSurfaceDistance(A: SurfaceShape, B: SurfaceShape, X_AB: F
   invertFrame(X_BA, 0, X_AB, 0);
   writePairResult(out, Infinity, 0, 0, 1, 0, 0, 0);
   for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
-  const count = findTrianglePairs(A, B, X_AB, 0, pairs);
-  if (findOverlap(pair, B, count, out)) return;
+  let count = findTrianglePairs(A, B, X_AB, 0, pairs);
+  if (findOverlap(pair, B, count, out)) {
+    // what is next to the deepest corner is no further from the surface than that
+    for (let round = 0; round < ROUNDS && deepenByCorners(pair, B, count, out); round++) {
+      count = findTrianglePairs(A, B, X_AB, -out[0]!, pairs);
+    }
+    return;
+  }
   const bound = boundOfDistance(pair, B);
   if (bound === Infinity) return;
   // boxes of pairs that are as far as that are found in spite of rounding
@@ -160,6 +167,40 @@ function findOverlap(pair: SurfacePair, B: SurfaceShape, count: number, out: Flo
     }
   }
   return isFound || isCrossed;
+}
+
+/**
+ * Replaces a result in `out` where a corner of the one is deeper inside the other. Pairs do not know that: a triangle that is more than half below another one is left more
+ * easily downwards, and one that is wholly below crosses nothing. But whatever way is taken, each corner has to go at least as far as the surface is from it. Was there one?
+ */
+function deepenByCorners(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): boolean {
+  const { surface: A, X_AB } = pair;
+  const before = out[0]!;
+  const other = seenFromB(pair, B);
+  for (let i = 0, a = -1; i < count; i++) {
+    const isApart = isAbove(pair, B, i, a, 0);
+    a = pairs.list[2 * i]!;
+    if (isApart) continue;
+    if (A.solid && isLowestInside(pair, out[0]!)) writePlaneResult(pair, out);
+    if (!B.solid || !isLowestInside(other, out[0]!)) continue;
+    writePlaneResult(other, out);
+    exchangePair(out, X_AB);
+  }
+  return out[0]! < before;
+}
+
+/** Is the corner of the shape that is lowest over the loaded triangle deeper than `depth` (m, < 0), and is that triangle the surface's nearest to it? */
+function isLowestInside(pair: SurfacePair, depth: number): boolean {
+  const { surface, shape, X_AB, triangle } = pair;
+  const height = heightOver(pair, 1);
+  const rounding = ROUNDING * (surface.reach + shape.reach);
+  if (height >= depth - rounding) return false;
+  framePoint(point, 0, X_AB, 0, support[0]!, support[1]!, support[2]!);
+  if (!isOver(pair, point)) return false;
+  const [x, y, z] = [point[0]!, point[1]!, point[2]!];
+  surface.nearestTriangle(x, y, z, point);
+  const distance = Math.sqrt((x - point[0]!) * (x - point[0]!) + (y - point[1]!) * (y - point[1]!) + (z - point[2]!) * (z - point[2]!));
+  return distance + surface.radius + shape.radius >= -height - SAME * (triangle.size + shape.reach);
 }
 
 /** The less deep of the ways of the loaded triangles along each other's normals, to `plane`. */

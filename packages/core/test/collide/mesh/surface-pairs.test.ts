@@ -13,7 +13,7 @@ import { boxMesh, joinMeshes, torusMesh } from "../../geometry/meshes.js";
 import { referenceBox, referenceTriangle } from "../referee/reference-shape.js";
 import { signedDistance } from "../referee/signed-distance.js";
 import { contactsOf, DETECTORS, poseAt } from "./detect.js";
-import { gridMesh, slabMesh, trianglesOf } from "./surfaces.js";
+import { type Corners, cross, dot, gridMesh, hitOf, lengthOf, minus, pointDistance, slabMesh, trianglesOf } from "./surfaces.js";
 
 const IDENTITY_FRAME = poseAt(0, 0, 0);
 
@@ -23,6 +23,12 @@ function lineOverRectangle([a, b]: readonly number[], turn: number, y: number): 
   const between = (slope: number, start: number, half: number) => [(-half - start) / slope, (half - start) / slope].sort((p, q) => p - q);
   const [first, second] = [between(c, -s * y, a!), between(-s, -c * y, b!)];
   return [Math.max(first[0]!, second[0]!), Math.min(first[1]!, second[1]!)];
+}
+
+/** How far a point is above the triangles that lie one beside the other over the plane z = 0. */
+function heightAbove(triangles: readonly Corners[], [x, y, z]: Float64Array): number {
+  const over = triangles.map((corners) => hitOf(corners, [x!, y!, 10], [0, 0, -1])).find((hit) => hit !== undefined)!;
+  return z! - 10 + over.t;
 }
 
 describe.each(DETECTORS)("$name:", (detector) => {
@@ -128,6 +134,64 @@ describe.each(DETECTORS)("$name:", (detector) => {
           for (const { gap } of there) expect(Math.abs(gap + end * lean)).toBeLessThan(lean * lean + 1e-12);
         }
       }
+    });
+
+    it("are as deep in each other as the lowest vertex of the one is below the face of the other, however many triangles are wholly below", () => {
+      const floors = [
+        meshShape(slabMesh(2, 1, 0.5, random)),
+        heightFieldShape(
+          [2, 2],
+          Array.from({ length: 3 }, () => [0, 0, 0]),
+        ),
+      ];
+      const ring = meshShape(torusMesh(0.09, 0.02, 20, 40));
+      const X_BA = new Float64Array(FRAME);
+      for (const floor of floors) {
+        for (let trial = 0; trial < 20; trial++) {
+          // an eighth of the tube at most, which is what several rows of triangles reach
+          const depth = 10 ** random.uniform(-4.5, -2.6);
+          const X = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), 0, random.rotation());
+          X[11] = -depth - lowest(ring, X);
+          const out = distanceOf(floor, ring, X);
+          // heights are rounded at the size of the floor
+          expect(Math.abs(out[0]! + depth)).toBeLessThan(1e-14);
+          expect(out[3]).toBeCloseTo(1, 14);
+          invertFrame(X_BA, 0, X, 0);
+          expect(Math.abs(distanceOf(ring, floor, X_BA)[0]! + depth)).toBeLessThan(1e-14);
+        }
+      }
+    });
+
+    it("on hills are not less deep in each other than any vertex that is nearest to a face", () => {
+      const rows = Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.uniform(-0.2, 0)));
+      const hills = heightFieldShape([3, 3], rows);
+      const triangles = trianglesOf(hills);
+      const ring = meshShape(torusMesh(0.09, 0.02, 20, 40));
+      let seen = 0;
+      for (let trial = 0; trial < 20; trial++) {
+        const X = poseAt(random.uniform(-1, 1), random.uniform(-1, 1), 1, random.rotation());
+        const vertices = Array.from({ length: ring.vertices.length / 3 }, (_, v) => {
+          const p = new Float64Array(3);
+          framePoint(p, 0, X, 0, ring.vertices[3 * v]!, ring.vertices[3 * v + 1]!, ring.vertices[3 * v + 2]!);
+          return { p: [...p], height: heightAbove(triangles, p) };
+        });
+        // the lowest one is that far below the hills
+        const down = Math.min(...vertices.map(({ height }) => height)) + 10 ** random.uniform(-5, -3);
+        X[11] = X[11]! - down;
+        const [distance] = distanceOf(hills, ring, X);
+        for (const { p, height } of vertices) {
+          if (height >= down) continue;
+          const q = [p[0]!, p[1]!, p[2]! - down];
+          const distances = triangles.map((corners) => pointDistance(corners, q));
+          const least = Math.min(...distances);
+          const [a, b, c] = triangles[distances.indexOf(least)]!;
+          const normal = cross(minus(b, a), minus(c, a));
+          if (Math.abs(dot(normal, minus(a, q)) / lengthOf(normal) - least) > 1e-13) continue;
+          seen++;
+          expect(distance).toBeLessThan(1e-13 - least);
+        }
+      }
+      expect(seen).toBeGreaterThan(20);
     });
 
     it("are as far apart as the nearest two of their triangles", () => {
