@@ -7,6 +7,7 @@
 import type { ResolvedModel } from "@gelenk/core";
 import { computed, effect, type Signal, signal, untracked } from "@preact/signals";
 import { createDocument, type StudioDocument } from "./document/document.js";
+import type { SaveHandle } from "./document/download.js";
 import { createKeeper, type Keeper } from "./document/keeper.js";
 import { notesOf } from "./modules/module-notes.js";
 import type { ScriptSession } from "./script/script-state.js";
@@ -28,16 +29,21 @@ export interface Studio {
   /** Runs of the same scene under other methods; undefined where none are compared. */
   readonly comparison: Signal<Comparison | undefined>;
   startWorker(): WorkerLike;
+  /** A new number for every hand on a body, so that several can hold at once. */
+  nextHold(): number;
   /** Set once the page has a canvas. */
   view: View | undefined;
   /** Set when scripts are first looked at. */
   script?: ScriptSession;
+  /** The file into which the document with this identity was saved last. */
+  savedTo?: { readonly identity: number; readonly handle: SaveHandle };
 }
 
 export function createStudio(startWorker: () => WorkerLike): Studio {
   const document = createDocument();
   const session = createSession();
   const keeper = createKeeper(document, session);
+  let holds = 0;
   const studio: Studio = {
     document,
     session,
@@ -45,6 +51,7 @@ export function createStudio(startWorker: () => WorkerLike): Studio {
     keeper,
     comparison: signal(undefined),
     startWorker,
+    nextHold: () => ++holds,
     view: undefined,
   };
   followModules(studio);
@@ -92,7 +99,8 @@ function followSettings({ session, simulation }: Studio): void {
   effect(() => simulation.send({ do: "pace", speed: session.speed.value, budget: session.budget.value }));
   const watched = computed(() => {
     const quantities = session.plots.value.flatMap((plot) => [...plot.quantities, ...(plot.over ? [plot.over] : [])]);
-    return JSON.stringify([...new Set(quantities)]);
+    const behind = session.behindCurve.value;
+    return JSON.stringify([...new Set(behind === undefined ? quantities : [...quantities, behind])]);
   });
   // as text, so that a change of a plot that needs no other samples sends nothing
   effect(() => simulation.send({ do: "watch", quantities: JSON.parse(watched.value) as string[] }));

@@ -5,6 +5,7 @@ import { EDIT_COMMANDS } from "./edit-commands.js";
 import { EXPORT_COMMANDS } from "./export-commands.js";
 import { FILE_COMMANDS } from "./file-commands.js";
 import { HELP_COMMANDS } from "./help-commands.js";
+import { PLOT_COMMANDS } from "./plot-commands.js";
 import { sceneCommandNamed } from "./scene-commands.js";
 import { SIMULATE_COMMANDS } from "./simulate-commands.js";
 import { TOOL_COMMANDS } from "./tool-commands.js";
@@ -13,10 +14,12 @@ import { VIEW_COMMANDS } from "./view-commands.js";
 export const COMMANDS: readonly StudioCommand[] = [
   ...FILE_COMMANDS,
   ...EXPORT_COMMANDS,
+  ...PLOT_COMMANDS.filter(({ menu }) => menu === "File"),
   ...EDIT_COMMANDS,
   ...TOOL_COMMANDS,
   ...ADD_COMMANDS,
   ...VIEW_COMMANDS,
+  ...PLOT_COMMANDS.filter(({ menu }) => menu === "View"),
   ...SIMULATE_COMMANDS,
   ...HELP_COMMANDS,
 ];

@@ -1,12 +1,12 @@
 /** Files that leave the studio: picture, film, animation, recording. What is large is loaded on first use. */
+import { download, fileName } from "../document/download.js";
 import { RECORDING_ENDING } from "../document/open-recording.js";
 import { writeRecording } from "../export/recording-file.js";
-import { download, fileName } from "../panels/plots/download.js";
 import type { PoseTrack, RunRecord } from "../simulation/protocol.js";
 import type { Studio } from "../studio.js";
 import type { StudioCommand } from "./command.js";
 
-const nameOf = ({ document }: Studio, ending: string): string => fileName(document.model.peek().name ?? "model", ending);
+const nameOf = ({ document }: Studio, ending: string): string => fileName(document.model.peek().name ?? "untitled", ending);
 
 /** Runs what takes long; what goes wrong is told. */
 function telling(studio: Studio, what: string, work: () => Promise<void>): void {
@@ -23,12 +23,12 @@ function telling(studio: Studio, what: string, work: () => Promise<void>): void 
 
 async function exportPicture(studio: Studio): Promise<void> {
   const blob = await studio.view?.picture();
-  if (blob) download(nameOf(studio, "png"), blob);
+  if (blob) download(nameOf(studio, ".png"), blob);
 }
 
 async function exportRecording(studio: Studio): Promise<void> {
   const record = await studio.simulation.ask<RunRecord>("record");
-  download(nameOf(studio, RECORDING_ENDING.slice(1)), new Blob([writeRecording(record)], { type: "application/json" }));
+  download(nameOf(studio, RECORDING_ENDING), new Blob([writeRecording(record)], { type: "application/json" }));
 }
 
 async function exportAnimation(studio: Studio): Promise<void> {
@@ -36,7 +36,7 @@ async function exportAnimation(studio: Studio): Promise<void> {
   if (!model) throw new Error("the model has errors");
   const track = await studio.simulation.ask<PoseTrack>("track");
   const { exportGltf } = await import("../view/export-gltf.js");
-  download(nameOf(studio, "glb"), new Blob([await exportGltf(model, track)], { type: "model/gltf-binary" }));
+  download(nameOf(studio, ".glb"), new Blob([await exportGltf(model, track)], { type: "model/gltf-binary" }));
 }
 
 const FILM = { width: 1280, height: 720, framesPerSecond: 30 } as const;
@@ -54,7 +54,7 @@ async function exportFilm(studio: Studio): Promise<void> {
   const film = await makeFilm(view, simulation.layout.peek(), track, { ...FILM, progress });
   const frame = simulation.frame.peek();
   if (frame) view.showFrame(frame, simulation.layout.peek());
-  if (film) download(nameOf(studio, "webm"), film);
+  if (film) download(nameOf(studio, ".webm"), film);
 }
 
 export const EXPORT_COMMANDS: readonly StudioCommand[] = [

@@ -12,6 +12,8 @@ export async function openScene(studio: Studio, address: string): Promise<void> 
   }
   studio.session.selection.value = [];
   studio.session.hidden.value = new Set();
+  studio.session.locked.value = new Set();
+  studio.session.importOffer.value = undefined;
   studio.document.open(model);
   studio.simulation.send({ do: "play" });
 }

@@ -5,8 +5,10 @@
 import type { Diagnostic, Model } from "@gelenk/core";
 import { askModule, isModuleName } from "../modules/ask-module.js";
 import type { Studio } from "../studio.js";
+import { download, fileName, type SaveHandle } from "./download.js";
 import { addBody } from "./edits/add-body.js";
 import { inOrder } from "./edits/entity-lists.js";
+import { createOffer } from "./import-offer.js";
 import { openRecording, RECORDING_ENDING } from "./open-recording.js";
 import type { FileContent, FileLike } from "./read-file.js";
 
@@ -14,7 +16,9 @@ import type { FileContent, FileLike } from "./read-file.js";
 export function openModel({ document, session }: Studio, model: Model): void {
   session.selection.value = [];
   session.hidden.value = new Set();
+  session.locked.value = new Set();
   session.damagedFile.value = undefined;
+  session.importOffer.value = undefined;
   document.open(model);
 }
 
@@ -41,8 +45,14 @@ export function takeContent(studio: Studio, name: string, content: FileContent):
     tell(studio, `Opened ${name}`, content.diagnostics);
   } else if (content.is === "meshes") {
     const before = studio.document.model.value.bodies?.length ?? 0;
-    studio.document.edit(`Import ${name}`, inOrder(...content.bodies.map(({ body }) => addBody(body))));
+    const gesture = `import ${studio.nextHold()}`;
+    studio.document.edit(`Import ${name}`, inOrder(...content.bodies.map(({ body }) => addBody(body))), gesture);
     const added = studio.document.model.value.bodies?.slice(before) ?? [];
+    studio.session.importOffer.value = createOffer(
+      name,
+      gesture,
+      content.bodies.map((mesh, k) => ({ name: added[k]!.name!, mesh })),
+    );
     studio.session.selection.value = added.map((body) => ({ kind: "bodies", name: body.name! }));
     tell(studio, `Imported ${name}`, content.diagnostics);
   } else if (content.is === "damaged") {
@@ -90,35 +100,27 @@ export async function documentText({ document }: Studio): Promise<string> {
   return writeModel(document.model.value);
 }
 
-/** A name that is good for a file anywhere. */
-export const fileNameOf = ({ name = "untitled" }: Model, ending: string): string =>
-  `${name.replace(/[^\p{L}\p{N}.-]+/gu, "-").replace(/^-+|-+$/g, "") || "untitled"}${ending}`;
-
-/** Where a document was saved last, for saving it there again. */
-interface SaveHandle {
-  createWritable(): Promise<{ write(text: string): Promise<void>; close(): Promise<void> }>;
-}
 type SavePicker = (options: object) => Promise<SaveHandle>;
-const handles = new Map<number, SaveHandle>();
 
 /** Saves to a file: where it was saved before, where the person says, or as a download. */
 export async function saveDocument(studio: Studio, options: { readonly elsewhere?: boolean } = {}): Promise<void> {
   const text = await documentText(studio);
-  const name = fileNameOf(studio.document.model.value, ".json");
+  const name = fileName(studio.document.model.value.name ?? "untitled", ".json");
   const identity = studio.document.identity.value;
   const picker = savePicker();
   if (!picker) {
-    downloadText(name, text);
+    download(name, new Blob([text], { type: "application/json" }));
     studio.session.notice.value = `Saved ${name} to the downloads`;
     return;
   }
   try {
-    const known = options.elsewhere ? undefined : handles.get(identity);
+    const { savedTo } = studio;
+    const known = options.elsewhere || savedTo?.identity !== identity ? undefined : savedTo.handle;
     const handle = known ?? (await picker({ suggestedName: name, types: [{ accept: { "application/json": [".json"] } }] }));
     const stream = await handle.createWritable();
     await stream.write(text);
     await stream.close();
-    handles.set(identity, handle);
+    studio.savedTo = { identity, handle };
     studio.session.notice.value = `Saved ${name}`;
   } catch (failure) {
     if ((failure as { readonly name?: string }).name !== "AbortError")
@@ -131,15 +133,6 @@ function savePicker(): SavePicker | undefined {
   const isDriven = navigator.webdriver || new URLSearchParams(location.search).has("test");
   const { showSaveFilePicker } = window as { readonly showSaveFilePicker?: SavePicker };
   return isDriven ? undefined : showSaveFilePicker?.bind(window);
-}
-
-function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
 /** Files may be dropped anywhere on the page. */

@@ -14,11 +14,13 @@ export interface CommandIconProperties {
   readonly title?: string;
   /** Written beside the icon. */
   readonly text?: string;
+  /** Of a command that switches something. */
+  readonly pressed?: boolean;
   readonly class?: string;
 }
 
 /** Nothing where the catalogue does not hold the command. */
-export function CommandIcon({ studio, command: name, icon, title, text, class: more = "" }: CommandIconProperties): VNode | null {
+export function CommandIcon({ studio, command: name, icon, title, text, pressed, class: more = "" }: CommandIconProperties): VNode | null {
   const command = commandNamed(name);
   if (!command) return null;
   const label = title ?? command.title;
@@ -28,6 +30,7 @@ export function CommandIcon({ studio, command: name, icon, title, text, class: m
       type="button"
       class={`button ${text ? "" : "only-icon"} ${more}`}
       data-command={name}
+      aria-pressed={pressed}
       aria-label={text && label.toLowerCase().includes(text.toLowerCase()) ? label : text ? `${text}: ${label}` : label}
       title={key ? `${label} (${shownKey(key)})` : label}
       disabled={!isEnabled(studio, command)}

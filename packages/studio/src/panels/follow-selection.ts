@@ -1,22 +1,43 @@
-/** "Follow": the camera is panned with every frame so that the selected body stays where it is on the canvas. */
+/**
+ * "Follow": the camera goes with the selected body, frame by frame, by the way its origin has gone. It turns with nothing, and a person may orbit, pan and zoom
+ * meanwhile. Of a joint it follows the moving body.
+ */
+import type { Vector3 } from "@gelenk/core";
 import { effect } from "@preact/signals";
+import { findEntity, type Reference } from "../document/entities.js";
 import { poseIn } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";
-import type { Pixel, View } from "../view/view.js";
+import type { View } from "../view/view.js";
 
-export function followSelection({ session, simulation }: Studio, view: View): () => void {
-  let kept: { readonly name: string; readonly pixel: Pixel } | undefined;
+function followedBody({ document, session }: Studio): string | undefined {
+  if (!session.follow.value) return undefined;
+  const bodyOf = (reference: Reference): string | undefined => {
+    if (reference.kind === "bodies") return reference.name;
+    return reference.kind === "joints" ? (findEntity(document.model.value, reference)?.["b"] as string | undefined) : undefined;
+  };
+  return session.selection.value.map(bodyOf).find((name) => name !== undefined);
+}
+
+export const shifted = (target: Vector3, from: Vector3, to: Vector3): Vector3 => [
+  target[0] + to[0] - from[0],
+  target[1] + to[1] - from[1],
+  target[2] + to[2] - from[2],
+];
+
+export function followSelection(studio: Studio, view: View): () => void {
+  const { simulation } = studio;
+  let last: { readonly body: string; readonly position: Vector3 } | undefined;
   return effect(() => {
-    const body = session.follow.value ? session.selection.value.find(({ kind }) => kind === "bodies") : undefined;
+    const body = followedBody(studio);
     const frame = simulation.frame.value;
-    const row = body ? simulation.layout.value.bodies.indexOf(body.name) : -1;
-    if (!body || !frame || row < 0) {
-      kept = undefined;
+    const row = body === undefined ? -1 : simulation.layout.value.bodies.indexOf(body);
+    if (body === undefined || !frame || row < 0) {
+      last = undefined;
       return;
     }
-    const pixel = view.pixelOf(poseIn(frame.poses, row).position);
-    if (!pixel) return;
-    if (kept?.name === body.name) view.pan(kept.pixel.x - pixel.x, kept.pixel.y - pixel.y);
-    else kept = { name: body.name, pixel };
+    const { position } = poseIn(frame.poses, row);
+    const { camera } = view;
+    if (last?.body === body) view.setCamera({ ...camera, target: shifted(camera.target, last.position, position) });
+    last = { body, position };
   });
 }

@@ -24,6 +24,8 @@ import layoutGrid from "lucide-static/icons/layout-grid.svg?raw";
 import link from "lucide-static/icons/link.svg?raw";
 import link2 from "lucide-static/icons/link-2.svg?raw";
 import locate from "lucide-static/icons/locate.svg?raw";
+import lock from "lucide-static/icons/lock.svg?raw";
+import lockOpen from "lucide-static/icons/lock-open.svg?raw";
 import moon from "lucide-static/icons/moon.svg?raw";
 import mousePointer from "lucide-static/icons/mouse-pointer-2.svg?raw";
 import move3d from "lucide-static/icons/move-3d.svg?raw";
@@ -33,6 +35,7 @@ import pause from "lucide-static/icons/pause.svg?raw";
 import play from "lucide-static/icons/play.svg?raw";
 import plus from "lucide-static/icons/plus.svg?raw";
 import redo from "lucide-static/icons/redo-2.svg?raw";
+import repeat from "lucide-static/icons/repeat.svg?raw";
 import rotate3d from "lucide-static/icons/rotate-3d.svg?raw";
 import ruler from "lucide-static/icons/ruler.svg?raw";
 import search from "lucide-static/icons/search.svg?raw";
@@ -75,6 +78,8 @@ export const ICONS = {
   "layout-grid": layoutGrid,
   link,
   locate,
+  lock,
+  "lock-open": lockOpen,
   moon,
   "mouse-pointer-2": mousePointer,
   "move-3d": move3d,
@@ -84,6 +89,7 @@ export const ICONS = {
   play,
   plus,
   "redo-2": redo,
+  repeat,
   "rotate-3d": rotate3d,
   ruler,
   search,

@@ -6,6 +6,7 @@ import "../styles/shell.css";
 import "../styles/view.css";
 import "../styles/menus.css";
 import "../styles/scene.css";
+import "../styles/curve.css";
 import "../styles/inspector.css";
 import "../styles/transport.css";
 import "../styles/dock.css";

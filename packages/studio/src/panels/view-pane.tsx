@@ -5,24 +5,26 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Studio } from "../studio.js";
 import { createView } from "../view/create-view.js";
 import type { Quality, View } from "../view/view.js";
-import { isSplit } from "./compare/is-split.js";
+import { splitOf } from "./compare/split-of.js";
 import { followSelection } from "./follow-selection.js";
 import { lazily } from "./lazily.js";
 import { OverlayChips } from "./overlay-chips.js";
+import { RunChip } from "./run-chip.js";
 import { StoppedBar } from "./stopped-bar.js";
 import { ToolBar } from "./tool-bar.js";
 import { EmptyDocument } from "./view-empty.js";
 import { followPointer } from "./view-pointer.js";
 
 const JoinPalette = lazily(async () => (await import("./join-palette.js")).JoinPalette);
+const ImportBar = lazily(async () => (await import("./import-bar.js")).ImportBar);
 const CompareSplit = lazily(async () => (await import("./compare/compare-split.js")).CompareSplit);
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startView(studio, canvas.current) : undefined), [studio]);
-  const { selectionBox } = studio.session;
+  const { selectionBox, importOffer } = studio.session;
   return (
-    <section class="view-pane" aria-label="View" data-region="view" data-split={isSplit(studio)}>
+    <section class="view-pane" aria-label="View" data-region="view" data-split={splitOf(studio)}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a view with keys of its own is an application */}
       <canvas ref={canvas} tabIndex={0} role="application" aria-label="3-D view" aria-describedby="view-description" />
       <p id="view-description" class="only-heard">
@@ -33,7 +35,9 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
       <EmptyDocument studio={studio} />
       {studio.session.joining.value && <JoinPalette studio={studio} />}
       <StoppedBar studio={studio} />
-      {isSplit(studio) && <CompareSplit studio={studio} />}
+      <RunChip studio={studio} />
+      {importOffer.value && <ImportBar key={importOffer.value.gesture} studio={studio} offer={importOffer.value} />}
+      {splitOf(studio) && <CompareSplit studio={studio} />}
       {selectionBox.value && <div class="selection-box" style={{ ...selectionBox.value }} />}
     </section>
   );

@@ -5,6 +5,7 @@
 import { isSelected, select } from "../session/session.js";
 import type { Studio } from "../studio.js";
 import { toolNamed } from "../tools/catalogue.js";
+import { pickFree } from "../tools/pick-free.js";
 import { isClick } from "../tools/select.js";
 import type { Gesture, Tool, ToolPointer } from "../tools/tool.js";
 import type { Pixel, View } from "../view/view.js";
@@ -37,7 +38,7 @@ export function followPointer(studio: Studio, view: View): () => void {
     return {
       ...pixel,
       ...{ shift: event.shiftKey, control: event.ctrlKey || event.metaKey, alt: event.altKey },
-      hit: hit ? view.pick(pixel)[0] : undefined,
+      hit: hit ? pickFree(studio, pixel)[0] : undefined,
     };
   };
 
@@ -75,7 +76,7 @@ export function followPointer(studio: Studio, view: View): () => void {
     if (before && press && !isClick(before, pointer)) endPress();
     if (before && !press) fingers.set(event.pointerId, pointer);
     if (drag) drag.move(pointer);
-    else if (event.pointerType !== "touch") hover(studio, view, pointer);
+    else if (event.pointerType !== "touch") hover(studio, pointer);
   }
 
   function up(event: PointerEvent): void {
@@ -180,9 +181,9 @@ function pinch(view: View, fingers: ReadonlyMap<number, Pixel>): Gesture {
   };
 }
 
-function hover(studio: Studio, view: View, pointer: ToolPointer): void {
+function hover(studio: Studio, pointer: ToolPointer): void {
   const { hovered, tool } = studio.session;
-  const hit = view.pick(pointer)[0];
+  const hit = pickFree(studio, pointer)[0];
   const now = hovered.peek();
   if (hit?.reference.name !== now?.name || hit?.reference.kind !== now?.kind) hovered.value = hit?.reference;
   toolNamed(tool.peek()).hover?.(studio, { ...pointer, hit });

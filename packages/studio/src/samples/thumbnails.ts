@@ -24,16 +24,22 @@ const PATIENCE = 3;
 export function createThumbnails(startWorker: () => WorkerLike, theme: "dark" | "light"): Thumbnails {
   const pictures = new Map<string, ReturnType<typeof signal<string | undefined>>>();
   const queue: GalleryEntry[] = [];
-  let studio: { readonly view: View; readonly canvas: HTMLCanvasElement } | undefined;
+  let studio: { readonly view: View; readonly place: HTMLElement } | undefined;
   let busy = false;
   let over = false;
 
-  function stage(): { readonly view: View; readonly canvas: HTMLCanvasElement } {
+  /** Out of sight. A view lays its tags and axes beside its canvas, so that it has a place of its own. */
+  function stage(): { readonly view: View; readonly place: HTMLElement } {
     if (studio) return studio;
+    const place = document.createElement("div");
     const canvas = document.createElement("canvas");
-    Object.assign(canvas.style, { width: `${WIDTH}px`, height: `${HEIGHT}px`, position: "fixed", left: "-9999px", top: "0" });
-    document.body.append(canvas);
-    studio = { canvas, view: createView(canvas, { theme, quality: "medium" }) };
+    const size = { width: `${WIDTH}px`, height: `${HEIGHT}px` };
+    Object.assign(place.style, { ...size, position: "fixed", left: "-9999px", top: "0" });
+    Object.assign(canvas.style, size);
+    place.ariaHidden = "true";
+    place.append(canvas);
+    document.body.append(place);
+    studio = { place, view: createView(canvas, { theme, quality: "medium" }) };
     studio.view.setOverlays(new Set(["grid", "shadows"]), new Set());
     return studio;
   }
@@ -79,7 +85,7 @@ export function createThumbnails(startWorker: () => WorkerLike, theme: "dark" | 
     dispose() {
       over = true;
       studio?.view.dispose();
-      studio?.canvas.remove();
+      studio?.place.remove();
       for (const { value } of pictures.values()) if (value) URL.revokeObjectURL(value);
     },
   };

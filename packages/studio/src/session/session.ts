@@ -2,6 +2,7 @@
 import type { Vector3 } from "@gelenk/core";
 import { type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
+import type { ImportOffer } from "../document/import-offer.js";
 import type { DamagedFile } from "../document/read-file.js";
 import type { ModuleQuestion } from "../modules/module-question.js";
 import type { RunChoice } from "../simulation/compare-row.js";
@@ -59,6 +60,8 @@ export interface Session {
   readonly theme: Signal<"dark" | "light">;
   readonly overlays: Signal<ReadonlySet<OverlayName>>;
   readonly hidden: Signal<ReadonlySet<string>>;
+  /** Things that the pointer passes through in the view. */
+  readonly locked: Signal<ReadonlySet<string>>;
   readonly leftTab: Signal<"scene" | "gallery">;
   readonly rightTab: Signal<"inspector" | "solver" | "view">;
   readonly dockTab: Signal<"plots" | "compare" | "problems" | "script" | "log">;
@@ -66,13 +69,20 @@ export interface Session {
   readonly plots: Signal<readonly PlotDescription[]>;
   /** The time under the pointer in any plot: all of them show it. */
   readonly plotCursor: Signal<number | undefined>;
+  /** What is sampled besides, to be drawn behind the curve of a servo. */
+  readonly behindCurve: Signal<string | undefined>;
   /** The tree from which a new plot is chosen is open. */
   readonly addingPlot: Signal<boolean>;
   /** The runs of a comparison, how they are seen, and the quantity that is drawn of all of them, or its difference from the first. */
   readonly compareChoices: Signal<readonly RunChoice[]>;
-  readonly compareView: Signal<"overlay" | "split">;
+  readonly compareView: Signal<"overlay" | "split" | "wipe">;
+  /** Where the line of a wipe is, as a share of the width. */
+  readonly wipe: Signal<number>;
   readonly compareQuantity: Signal<string | undefined>;
   readonly compareDifference: Signal<boolean>;
+  /** Play shows the recording again and again, in place of going on; it does so now. */
+  readonly loop: Signal<boolean>;
+  readonly replaying: Signal<boolean>;
   /** Simulated seconds per second; Infinity: as fast as it goes. */
   readonly speed: Signal<number>;
   readonly budget: Signal<number>;
@@ -103,6 +113,8 @@ export interface Session {
   readonly notice: Signal<string>;
   /** A program that waits for a yes or no. */
   readonly moduleQuestion: Signal<ModuleQuestion | undefined>;
+  /** Meshes that were just imported, and how. */
+  readonly importOffer: Signal<ImportOffer | undefined>;
   /** A model file that could not be read, as text with its places marked; the document is untouched. */
   readonly damagedFile: Signal<DamagedFile | undefined>;
 }
@@ -115,17 +127,22 @@ export function createSession(): Session {
     theme: signal("dark"),
     overlays: signal(new Set<OverlayName>(["joints", "contacts", "grid", "shadows"])),
     hidden: signal(new Set<string>()),
+    locked: signal(new Set<string>()),
     leftTab: signal("scene"),
     rightTab: signal("inspector"),
     dockTab: signal("plots"),
     dockOpen: signal(true),
     plots: signal([]),
     plotCursor: signal(undefined),
+    behindCurve: signal(undefined),
     addingPlot: signal(false),
     compareChoices: signal([{}, { method: "recursive" }]),
     compareView: signal("overlay"),
+    wipe: signal(0.5),
     compareQuantity: signal(undefined),
     compareDifference: signal(false),
+    loop: signal(false),
+    replaying: signal(false),
     speed: signal(1),
     budget: signal(12),
     gizmoSpace: signal("world"),
@@ -143,6 +160,7 @@ export function createSession(): Session {
     selectionBox: signal(undefined),
     notice: signal(""),
     moduleQuestion: signal(undefined),
+    importOffer: signal(undefined),
     damagedFile: signal(undefined),
   };
 }

@@ -1,17 +1,22 @@
 /**
  * The same model under several methods, orders, steps or detectors: one worker per run, all on one clock. Time goes on by a sixtieth of a second in every
- * run, and the next one begins when the last run has made its steps: the slowest sets the pace.
+ * run, and the next one begins when the last run has made its steps: the slowest sets the pace. Where a step ends after the sixtieth, the run is ahead by a
+ * part of it; what is drawn of the others is their pose at the time of the first.
  */
 import { DEFAULT_STEP, mergeSettings, type ResolvedModel } from "@gelenk/core";
-import { effect, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 import { createClient, type SimulationClient, type WorkerLike } from "./client.js";
 import { createDistanceMeter, type DistanceMeter } from "./compare-distance.js";
 import { type ComparedRow, choiceNames, comparedRow, type RunChoice, settingsOfChoice } from "./compare-row.js";
+import { type Frame, read } from "./frame.js";
+import { createPoseTrail, type PoseTrail } from "./pose-trail.js";
 import type { RunProgress } from "./protocol.js";
 
 export interface ComparedRun {
   readonly choice: RunChoice;
   readonly client: SimulationClient;
+  /** What is drawn of it: the first as it is, the others at the time of the first. */
+  readonly shown: ReadonlySignal<Frame | undefined>;
 }
 
 export interface Comparison {
@@ -32,8 +37,9 @@ export interface Comparison {
   close(): void;
 }
 
-interface Runner extends ComparedRun {
+interface Runner extends Omit<ComparedRun, "shown"> {
   readonly step: number;
+  readonly trail: PoseTrail;
   readonly meter: DistanceMeter;
   progress: RunProgress | undefined;
   /** Has its progress not been measured yet? */
@@ -63,7 +69,8 @@ export function createComparison(model: ResolvedModel, choices: readonly RunChoi
   async function makeChunk(): Promise<boolean> {
     if (closed) return false;
     const end = (chunks + 1) * CHUNK;
-    await Promise.all(runners.map((runner) => advanceTo(runner, end)));
+    const reach = reachOf(runners[0]!, end);
+    await Promise.all(runners.map((runner) => advanceTo(runner, reach)));
     if (closed) return false;
     chunks++;
     measure(runners);
@@ -87,7 +94,8 @@ export function createComparison(model: ResolvedModel, choices: readonly RunChoi
   }
 
   return {
-    ...{ runs: runners, rows, time, playing, advance },
+    runs: runners.map((runner) => ({ choice: runner.choice, client: runner.client, shown: shownOf(runner, runners[0]!, time) })),
+    ...{ rows, time, playing, advance },
     play(speed) {
       if (playing.value || closed) return;
       playing.value = true;
@@ -115,22 +123,40 @@ function startRunner(model: ResolvedModel, choice: RunChoice, startWorker: () =>
     client,
     step: model.settings?.step ?? DEFAULT_STEP,
     meter: createDistanceMeter(),
+    trail: createPoseTrail(),
     progress: undefined,
     fresh: false,
     ended: undefined,
   };
 }
 
+/** The poses of a run at the time of the first one's frame. `time` changes when steps have come. */
+function shownOf({ client, trail }: Runner, first: Runner, time: ReadonlySignal<number>): ReadonlySignal<Frame | undefined> {
+  if (client === first.client) return client.frame;
+  return computed(() => {
+    void time.value;
+    const [own, base] = [client.frame.value, first.client.frame.value];
+    const poses = base && trail.at(read(base, "time"));
+    return own && poses ? { ...own, poses } : own;
+  });
+}
+
+const stepsUntil = (end: number, step: number): number => Math.ceil(end / step - 1e-9);
+
+/** The first run may pass the end by a part of its step; the others go on until they have reached it. */
+const reachOf = ({ ended, step }: Runner, end: number): number => (ended === undefined ? stepsUntil(end, step) * step : end);
+
 /** Steps until a run has reached a time; the last one ends at or after it. */
 async function advanceTo(runner: Runner, end: number): Promise<void> {
   if (runner.ended !== undefined) return;
   const { client, step, progress } = runner;
-  const count = Math.ceil(end / step - 1e-9) - (progress?.steps ?? 0);
+  const count = stepsUntil(end, step) - (progress?.steps ?? 0);
   if (count > 0) client.send({ do: "step", count });
   const reached = await progressOf(client);
   if (!reached) runner.ended = reasonOf(client);
   else {
     runner.progress = reached;
+    runner.trail.add(reached.track);
     runner.fresh = true;
     runner.ended = reached.brokenOff?.message;
   }

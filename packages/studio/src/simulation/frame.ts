@@ -4,7 +4,7 @@
  *   header        HEADER.length numbers
  *   poses         7 per body of the layout: position, orientation [x, y, z, w]
  *   joints        JOINT_ROW per joint: gap (m), misalignment (rad), reaction force (N) and torque (N·m) on B, world axes, and of its first coordinate
- *                 the present value, speed, and force or torque of the motor
+ *                 the present value, speed, and force or torque of the motor; of a joint that broke the gap is infinite
  *   contacts      CONTACT_ROW per point: point, normal from A to B, force on B, sliding or not
  *
  * The layout says which body and which joint a row belongs to; a frame names the revision of its layout.
@@ -82,6 +82,9 @@ export function openFrame(buffer: ArrayBuffer): Frame {
     contacts: all.subarray(joints, joints + CONTACT_ROW * all[HEADER.contacts]!),
   };
 }
+
+/** Has the joint of this row broken? */
+export const isBroken = (joints: Float64Array, row: number): boolean => joints[JOINT_ROW * row] === Number.POSITIVE_INFINITY;
 
 export const read = (frame: Frame, name: HeaderName): number => frame.header[HEADER[name]]!;
 

@@ -73,7 +73,9 @@ export function writeFrame(
 function writeJoint(world: World, name: string, out: Float64Array, o: number): void {
   const joint = world.joint(name);
   if (!joint) {
+    // of those that the layout names only a break takes one away
     out.fill(Number.NaN, o, o + JOINT_ROW);
+    out[o] = Number.POSITIVE_INFINITY;
     return;
   }
   const { position, angle } = joint.error;

@@ -9,7 +9,6 @@ import { useGuidedContacts } from "../document/edits/guided-contacts.js";
 import { add, conjugate, multiply, normalised, type Pose, scale, size, subtract } from "../document/poses.js";
 import type { Studio } from "../studio.js";
 import { isDynamic, poseOf } from "./body-now.js";
-import { nextHold } from "./next-hold.js";
 import { turnAbout } from "./space.js";
 
 /** What a device says, in the world. */
@@ -100,7 +99,7 @@ export function takeBody(studio: Studio, body: string, { exactContacts = false }
   if (!start || !isDynamic(document.resolution.peek().model, body)) return undefined;
   if (exactContacts) document.edit("Contacts of guided objects", useGuidedContacts);
   const held = heldIn(studio);
-  const id = nextHold();
+  const id = studio.nextHold();
   let device: Pose = start;
   const guiding: Guiding = {
     body,

@@ -11,7 +11,6 @@ import { isAtStart, type Studio } from "../studio.js";
 import type { View } from "../view/view.js";
 import { poseOf } from "./body-now.js";
 import { axisOf, type GizmoMode, type GizmoPlace, gizmoLines, type Handle, handleAt, movedBy, turnedBy, turnOf } from "./gizmo.js";
-import { nextHold } from "./next-hold.js";
 import { selectTool } from "./select.js";
 import type { Gesture, Tool, ToolPointer } from "./tool.js";
 import { NOTHING_TYPED, type Typed, typedValue, typeKey } from "./typed-number.js";
@@ -22,7 +21,7 @@ const DEGREE = Math.PI / 180;
 /** The one body that is selected, with its gizmo. */
 function placeOf(studio: Studio): (GizmoPlace & { readonly body: string }) | undefined {
   const [only, ...others] = studio.session.selection.value;
-  if (only?.kind !== "bodies" || others.length > 0) return undefined;
+  if (only?.kind !== "bodies" || others.length > 0 || studio.session.locked.value.has(only.name)) return undefined;
   const pose = poseOf(studio, only.name);
   return pose && { ...pose, space: studio.session.gizmoSpace.value, body: only.name };
 }
@@ -31,7 +30,7 @@ function placeOf(studio: Studio): (GizmoPlace & { readonly body: string }) | und
 function leading(studio: Studio, mode: GizmoMode, body: string, start: Pose) {
   const { document, simulation } = studio;
   if (isAtStart(studio)) {
-    const gesture = `${mode} ${body} ${nextHold()}`;
+    const gesture = `${mode} ${body} ${studio.nextHold()}`;
     const label = `${mode === "move" ? "Move" : "Turn"} ${body}`;
     return {
       to: (pose: Pose) => document.edit(label, moveBody(body, pose), gesture),
@@ -39,7 +38,7 @@ function leading(studio: Studio, mode: GizmoMode, body: string, start: Pose) {
       cancel: () => document.edit(label, moveBody(body, start), gesture),
     };
   }
-  const id = nextHold();
+  const id = studio.nextHold();
   simulation.send({ do: "hold", id, body, point: start.position, by: mode === "move" ? "lead" : "guide" });
   const end = () => simulation.send({ do: "release", id });
   return {

@@ -8,7 +8,6 @@ import type { Studio } from "../studio.js";
 import type { View } from "../view/view.js";
 import { isDynamic, poseOf } from "./body-now.js";
 import { depthPlane } from "./depth-plane.js";
-import { nextHold } from "./next-hold.js";
 import type { Gesture, Tool, ToolPointer } from "./tool.js";
 
 export const pullTool: Tool = {
@@ -28,7 +27,7 @@ function pull(studio: Studio, view: View, body: string, start: ToolPointer): Ges
   const { simulation } = studio;
   const pose = poseOf(studio, body);
   if (!pose || !start.hit) return undefined;
-  const id = nextHold();
+  const id = studio.nextHold();
   const local = toLocal(pose, start.hit.point);
   const plane = depthPlane(view, start.hit.point);
   let target = start.hit.point;

@@ -4,6 +4,7 @@ import { type EntityKind, entitiesOf, type Reference, sameReference } from "../d
 import { type Box, select } from "../session/session.js";
 import type { Studio } from "../studio.js";
 import type { Pixel } from "../view/view.js";
+import { pickFree } from "./pick-free.js";
 import type { Gesture, Tool, ToolPointer } from "./tool.js";
 
 /** Less than this is a click, CSS pixels. */
@@ -24,8 +25,9 @@ export function nextUnderPointer(found: readonly Reference[], selection: readonl
   return found[(place + 1) % Math.max(1, found.length)];
 }
 
-function click({ session, view }: Studio, pointer: ToolPointer): void {
-  const found = view?.pick(pointer).map(({ reference }) => reference) ?? [];
+function click(studio: Studio, pointer: ToolPointer): void {
+  const { session } = studio;
+  const found = pickFree(studio, pointer).map(({ reference }) => reference);
   const add = pointer.shift || pointer.control;
   select(session, add ? found[0] : nextUnderPointer(found, session.selection.peek()), add);
 }
@@ -40,7 +42,8 @@ function selectInBox({ session, document, view }: Studio, box: Box): void {
   const model = document.model.peek();
   const all = SELECTABLE.flatMap((kind) => entitiesOf(model, kind).map(({ name }): Reference => ({ kind, name })));
   const inside = all.filter((reference) => {
-    const own = session.hidden.peek().has(reference.name) ? undefined : view?.boxOf(reference);
+    const isOut = session.hidden.peek().has(reference.name) || session.locked.peek().has(reference.name);
+    const own = isOut ? undefined : view?.boxOf(reference);
     return own !== undefined && lies(own, box);
   });
   const kept = session.selection.peek().filter((reference) => !inside.some((other) => sameReference(other, reference)));

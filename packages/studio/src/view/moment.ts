@@ -20,7 +20,7 @@ export interface Moment {
 const placesOf = (things: readonly { readonly name?: string }[]): Map<string, number> =>
   new Map(things.map(({ name }, place) => [name ?? "", place]));
 
-/** The start of a model; what the moment before knew of bodies that are still there is kept. */
+/** The start of a model; what the moment before knew of bodies and joints that are still there is kept. */
 export function momentOf({ bodies = [], joints = [] }: ResolvedModel, before?: Moment): Moment {
   const moment: Moment = {
     poses: new Float64Array(POSE_ROW * bodies.length),
@@ -36,6 +36,7 @@ export function momentOf({ bodies = [], joints = [] }: ResolvedModel, before?: M
     if (old === undefined) moment.poses.set([...position, ...orientation], POSE_ROW * place);
     else moment.poses.set(before!.poses.subarray(POSE_ROW * old, POSE_ROW * (old + 1)), POSE_ROW * place);
   });
+  if (moment.time > 0 && before) copyRows([...before.jointAt.keys()], moment.jointAt, JOINT_ROW, before.joints, moment.joints);
   return moment;
 }
 

@@ -14,10 +14,11 @@ import {
   Vector3,
 } from "three";
 import { mergeGeometries } from "three/examples/jsm/utils/BufferGeometryUtils.js";
+import { isBroken } from "../simulation/frame.js";
 import type { CameraRig } from "./camera-rig.js";
 import { middleOf } from "./joint-middle.js";
 import type { ModelScene } from "./model-scene.js";
-import { placeJoint } from "./placed-joint.js";
+import { originOf, placeJoint } from "./placed-joint.js";
 import { type SymbolTurns, symbolTurns } from "./symbol-frames.js";
 import type { JointSymbol, SymbolPieces } from "./symbols/symbol.js";
 import type { Theme } from "./theme.js";
@@ -132,8 +133,10 @@ function place({ sides, turns }: Model, { joint, at }: WantedSymbol, scene: Mode
   const { A, B } = placeJoint(scene, joint);
   const point = at?.point ?? middleOf({ A, B });
   const size = SYMBOL_UNIT * rig.metresPerPixel(point);
-  const onA = at ? betweenJoints(A, at, size) : sideMatrix(A, turns.A, point, size);
-  const onB = at ? onA : sideMatrix(B, turns.B, point, size);
+  // the halves of a joint that broke stay with their bodies
+  const isApart = isBroken(scene.moment.joints, joint);
+  const onA = at ? betweenJoints(A, at, size) : sideMatrix(A, turns.A, isApart ? originOf(A) : point, size);
+  const onB = at ? onA : sideMatrix(B, turns.B, isApart ? originOf(B) : point, size);
   sides.A?.matrix.copy(onA);
   sides.B?.matrix.copy(onB);
   sides.third?.matrix.copy(onA);

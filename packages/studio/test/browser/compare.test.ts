@@ -1,10 +1,11 @@
 /**
- * Comparison in the page. What decides about its table is `gelenk compare` for the same scene, methods and time.
+ * Comparison in the page. What decides about its table is `gelenk compare` for the same scene, methods and time; about ghosts, the colour of their run where the
+ * body is in that run and not in the first.
  */
 import type { Model } from "@gelenk/core";
 import { expect, test } from "vitest";
 import { gelenk } from "../../../cli/test/terminal.js";
-import { coloursIn } from "./colours.js";
+import { around, coloursIn, pixelsOf } from "./colours.js";
 import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
@@ -15,11 +16,11 @@ const rod = (name: string, x: number) => ({
   shapes: [{ type: "box" as const, size: [1, 0.1, 0.1] as const }],
 });
 
-/** A double pendulum that is let go lying: its way depends on everything. */
+/** A double pendulum whose lower rod spins at 20 rad/s: in a twentieth of a second it makes a radian, so that steps of this length lose its way at once. */
 const WILD: Model = {
   gelenk: 1,
   name: "wild",
-  bodies: [rod("upper", 0.5), rod("lower", 1.5)],
+  bodies: [rod("upper", 0.5), { ...rod("lower", 1.5), velocity: [0, -10, 0], angularVelocity: [0, 0, -20] }],
   joints: [
     { name: "pivot", type: "revolute", a: "ground", b: "upper", anchor: [0, 0, 0], axis: [0, 0, 1] },
     { name: "elbow", type: "revolute", a: "upper", b: "lower", anchor: [1, 0, 0], axis: [0, 0, 1] },
@@ -68,24 +69,46 @@ test("the table is that of gelenk compare", (context) =>
     await page.locator(".compare-choices").waitFor();
   }));
 
-test("the second run has a view beside the first, until the comparison is ended", (context) =>
+/** Makes steps until a body is that far from where it is in the first run, m, and tells where it is there: CSS pixels of the page. */
+const runApart = ({ page }: StudioPage, body: string, distance: number) =>
+  page.evaluate(
+    async ([name, wanted]) => {
+      const comparison = window.studio!.all.comparison.value!;
+      const placeIn = (run: number) => {
+        const { shown, client } = comparison.runs[run]!;
+        const [x, y, z] = shown.value!.poses.slice(7 * client.layout.value.bodies.indexOf(name));
+        return [x!, y!, z!] as const;
+      };
+      // frames come after the steps
+      const seen = () => comparison.runs[0]!.client.frame.value!.header[3]! > comparison.time.value - 1e-6;
+      comparison.pause();
+      do {
+        for (let k = 0; k < 6; k++) await comparison.advance();
+        while (!seen()) await new Promise((resolve) => setTimeout(resolve, 1));
+      } while (Math.hypot(...placeIn(0).map((x, axis) => x - placeIn(1)[axis]!)) < wanted && comparison.time.value < 20);
+      return [0, 1].map((run) => window.studio!.pixelOf(placeIn(run))!) as [{ x: number; y: number }, { x: number; y: number }];
+    },
+    [body, distance] as const,
+  );
+
+test("the second run is a ghost in its colour, or a view beside the first", (context) =>
   scenario(context, { scene: WILD }, async (studio) => {
     const { page, stepTo, settle, picture, problems } = studio;
     await stepTo(0);
     await page.evaluate(() => {
       const { session } = window.studio!.all;
       session.dockTab.value = "compare";
-      // steps this long lose its way
-      session.compareChoices.value = [{}, { step: 1 / 10 }];
+      session.compareChoices.value = [{}, { step: 1 / 20 }];
+      // all that the rods can reach
+      window.studio!.all.view!.setCamera({ target: [0, 0, 0], azimuth: 0, elevation: 0.2, distance: 7 });
     });
-    await page.locator(".compare-buttons .primary").waitFor();
-    await compareUntil(studio, 3);
-    // frames come after the steps
-    await page.waitForFunction(() =>
-      window.studio!.all.comparison.value!.runs.every(({ client }) => (client.frame.value?.header[3] ?? 0) > 2.9),
-    );
+    await page.locator(".compare-buttons .primary").click();
+    const [first, second] = await runApart(studio, "lower", 0.5);
     await settle();
+    expect(Math.hypot(first.x - second.x, first.y - second.y)).toBeGreaterThan(30);
     await picture("compare-overlay");
+    const clip = around(second, 6);
+    expect(await pixelsOf(studio, "series-2", clip)).toBeGreaterThan(20);
     await page.getByRole("button", { name: "Side by side" }).click();
     const beside = page.locator(".compare-second canvas");
     await beside.waitFor();
@@ -94,5 +117,7 @@ test("the second run has a view beside the first, until the comparison is ended"
     await page.getByRole("button", { name: "End", exact: true }).click();
     await page.locator(".compare-choices").waitFor();
     expect(await page.locator(".compare-second").count()).toBe(0);
+    await settle();
+    expect(await pixelsOf(studio, "series-2", clip)).toBe(0);
     expect(problems).toEqual([]);
   }));

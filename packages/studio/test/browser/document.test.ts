@@ -1,5 +1,9 @@
-/** Scenarios of documents: nothing is lost, damaged files change nothing. What decides about models is the text that a file of them has. */
+/**
+ * Scenarios of documents: nothing is lost, damaged files change nothing. What decides about models is the text that a file of them has, about states a
+ * world stepped by hand.
+ */
 import { readFileSync } from "node:fs";
+import { World } from "@gelenk/core";
 import { writeModel } from "@gelenk/formats";
 import { buildScene } from "@gelenk/scenes";
 import { expect, test } from "vitest";
@@ -8,6 +12,13 @@ import { addressOf, type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
 const modelText = async ({ page }: Pick<StudioPage, "page">) => writeModel(await page.evaluate(() => window.studio!.model()));
+
+function hashAfter(steps: number): string {
+  const world = World.fromModel(buildScene("@double-pendulum").model!);
+  world.assemble();
+  for (let k = 0; k < steps; k++) world.step();
+  return world.hash();
+}
 
 test("an edit survives a page that is closed in the middle of it", (context) =>
   scenario(context, { scene: "four-bar", fresh: true }, async (studio) => {
@@ -63,23 +74,34 @@ test("a mesh that is too large is refused before it is read", (context) =>
     expect(await modelText(studio)).toBe(before);
   }));
 
-test("a worker that dies is replaced, and the run goes on from where it was", (context) =>
-  scenario(context, { scene: "double-pendulum" }, async ({ page, stepTo }) => {
+test("a worker that dies leaves a bar, and the run goes on with the same state", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, stepTo, picture }) => {
     await stepTo(100);
-    const hash = await page.evaluate(() => window.studio!.hash());
     await page.evaluate(() => window.studio!.send({ do: "fail", how: "throw" }));
-    await page.waitForFunction(() => window.studio!.all.simulation.state.value.is === "stopped");
-    await page.getByRole("button", { name: /Continue/ }).click();
+    const bar = page.getByRole("alert").filter({ hasText: "The simulation stopped" });
+    await bar.getByText("step 100").waitFor();
+    await bar.getByRole("button", { name: "Show report" }).click();
+    expect(await bar.locator(".report").textContent()).toContain("asked for");
+    await picture("stopped-worker");
+    await bar.getByRole("button", { name: /Continue/ }).click();
     // the frame of before is shown until the run has been repeated
-    await expect.poll(() => page.evaluate(() => window.studio!.hash()), { timeout: 20_000 }).toBe(hash);
+    const hash = hashAfter(100);
+    await page.waitForFunction(async (wanted) => (await window.studio!.hash()) === wanted, hash);
+    await page.evaluate(() => window.studio!.send({ do: "step", count: 20 }));
+    expect(await page.evaluate(() => window.studio!.hash())).toBe(hashAfter(120));
   }));
 
-test("a step that hangs can be stopped", (context) =>
-  scenario(context, { scene: "double-pendulum" }, async ({ page }) => {
+test("a step that hangs is counted beside a Stop; stopped, the run goes on with the same state", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, stepTo, picture }) => {
+    await stepTo(60);
     await page.evaluate(() => window.studio!.send({ do: "fail", how: "hang" }));
-    await page.waitForFunction(() => window.studio!.all.simulation.state.value.is === "waiting");
-    await page.getByRole("button", { name: /Stop/ }).first().click();
-    await page.waitForFunction(() => window.studio!.all.simulation.state.value.is === "stopped");
+    const stop = page.locator(".status-line").getByRole("button", { name: "Stop" });
+    await stop.waitFor();
+    await picture("hanging-step");
+    await stop.click();
+    await page.getByRole("button", { name: /Continue/ }).click();
+    const hash = hashAfter(60);
+    await page.waitForFunction(async (wanted) => (await window.studio!.hash()) === wanted, hash);
   }));
 
 test("lost graphics come back with the same scene and selection", (context) =>

@@ -77,7 +77,7 @@ for (const file of FORMATS)
   test(`${file.name} is a body of the right mass and size`, (context) =>
     scenario(context, { scene: EMPTY }, async (studio) => {
       await dropFiles(studio, [file]);
-      await expect.poll(() => notice(studio), { interval: 20 }).toContain(`Imported ${file.name}`);
+      await expect.poll(() => notice(studio), { interval: 20, timeout: 20_000 }).toContain(`Imported ${file.name}`);
       await studio.settle();
       const { bodies = [] } = await modelOf(studio);
       expect(bodies.map(({ name }) => name)).toEqual(["block"]);
@@ -106,7 +106,9 @@ test("damaged and unknown files are told by name and change nothing", (context) 
     for (const file of DAMAGED) {
       await dropFiles(studio, [file]);
       // a notice is shown for a while only
-      await expect.poll(() => notice(studio), { message: file.name, interval: 20 }).toContain(`${file.name} was not opened`);
+      await expect
+        .poll(() => notice(studio), { message: file.name, interval: 20, timeout: 20_000 })
+        .toContain(`${file.name} was not opened`);
     }
     expect(await modelOf(studio)).toEqual(before);
     expect(studio.problems).toEqual([]);

@@ -51,5 +51,14 @@ test("the race of methods in the gallery opens its comparison at once", (context
     await page.waitForFunction(() => (window.studio!.all.comparison.value?.rows.value.length ?? 0) === 4);
     await page.waitForFunction(() => window.studio!.all.comparison.value!.time.value > 0.05);
     await picture("method-race");
+    // views that draw pictures of scenes lay nothing over the page
+    const strangers = await page.evaluate(
+      () =>
+        [...document.querySelectorAll(".view-tags")].filter((layer) => {
+          const { left, right, width } = layer.getBoundingClientRect();
+          return !layer.closest(".view-pane") && width > 0 && right > 0 && left < innerWidth;
+        }).length,
+    );
+    expect(strangers).toBe(0);
     expect(problems).toEqual([]);
   }));

@@ -1,5 +1,7 @@
 /** The pace of a run on the clock of the page. On a machine with other work it misses its bounds, hence among the long tests; with a clock moved by hand it is tested in simulation.test.ts. */
 import { expect, test } from "vitest";
+import { HEADER } from "../../src/simulation/frame.js";
+import { quantile, traceFrames } from "./main-thread.js";
 import { studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
@@ -43,3 +45,37 @@ test("another step size from the transport is that of the next steps", (context)
     await settle();
     expect((await page.evaluate(() => window.studio!.time())) - before).toBeCloseTo(0.1, 12);
   }));
+
+test("500 bodies with a thousand contacts: the main thread works less than 8 ms per frame", (context) =>
+  scenario(
+    context,
+    { scene: "pile?bodies=500", width: 1280, height: 720 },
+    async ({ page, context: own, stepTo, settle, picture, problems }) => {
+      // steps of 1/60 s: the boxes have met
+      await stepTo(42);
+      const header = () => page.evaluate(() => [...window.studio!.all.simulation.frame.value!.header]);
+      const { [HEADER.contacts]: contacts, [HEADER.bodies]: bodies } = await header();
+      expect(bodies).toBeGreaterThan(500);
+      expect(contacts).toBeGreaterThan(1000);
+      const draw = (count: number) =>
+        page.evaluate(async (wanted) => {
+          const until = window.studio!.frames() + wanted;
+          while (window.studio!.frames() < until) await new Promise((resolve) => setTimeout(resolve, 100));
+        }, count);
+      await page.evaluate(() => window.studio!.send({ do: "play" }));
+      await draw(20);
+      const sequence = async () => (await header())[HEADER.sequence]!;
+      const { processor, clock, perPicture } = await traceFrames(own.browser()!, page, sequence, () => draw(42));
+      const text = (sorted: readonly number[]) =>
+        `median ${quantile(sorted, 0.5).toFixed(2)} ms, 95 % ${quantile(sorted, 0.95).toFixed(2)} ms`;
+      console.log(
+        `main thread per frame, ${contacts} contacts, ${processor.length} pictures of ${perPicture.toFixed(2)} frames: processor ${text(processor)}; clock ${text(clock)}`,
+      );
+      await page.evaluate(() => window.studio!.send({ do: "pause" }));
+      await settle();
+      await picture("pile-500");
+      expect(processor.length).toBeGreaterThanOrEqual(40);
+      expect(quantile(processor, 0.5)).toBeLessThan(8);
+      expect(problems).toEqual([]);
+    },
+  ));

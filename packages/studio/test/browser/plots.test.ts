@@ -7,6 +7,8 @@ import { expect, test } from "vitest";
 import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
+/** The page may be busy. */
+const PATIENCE = { timeout: 20_000 };
 
 /** From the start, paused, with plots drawn. */
 async function makeSteps({ page, stepTo }: StudioPage, count: number): Promise<void> {
@@ -24,9 +26,12 @@ test("a scene has plots of its own; wheel, drag and double click change the time
     const box = (await over.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const follow = async () => (await plots(page))[0]!.follow as { from: number; to: number };
+    // lines are drawn after the steps: wheel and drag act on what is seen
+    const cursorInTheMiddle = () => page.waitForFunction(() => Math.abs((window.studio!.all.session.plotCursor.value ?? 0) - 1) < 0.02);
     await page.mouse.move(x, y);
+    await cursorInTheMiddle();
     await page.mouse.wheel(0, -300);
-    await expect.poll(follow).toHaveProperty("from");
+    await expect.poll(follow, PATIENCE).toHaveProperty("from");
     const zoomed = await follow();
     expect(zoomed.to - zoomed.from).toBeLessThan(2);
     expect((zoomed.from + zoomed.to) / 2).toBeCloseTo(1, 1);
@@ -34,18 +39,20 @@ test("a scene has plots of its own; wheel, drag and double click change the time
     await page.mouse.down();
     await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(async () => (await follow()).to - (await follow()).from).toBeLessThan(0.6 * (zoomed.to - zoomed.from));
+    await expect.poll(async () => (await follow()).to - (await follow()).from, PATIENCE).toBeLessThan(0.6 * (zoomed.to - zoomed.from));
     await page.mouse.dblclick(x, y);
-    await expect.poll(follow).toBe("all");
+    await expect.poll(follow, PATIENCE).toBe("all");
     // all cursors and legends tell of the same time
     await page.mouse.move(x, y);
-    await page.waitForFunction(() => Math.abs((window.studio!.all.session.plotCursor.value ?? 0) - 1) < 0.02);
-    const head = (await page.locator(".plot-playhead").first().boundingBox())!;
+    await cursorInTheMiddle();
+    const playhead = page.locator(".plot-playhead").first();
+    await playhead.waitFor();
+    const head = (await playhead.boundingBox())!;
     await page.mouse.move(head.x + head.width / 2, y);
     await page.mouse.down();
     await page.mouse.move(x, y, { steps: 4 });
     await page.mouse.up();
-    await expect.poll(() => page.evaluate(() => window.studio!.time())).toBeCloseTo(1, 1);
+    await expect.poll(() => page.evaluate(() => window.studio!.time()), PATIENCE).toBeCloseTo(1, 1);
     await picture("plots");
     expect(problems).toEqual([]);
   }));

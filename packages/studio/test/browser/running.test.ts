@@ -4,6 +4,7 @@
  */
 import type { Model, ResolvedModel, Vector3 } from "@gelenk/core";
 import { expect, test } from "vitest";
+import { JOINT_ROW } from "../../src/simulation/frame.js";
 import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
@@ -90,7 +91,12 @@ test("what is changed in a running scene takes effect with the next step, and no
     expect(await method()).toBe("recursive");
 
     // the rod falls by 90° unless it is stopped; at a twentieth turn it is
-    const angle = () => page.evaluate(() => window.studio!.all.simulation.frame.value!.joints[9 + 8]!);
+    const angle = () =>
+      page.evaluate((width) => {
+        const { frame, layout } = window.studio!.all.simulation;
+        const row = layout.value.joints.findIndex(({ name }) => name === "hinge");
+        return frame.value!.joints[width * row + 8]!;
+      }, JOINT_ROW);
     const reached = await angle();
     expect(reached).toBeLessThan(0);
     await page.getByRole("tab", { name: "Inspector" }).click();

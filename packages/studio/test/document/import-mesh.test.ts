@@ -2,10 +2,11 @@
  * Meshes from files. Deciding: the closed form of the unit cube (volume 1, centre ½, inertia m/6 about each axis), the definitions of the formats, and that no cut
  * of a file is a crash.
  */
-import { massOfBody } from "@gelenk/core";
+import { massOfBody, type ShapeDescription } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
 import { meshFormatOf } from "../../src/document/import-mesh/catalogue.js";
 import { bodyOfMesh } from "../../src/document/import-mesh/mesh-body.js";
+import { extentOf, MESH_CONTACTS, shapesOfMesh, surfaceOf } from "../../src/document/import-mesh/mesh-contact.js";
 import { readFile } from "../../src/document/read-file.js";
 import { cubeBinaryStl, cubeGlb, cubeGltfBeside, cubeGltfText, cubeObj, cubeTextStl, TRIANGLES } from "./meshes.js";
 
@@ -109,5 +110,37 @@ describe("meshes", () => {
     const header = cubeBinaryStl().slice(0, 84);
     new DataView(header.buffer).setUint32(80, 5_000_001, true);
     expect(await readFile(file("many.stl", header))).toMatchObject({ is: "refused", diagnostics: [{ code: "mesh.too-large" }] });
+  });
+});
+
+describe("an imported mesh for contacts", () => {
+  const { parts } = meshFormatOf("a.stl")!.read(cubeBinaryStl(), none);
+  const cube = bodyOfMesh(parts[0]!, { name: "cube" });
+  const massWith = (shapes: readonly ShapeDescription[]) => massOfBody({ name: "cube", shapes }, "").properties!.mass;
+
+  it("weighs the same as surface, hull and pieces, by the cube of its scale", () => {
+    const pieces = [surfaceOf(cube).vertices, surfaceOf(cube).vertices];
+    for (const contact of MESH_CONTACTS) {
+      expect(massWith(shapesOfMesh(cube, contact, 1, pieces))).toBeCloseTo(1000, 9);
+      expect(massWith(shapesOfMesh(cube, contact, 0.1, pieces))).toBeCloseTo(1, 9);
+    }
+    expect(shapesOfMesh(cube, "pieces", 1, pieces)).toHaveLength(3);
+  });
+
+  it("is touched at its hull alone where that is chosen", () => {
+    const uses = shapesOfMesh(cube, "hull", 1).map(({ type, use }) => [type, use?.includes("collision") ?? true]);
+    expect(uses).toEqual([
+      ["mesh", false],
+      ["hull", true],
+    ]);
+  });
+
+  it("that is open keeps its hull whatever is chosen", () => {
+    const open = bodyOfMesh({ ...parts[0]!, triangles: parts[0]!.triangles.slice(3) }, { name: "lid" });
+    for (const contact of MESH_CONTACTS) expect(shapesOfMesh(open, contact, 1).map(({ type }) => type)).toEqual(["mesh", "hull"]);
+  });
+
+  it("has the extent of its longest side", () => {
+    expect(extentOf(surfaceOf(cube).vertices.map(([x, y, z]) => [3 * x, y, 2 * z]))).toBe(3);
   });
 });

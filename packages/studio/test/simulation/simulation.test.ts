@@ -2,7 +2,7 @@
 import { type ResolvedModel, World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import { describe, expect, test } from "vitest";
-import { JOINT_ROW, openFrame, read } from "../../src/simulation/frame.js";
+import { isBroken, JOINT_ROW, openFrame, read } from "../../src/simulation/frame.js";
 import { changesBetween } from "../../src/simulation/model-changes.js";
 import type { Answer, Command, RunRecord } from "../../src/simulation/protocol.js";
 import { createSampleStore } from "../../src/simulation/sample-store.js";
@@ -225,4 +225,16 @@ test("after a strike the past is not repeated: the samples of a new quantity beg
   expect(ask("hash")).toBe(before);
   const rows = answers.flatMap((answer) => (answer.is === "samples" ? [...answer.rows] : []));
   expect(rows).toHaveLength(2);
+});
+
+test("a joint that carries too much is told as broken, the others are not", () => {
+  const weak: ResolvedModel = {
+    ...pendulum,
+    joints: pendulum.joints!.map((joint, k) => (k === 1 ? { ...joint, breakForce: 0.01 } : joint)),
+  };
+  const { take, frame, lastFrame } = start(weak);
+  take({ do: "step", count: 5 });
+  frame();
+  const { joints } = lastFrame();
+  expect([isBroken(joints, 0), isBroken(joints, 1)]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 /** What a frame brings lands at the bodies and joints of the same name, whatever the order of the layout. */
 import { expect, test } from "vitest";
-import { CONTACT_ROW, frameLength, HEADER, HEADER_LENGTH, JOINT_ROW, openFrame, POSE_ROW } from "../../src/simulation/frame.js";
+import { CONTACT_ROW, frameLength, HEADER, HEADER_LENGTH, isBroken, JOINT_ROW, openFrame, POSE_ROW } from "../../src/simulation/frame.js";
 import { momentOf, takeFrame } from "../../src/view/moment.js";
 
 const model = {
@@ -33,11 +33,13 @@ test("rows are found by name", () => {
   expect(moment.time).toBe(0.5);
 });
 
-test("an edit while it runs keeps the poses of those who stay", () => {
+test("an edit while it runs keeps the poses of those who stay, and which joints are broken", () => {
   const moment = momentOf(model);
   moment.time = 1;
   moment.poses.set([7, 8, 9], POSE_ROW);
+  moment.joints[JOINT_ROW] = Number.POSITIVE_INFINITY;
   const after = momentOf({ ...model, bodies: [{ name: "c", position: [1, 1, 1] }, model.bodies[1]!] }, moment);
   expect([...after.poses.subarray(0, 3)]).toEqual([1, 1, 1]);
   expect([...after.poses.subarray(POSE_ROW, POSE_ROW + 3)]).toEqual([7, 8, 9]);
+  expect([isBroken(after.joints, 0), isBroken(after.joints, 1)]).toEqual([false, true]);
 });

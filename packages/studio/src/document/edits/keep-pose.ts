@@ -3,7 +3,7 @@
  * written by their frames on the bodies, since an anchor in the world held for the old start only. Time begins again at zero.
  */
 import type { BodyDescription, ResolvedModel } from "@gelenk/core";
-import { withJointState } from "../../simulation/joint-state.js";
+import { withJointState } from "../../simulation/joint-now.js";
 import type { Edit } from "../document.js";
 import type { Entity } from "../entities.js";
 import { resolvedOrWritten } from "../poses.js";

@@ -55,7 +55,13 @@ function sizeHint(name: string, vertices: readonly Vector3[]): readonly Diagnost
   if (!(size > PROBABLY_MILLIMETRES)) return [];
   const message = `"${name}" is ${Number(size.toPrecision(3))} m large`;
   return [
-    { code: "mesh.large", severity: "note", where: "", message, hint: "if it was drawn in millimetres, import it with the scale 0.001" },
+    {
+      code: "mesh.large",
+      severity: "note",
+      where: "",
+      message,
+      hint: "if it was drawn in millimetres, choose them in the bar over the view",
+    },
   ];
 }
 

@@ -8,6 +8,7 @@ import { closeComparison, openComparison } from "./compare-control.js";
 const VIEWS = [
   { name: "overlay", title: "Overlay" },
   { name: "split", title: "Side by side" },
+  { name: "wipe", title: "Wipe" },
 ] as const;
 
 export function CompareActions({ studio }: { readonly studio: Studio }): VNode | null {

@@ -47,8 +47,8 @@ function follow(studio: Studio, compared: Comparison): (() => void)[] {
       compared.watch(name === undefined ? [] : [name]);
     }),
     effect(() => {
-      const { frame, layout } = compared.runs[0]!.client;
-      if (frame.value) studio.view?.showFrame(frame.value, layout.value);
+      const { shown, client } = compared.runs[0]!;
+      if (shown.value) studio.view?.showFrame(shown.value, client.layout.value);
     }),
     effect(() => {
       const overlaid = session.compareView.value === "overlay";
@@ -63,10 +63,10 @@ function follow(studio: Studio, compared: Comparison): (() => void)[] {
 }
 
 function ghostsOf({ runs }: Comparison): readonly Ghosts[] {
-  return runs.slice(1).flatMap(({ client: { frame, layout } }, k): Ghosts[] => {
-    const { value: seen } = frame;
+  return runs.slice(1).flatMap(({ shown, client }, k): Ghosts[] => {
+    const { value: seen } = shown;
     if (!seen) return [];
-    return [{ color: `series-${k + 2}`, bodies: layout.value.bodies.map((name, row) => ({ name, ...poseIn(seen.poses, row) })) }];
+    return [{ color: `series-${k + 2}`, bodies: client.layout.value.bodies.map((name, row) => ({ name, ...poseIn(seen.poses, row) })) }];
   });
 }
 
@@ -74,9 +74,9 @@ function ghostsOf({ runs }: Comparison): readonly Ghosts[] {
 function distanceLines({ session }: Studio, { runs }: Comparison): readonly ToolLine[] {
   const selected = session.selection.value.filter(({ kind }) => kind === "bodies").map(({ name }) => name);
   const placeIn = (run: number, name: string) => {
-    const { frame, layout } = runs[run]!.client;
-    const row = layout.value.bodies.indexOf(name);
-    return frame.value && row >= 0 ? poseIn(frame.value.poses, row).position : undefined;
+    const { shown, client } = runs[run]!;
+    const row = client.layout.value.bodies.indexOf(name);
+    return shown.value && row >= 0 ? poseIn(shown.value.poses, row).position : undefined;
   };
   return selected.flatMap((name): ToolLine[] => {
     const [from, to] = [placeIn(0, name), placeIn(1, name)];

@@ -1,4 +1,4 @@
-/** The second view of a comparison, beside the first and with the same camera: it shows the second run. */
+/** The second view of a comparison, with the camera of the first: beside it, or over it right of a line. It shows the second run. */
 import { effect } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -7,12 +7,13 @@ import type { Studio } from "../../studio.js";
 import { createView } from "../../view/create-view.js";
 import type { View } from "../../view/view.js";
 import { RunMark } from "./compare-table.js";
-import { isSplit } from "./is-split.js";
+import { splitOf } from "./split-of.js";
+import { WipeLine } from "./wipe-line.js";
 
 export function CompareSplit({ studio }: { readonly studio: Studio }): VNode | null {
   const canvas = useRef<HTMLCanvasElement>(null);
   const comparison = studio.comparison.value;
-  const split = isSplit(studio);
+  const split = splitOf(studio);
   useEffect(
     () => (split && comparison && canvas.current ? startSecond(studio, comparison, canvas.current) : undefined),
     [split, comparison],
@@ -24,26 +25,31 @@ export function CompareSplit({ studio }: { readonly studio: Studio }): VNode | n
       <div class="compare-label first floating">
         <RunMark place={0} /> {first?.name}
       </div>
-      <div class="compare-second">
+      <div
+        key={split}
+        class={`compare-second ${split}`}
+        style={split === "wipe" ? { "--wipe": `${100 * studio.session.wipe.value}%` } : undefined}
+      >
         <canvas ref={canvas} aria-label="3-D view of the second run" />
         <div class="compare-label floating">
           <RunMark place={1} /> {second?.name}
         </div>
       </div>
+      {split === "wipe" && <WipeLine place={studio.session.wipe} />}
     </>
   );
 }
 
 function startSecond({ document, session, view: main }: Studio, comparison: Comparison, canvas: HTMLCanvasElement): () => void {
   const view = createView(canvas, { theme: session.theme.peek(), quality: main?.quality });
-  const { frame, layout } = comparison.runs[1]!.client;
+  const { shown, client } = comparison.runs[1]!;
   const endings = [
     effect(() => {
       const { model } = document.resolution.value;
       if (model) view.setModel(model);
     }),
     effect(() => {
-      if (frame.value) view.showFrame(frame.value, layout.value);
+      if (shown.value) view.showFrame(shown.value, client.layout.value);
     }),
     effect(() => view.setSelection(session.selection.value, session.hovered.value)),
     effect(() => view.setOverlays(session.overlays.value, session.hidden.value)),

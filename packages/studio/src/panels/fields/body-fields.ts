@@ -30,7 +30,8 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
       number("mass", "Mass", "kg", "by density", "Total mass; the distribution of the shapes is scaled to it.", { least: 0 }),
       triple("centerOfMass", "Centre", "m", "Centre of mass in the body's frame. Without it: that of the shapes.", "unstated"),
       {
-        ...triple("inertia", "Inertia", "kg·m²", "Moments about the centre of mass: xx, yy, zz. Needs a stated mass.", "unstated"),
+        ...{ is: "inertia", path: "inertia", label: "Inertia", unit: "kg·m²" },
+        help: "About the centre of mass in body axes: moments and products. Needs a stated mass.",
         shown: (data) => data["mass"] !== undefined,
       },
       { is: "switch", path: "point", label: "Mass point", usual: false, help: "The mass at the origin, and nothing to turn." },

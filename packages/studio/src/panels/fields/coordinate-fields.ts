@@ -9,9 +9,8 @@ const TURN = {
   damping: "N·m·s/rad",
   speed: "rad/s",
   inertia: "kg·m²",
-  range: [-Math.PI / 2, Math.PI / 2],
 } as const;
-const SLIDE = { way: "m", force: "N", stiffness: "N/m", damping: "N·s/m", speed: "m/s", inertia: "kg", range: [-0.5, 0.5] } as const;
+const SLIDE = { way: "m", force: "N", stiffness: "N/m", damping: "N·s/m", speed: "m/s", inertia: "kg" } as const;
 
 /** `name` is shown where a joint has several coordinates. */
 export function coordinateSections(name: string, isAngle: boolean, alone: boolean): readonly FieldSection[] {
@@ -79,6 +78,7 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
           help: "A number or a formula in t.",
           shown: (data) => !hasTable(data),
         },
+        { is: "curve", path: "servo.table", label: "Target", help: "Times and values, straight between them, constant before and after." },
         number("servo.p", "Stiffness", stiffness, 0, "Output per error."),
         number("servo.d", "Damping", damping, 0, "Output per rate of the error."),
         number("servo.i", "Integral", `${stiffness}/s`, 0, "Output per error and second."),
@@ -93,6 +93,3 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
 
 const hasTable = ({ servo }: { readonly servo?: unknown }): boolean =>
   (servo as { readonly table?: unknown } | undefined)?.table !== undefined;
-
-/** Where a new curve and a new pair of limits begin. */
-export const usualRange = (isAngle: boolean): readonly [number, number] => (isAngle ? TURN : SLIDE).range;

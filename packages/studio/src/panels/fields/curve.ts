@@ -33,15 +33,38 @@ export function addPoint(points: readonly CurvePoint[], [time, value]: CurvePoin
   return [...points, [Math.max(0, at), value] as const].sort(([a], [b]) => a - b);
 }
 
+/** Halfway to the next point; after the last one, as far as it is from the one before. */
+export function pointAfter(points: readonly CurvePoint[], place: number): CurvePoint {
+  const [[time, value], next, before] = [points[place]!, points[place + 1], points[place - 1]];
+  return next ? [(time + next[0]) / 2, (value + next[1]) / 2] : [time + (before ? time - before[0] : 1), value];
+}
+
 /** One point always stays. */
 export const removePoint = (points: readonly CurvePoint[], place: number): readonly CurvePoint[] =>
   points.length > 1 ? points.filter((_, k) => k !== place) : points;
+
+/** A formula of the time as straight pieces; a constant is the same at both ends. */
+export function sampleFormula(valueAt: (time: number) => number, duration: number, pieces = 8): readonly CurvePoint[] {
+  const points = Array.from({ length: pieces + 1 }, (_, k) => rounded([(k * duration) / pieces, valueAt((k * duration) / pieces)]));
+  return points.every(([, value]) => value === points[0]![1]) ? [points[0]!, points.at(-1)!] : points;
+}
+
+/** Rows that were not touched stay as they are written, expressions too. */
+export const keepWritten = <T>(
+  next: readonly CurvePoint[],
+  points: readonly CurvePoint[],
+  rows: readonly T[],
+): readonly (CurvePoint | T)[] => next.map((point) => rows[points.indexOf(point)] ?? point);
 
 /** Of the page and back: the unit square, origin at the lower left. */
 export const toUnit = ([time, value]: CurvePoint, { times, values }: CurveBox): readonly [number, number] => [
   (time - times[0]) / (times[1] - times[0]),
   (value - values[0]) / (values[1] - values[0]),
 ];
+
+/** As exact as a pointer can be: six digits. */
+export const rounded = ([time, value]: CurvePoint): CurvePoint => [Number(time.toPrecision(6)), Number(value.toPrecision(6))];
+
 export const fromUnit = ([x, y]: readonly [number, number], { times, values }: CurveBox): CurvePoint => [
   times[0] + x * (times[1] - times[0]),
   values[0] + y * (values[1] - values[0]),

@@ -4,16 +4,16 @@ import type { VNode } from "preact";
 import { fieldUnit } from "../../document/units.js";
 import type { FieldDescription } from "./field.js";
 import { FieldMenu } from "./field-menu.js";
-import { INPUTS } from "./inputs.js";
+import { INPUTS } from "./inputs/catalogue.js";
 import { scrubLabel } from "./scrub.js";
 import { resolved, type Target, write } from "./target.js";
 
 /** These show the unit at the label, since three numbers share it. */
-const UNIT_AT_LABEL = new Set(["triple", "pair", "rotation", "formulas"]);
+const UNIT_AT_LABEL = new Set(["triple", "pair", "rotation", "inertia", "formulas"]);
 
 export function FieldRow({ target, field }: { readonly target: Target; readonly field: FieldDescription }): VNode {
   const menu = useSignal<{ readonly x: number; readonly y: number } | undefined>(undefined);
-  const Input = INPUTS[field.is] as (properties: { readonly target: Target; readonly field: FieldDescription }) => VNode;
+  const Input = INPUTS[field.is] as (properties: { readonly target: Target; readonly field: FieldDescription }) => VNode | null;
   const isNumber = field.is === "number";
   const unit = field.is === "rotation" ? "°" : UNIT_AT_LABEL.has(field.is) && "unit" in field ? fieldUnit(field.unit) : "";
   const closeMenu = () => {

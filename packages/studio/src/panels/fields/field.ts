@@ -38,9 +38,13 @@ export type FieldDescription = FieldBase &
     | ({ readonly is: "pair" } & Numeric)
     /** A quaternion, edited as turns about x, then y, then z of the turned frame. */
     | { readonly is: "rotation" }
+    /** Three moments, or six numbers with the products. */
+    | { readonly is: "inertia"; readonly unit: string }
     /** A number or an expression in the time. */
     | { readonly is: "formula"; readonly unit: string; readonly usual: string }
     | { readonly is: "formulas"; readonly unit: string }
+    /** The table of a servo, in place of its target. */
+    | { readonly is: "curve" }
     | { readonly is: "choice"; readonly options: readonly (string | number)[]; readonly usual: string | number }
     | { readonly is: "switch"; readonly usual: boolean }
     | { readonly is: "text"; readonly lines?: number }

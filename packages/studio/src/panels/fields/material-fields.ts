@@ -11,6 +11,11 @@ export const COEFFICIENT_FIELDS: readonly FieldDescription[] = [
   number("rollFriction", "Roll friction", "m", 0, "Against rolling: torque over normal force.", { least: 0, step: 1e-3 }),
 ];
 
+/** Of a pair: what is left out follows from both materials. */
+export const PAIR_FIELDS: readonly FieldDescription[] = COEFFICIENT_FIELDS.map(
+  (field) => ({ ...field, usual: "of both" }) as FieldDescription,
+);
+
 export const MATERIAL_SECTIONS: readonly FieldSection[] = [
   {
     title: "Material",

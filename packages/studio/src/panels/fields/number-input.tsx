@@ -14,6 +14,8 @@ export interface NumberInputProperties extends Range {
   readonly usual: number | string;
   /** A letter in the colour of an axis, before the number. */
   readonly axis?: "x" | "y" | "z";
+  /** Letters before the number that belong to no axis. */
+  readonly letters?: string;
   readonly help?: string;
   /** Without unit at its right. */
   readonly bare?: boolean;
@@ -26,7 +28,7 @@ const textOf = (value: number, unit: string): readonly [text: string, unit: stri
 };
 
 export function NumberInput(properties: NumberInputProperties): VNode {
-  const { id, label, value, result, unit, axis, help, bare, onChange } = properties;
+  const { id, label, value, result, unit, axis, letters, help, bare, onChange } = properties;
   const typed = useSignal<string | undefined>(undefined);
   const problem = useSignal("");
   const isExpression = typeof value === "string";
@@ -34,7 +36,9 @@ export function NumberInput(properties: NumberInputProperties): VNode {
   const commit = () => {
     const next = typed.value;
     typed.value = undefined;
-    if (next === undefined || problem.value) {
+    // going through a field changes nothing, not even the last digit of an angle
+    const isAsBefore = value !== MIXED && value !== undefined && next === editableText(value, unit);
+    if (next === undefined || isAsBefore || problem.value) {
       problem.value = "";
       return;
     }
@@ -50,6 +54,7 @@ export function NumberInput(properties: NumberInputProperties): VNode {
   return (
     <span class={`number ${isExpression ? "expression" : ""} ${problem.value ? "wrong" : ""}`}>
       {axis && <b class={`axis ${axis}`}>{axis.toUpperCase()}</b>}
+      {letters && <span class="unit">{letters}</span>}
       <input
         id={id}
         type="text"

@@ -1,10 +1,9 @@
-/** The free coordinates of a joint: limits, springs, motors and servos, with the curve of a servo's table. */
+/** The free coordinates of a joint: limits, springs, motors and servos. */
 import type { VNode } from "preact";
 import { findEntity } from "../../document/entities.js";
 import { isAngle } from "../../simulation/quantities.js";
 import { coordinateSections } from "../fields/coordinate-fields.js";
 import { Form } from "../fields/form.js";
-import { ServoCurve } from "../fields/servo-curve.js";
 import type { PartProperties } from "./part-properties.js";
 
 export function CoordinateForms({ studio, reference }: PartProperties): VNode {
@@ -19,7 +18,6 @@ export function CoordinateForms({ studio, reference }: PartProperties): VNode {
         return (
           <div key={name}>
             <Form target={target} sections={coordinateSections(name, isAngle(name), names.length === 1)} />
-            <ServoCurve target={target} coordinate={name} />
           </div>
         );
       })}

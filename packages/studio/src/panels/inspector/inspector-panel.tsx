@@ -12,8 +12,10 @@ import { MATERIAL_SECTIONS } from "../fields/material-fields.js";
 import { BodyLive, ComputedMass } from "./body-parts.js";
 import { CoordinateForms } from "./coordinate-forms.js";
 import { CouplingTerms } from "./coupling-terms.js";
+import { BodyExclusions } from "./exclusions.js";
 import { InspectorHead } from "./inspector-head.js";
 import { JointLive } from "./joint-live.js";
+import { MaterialPairs } from "./material-pairs.js";
 import type { PartProperties } from "./part-properties.js";
 import { SceneInspector } from "./scene-inspector.js";
 import { ShapeForms } from "./shape-forms.js";
@@ -30,7 +32,7 @@ const FORMS: Readonly<Record<EntityKind, KindForm>> = {
   joints: { sections: JOINT_SECTIONS, Before: JointLive, After: CoordinateForms },
   couplings: { sections: COUPLING_SECTIONS, After: CouplingTerms },
   forces: { sections: FORCE_SECTIONS },
-  materials: { sections: MATERIAL_SECTIONS },
+  materials: { sections: MATERIAL_SECTIONS, After: MaterialPairs },
 };
 
 function BodyParts(properties: PartProperties): VNode {
@@ -38,6 +40,7 @@ function BodyParts(properties: PartProperties): VNode {
     <>
       <ComputedMass {...properties} />
       <ShapeForms {...properties} />
+      <BodyExclusions {...properties} />
     </>
   );
 }

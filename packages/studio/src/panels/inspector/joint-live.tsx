@@ -14,6 +14,7 @@ export function JointLive({ studio, reference: { name } }: PartProperties): VNod
   const live = liveJoint(studio, name);
   const joint = studio.simulation.layout.value.joints.find((one) => one.name === name);
   if (!live || !joint) return null;
+  if (live.gap === Number.POSITIVE_INFINITY) return <BrokenJoint studio={studio} name={name} />;
   const [coordinate] = joint.coordinates;
   const angle = coordinate !== undefined && isAngle(coordinate);
   return (
@@ -56,6 +57,25 @@ export function JointLive({ studio, reference: { name } }: PartProperties): VNod
   );
 }
 
+/** When it broke, and what it carried then. */
+function BrokenJoint({ studio, name }: { readonly studio: Studio; readonly name: string }): VNode {
+  const entry = studio.simulation.log.value.findLast(({ event }) => event.type === "joint-broken" && event.joint === name);
+  const event = entry?.event.type === "joint-broken" ? entry.event : undefined;
+  return (
+    <Section title="Live">
+      <div class="error-bar error">
+        <div>
+          <span class="live-label">Broken</span>
+          {event && <span class="error-text">at {quantityText(event.time, "s")}</span>}
+        </div>
+        {event && (
+          <strong>{`${quantityText(Math.hypot(...event.force), "N")}, ${quantityText(Math.hypot(...event.torque), "N·m")}`}</strong>
+        )}
+      </div>
+    </Section>
+  );
+}
+
 function ErrorBar({ studio, gap }: { readonly studio: Studio; readonly gap: number }): VNode {
   const tolerance = toleranceOf(studio, "position");
   const severity = errorSeverity(gap, tolerance);
@@ -71,7 +91,7 @@ function ErrorBar({ studio, gap }: { readonly studio: Studio; readonly gap: numb
       </div>
       <strong>{quantityText(gap, "m")}</strong>
       <div class="error-track" aria-hidden="true">
-        <i style={{ width: `${100 * errorShare(gap, tolerance)}%` }} />
+        <i class="error-fill" style={{ width: `${100 * errorShare(gap, tolerance)}%` }} />
       </div>
       <div class="error-scale" aria-hidden="true">
         {[3, 2, 1, 0].map((decade) => (

@@ -1,7 +1,7 @@
 /** Named numbers of the model, for expressions after "=". */
 import type { VNode } from "preact";
 import { runCommand } from "../../commands/run-command.js";
-import { inOrder } from "../../document/edits/entity-lists.js";
+import { parameterNameProblem, renameParameter } from "../../document/edits/rename-parameter.js";
 import { setParameter } from "../../document/edits/set-parameter.js";
 import type { Studio } from "../../studio.js";
 import { Section } from "../fields/form.js";
@@ -23,12 +23,7 @@ export function Parameters({ studio }: { readonly studio: Studio }): VNode {
       {written.length === 0 && <p class="none">None; expressions after “=” may name them</p>}
       {written.map(([name, value]) => (
         <div class="field-row parameter" key={name}>
-          <TextInput
-            label={`Name of parameter ${name}`}
-            placeholder=""
-            value={name}
-            onChange={(next) => renameParameter(studio, name, next)}
-          />
+          <TextInput label={`Name of parameter ${name}`} placeholder="" value={name} onChange={(next) => rename(studio, name, next)} />
           <NumberInput
             label={name}
             unit=""
@@ -51,13 +46,10 @@ export function Parameters({ studio }: { readonly studio: Studio }): VNode {
   );
 }
 
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
-
-/** Expressions that name it are not rewritten: what then misses it is listed as a problem. */
-function renameParameter({ document, session }: Studio, name: string, wanted: string): void {
-  const parameters = document.model.peek().parameters ?? {};
-  const next = wanted.trim();
-  if (!NAME.test(next)) session.notice.value = "A name begins with a letter, then letters, digits and _";
-  else if (Object.hasOwn(parameters, next)) session.notice.value = `"${next}" is there already`;
-  else document.edit(`rename ${name}`, inOrder(setParameter(name, undefined), setParameter(next, parameters[name]!)));
+/** Expressions that name it follow. */
+function rename({ document, session }: Studio, name: string, typed: string): void {
+  const wanted = typed.trim();
+  const problem = parameterNameProblem(document.model.peek(), name, wanted);
+  if (problem) session.notice.value = problem;
+  else document.edit(`rename ${name}`, renameParameter(name, wanted));
 }

@@ -4,6 +4,7 @@ import { runCommand } from "../../commands/run-command.js";
 import type { Studio } from "../../studio.js";
 import { Form } from "../fields/form.js";
 import { SCENE_SECTIONS, SHORT_SETTINGS } from "../fields/scene-fields.js";
+import { SceneExclusions } from "./exclusions.js";
 import { Parameters } from "./parameters.js";
 
 export function SceneInspector({ studio }: { readonly studio: Studio }): VNode {
@@ -17,6 +18,7 @@ export function SceneInspector({ studio }: { readonly studio: Studio }): VNode {
       </header>
       <Form target={{ studio, references: [], within: [] }} sections={SCENE_SECTIONS} />
       <Parameters studio={studio} />
+      <SceneExclusions studio={studio} />
       <Form target={{ studio, references: [], within: ["settings"] }} sections={SHORT_SETTINGS} />
       <div class="field-row add-row">
         <button type="button" class="button edged" onClick={() => runCommand(studio, "tab-solver")}>

@@ -9,6 +9,7 @@ import { Section } from "../fields/form.js";
 import { SHAPE_FIELDS } from "../fields/shape-fields.js";
 import { dataOf, type Target } from "../fields/target.js";
 import { Icon } from "../icon.js";
+import { AddSelect } from "./add-select.js";
 import type { PartProperties } from "./part-properties.js";
 
 export function ShapeForms({ studio, reference }: PartProperties): VNode {
@@ -43,24 +44,13 @@ export function ShapeForms({ studio, reference }: PartProperties): VNode {
           <ShapeFields target={{ studio, references: [reference], within: ["shapes", k] }} />
         </Section>
       ))}
-      <div class="field-row add-row">
-        <select
-          class="field"
-          aria-label="Add a shape"
-          value=""
-          onChange={(event) => {
-            add(event.currentTarget.value as ShapeType);
-            event.currentTarget.value = "";
-          }}
-        >
-          <option value="">Add a shape…</option>
-          {ADDABLE_SHAPES.map((type) => (
-            <option key={type} value={type}>
-              {type.replaceAll("-", " ")}
-            </option>
-          ))}
-        </select>
-      </div>
+      <AddSelect
+        label="Add a shape"
+        title="Add a shape…"
+        options={ADDABLE_SHAPES}
+        nameOf={(type) => type.replaceAll("-", " ")}
+        onAdd={(type) => add(type as ShapeType)}
+      />
     </>
   );
 }

@@ -6,8 +6,8 @@ import type { Studio } from "../../studio.js";
 import { CommandList } from "./command-list.js";
 import { closeOutside } from "./menu-bar.js";
 
-const OF_SELECTION = ["frame-selection", "rename", "duplicate", "group", "parent", "hide", "delete"];
-const OF_VIEW = ["frame-all", "look-front", "look-side", "look-top", "orthographic", "add", "select-all", "show-all"];
+const OF_SELECTION = ["frame-selection", "rename", "duplicate", "group", "parent", "toggle-collisions", "lock", "hide", "delete"];
+const OF_VIEW = ["frame-all", "look-front", "look-side", "look-top", "orthographic", "add", "select-all", "show-all", "unlock-all"];
 
 export function ContextMenu({ studio }: { readonly studio: Studio }): VNode | null {
   const { menuAt, selection } = studio.session;

@@ -1,8 +1,8 @@
 /** Plots as files. Cards tell here which canvas is theirs, so that commands reach them too. */
+import { download, fileName } from "../../document/download.js";
 import type { PlotDescription } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { csvText } from "./csv.js";
-import { download, fileName } from "./download.js";
 import { linesOf } from "./plot-content.js";
 import { pictureOf } from "./plot-picture.js";
 
@@ -23,7 +23,7 @@ const nameFor = ({ document }: Studio, plots: readonly PlotDescription[]): strin
 export function savePlotsAsText(studio: Studio, plots: readonly PlotDescription[]): void {
   const names = new Set(plots.flatMap(({ quantities, over }) => [...(over === undefined ? [] : [over]), ...quantities]));
   const text = csvText(linesOf(studio, [...names]));
-  download(fileName(nameFor(studio, plots), "csv"), new Blob([text], { type: "text/csv" }));
+  download(fileName(nameFor(studio, plots), ".csv"), new Blob([text], { type: "text/csv" }));
 }
 
 export async function savePlotsAsPicture(studio: Studio, plots: readonly PlotDescription[]): Promise<void> {
@@ -35,5 +35,5 @@ export async function savePlotsAsPicture(studio: Studio, plots: readonly PlotDes
     studio.session.notice.value = "Open the plots to make a picture of them";
     return;
   }
-  download(fileName(nameFor(studio, plots), "png"), await pictureOf(pictures));
+  download(fileName(nameFor(studio, plots), ".png"), await pictureOf(pictures));
 }

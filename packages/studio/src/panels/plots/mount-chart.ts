@@ -1,7 +1,8 @@
 /** Ties a chart to signals: its content at most 20 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
 import { effect } from "@preact/signals";
 import type { Session } from "../../session/session.js";
-import type { ChartContent, ChartEvents, PlotChart } from "./plot-chart.js";
+import type { ChartContent } from "./chart-lines.js";
+import type { ChartEvents, PlotChart } from "./plot-chart.js";
 
 export interface ChartSource {
   readonly session: Session;

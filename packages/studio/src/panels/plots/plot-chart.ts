@@ -4,25 +4,12 @@
  */
 import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
-import { type DrawnRange, type PlotLine, planePath, timeColumns, valueAt } from "./plot-data.js";
-import { drawEndLabels, drawTolerance, type EndLabel, shadeUnrecorded } from "./plot-marks.js";
+import { type ChartContent, dataOf, emptyData, endLabels, pointAt, seriesOf, structureOf, unitsOf } from "./chart-lines.js";
+import { drawEndLabels, drawTolerance, shadeUnrecorded } from "./plot-marks.js";
 import { createPlayhead, listenToPointer, type Playhead } from "./plot-pointer.js";
-import { pixelOn, plotAxes, plotScales, type ScaleOptions, scaleOf } from "./plot-scales.js";
-import { LINE_WIDTH, lineStyle, type Palette, readPalette, strokeOf } from "./plot-style.js";
+import { plotAxes, plotScales, type ScaleOptions, scaleOf } from "./plot-scales.js";
+import { readPalette, strokeOf } from "./plot-style.js";
 import { axisPrefix, drawnFactor } from "./plot-units.js";
-
-/** What a plot shows. */
-export interface ChartContent {
-  readonly lines: readonly PlotLine[];
-  readonly over?: PlotLine;
-  readonly logarithmic: boolean;
-  readonly hidden: ReadonlySet<string>;
-  /** Seconds across. */
-  readonly range: readonly [from: number, to: number];
-  readonly recorded: readonly [from: number, to: number] | undefined;
-  /** SI units. */
-  readonly tolerance?: number;
-}
 
 export interface ChartEvents {
   /** The pointer is over a time, or left. */
@@ -193,7 +180,11 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
     if (over) {
       const time = cursorTime ?? playTime;
       playhead.showPoints(time === undefined ? [] : lines.map((line, k) => pointAt(chart!, line, over, time, strokeOf(palette, k))));
-    } else playhead.showLine(playTime === undefined ? undefined : chart.valToPos(playTime, "x"), chart.over.clientWidth);
+    } else {
+      // the width as the chart knows it: asking the page would make it lay itself out with every frame of the simulation
+      const width = chart.bbox.width / devicePixelRatio;
+      playhead.showLine(playTime === undefined ? undefined : chart.valToPos(playTime, "x"), width);
+    }
   }
 
   return {
@@ -235,86 +226,5 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
       chart?.destroy();
       chart = undefined;
     },
-  };
-}
-
-const unitsOf = (lines: readonly PlotLine[]): readonly string[] => [...new Set(lines.map(({ unit }) => unit))];
-
-/** A chart is made anew where this changes. */
-const structureOf = ({ lines, over, logarithmic }: ChartContent): string =>
-  JSON.stringify([lines.map(({ name, unit, label }) => [name, unit, label]), over?.name, over?.unit, logarithmic]);
-
-function seriesOf({ label, unit }: PlotLine, place: number, { over }: ChartContent, palette: () => Palette): uPlot.Series {
-  const { dash } = lineStyle(place);
-  return {
-    label,
-    scale: scaleOf(unit),
-    stroke: () => strokeOf(palette(), place),
-    width: LINE_WIDTH,
-    ...(dash.length > 0 && { dash: [...dash] }),
-    points: { show: false },
-    ...(over && {
-      facets: [
-        { scale: "x", auto: true },
-        { scale: scaleOf(unit), auto: true },
-      ],
-      paths: drawPath,
-    }),
-  };
-}
-
-/** A line through points in their order, whatever their x. */
-const drawPath: uPlot.Series.PathBuilder = (self, place) => {
-  const stroke = new Path2D();
-  uPlot.orient(self, place, (_series, xs, ys, scaleX, scaleY, toX, toY, left, top, width, height) => {
-    let down = false;
-    for (let k = 0; k < xs.length; k++) {
-      const y = ys[k];
-      if (y === null || y === undefined) down = false;
-      else if (down) stroke.lineTo(toX(xs[k]!, scaleX, width, left), toY(y, scaleY, height, top));
-      else {
-        stroke.moveTo(toX(xs[k]!, scaleX, width, left), toY(y, scaleY, height, top));
-        down = true;
-      }
-    }
-  });
-  return { stroke };
-};
-
-const emptyData = ({ lines, over }: ChartContent): uPlot.AlignedData =>
-  (over ? [null, ...lines.map(() => [[], []])] : [[], ...lines.map(() => [])]) as unknown as uPlot.AlignedData;
-
-function dataOf(self: uPlot, { lines, over, logarithmic, range: [from, to] }: ChartContent): uPlot.AlignedData {
-  const columns = Math.max(10, self.over.clientWidth);
-  const range: DrawnRange = { from, to, columns, logarithmic };
-  if (!over) return timeColumns(lines, range) as uPlot.AlignedData;
-  const paths = lines.map((line) => {
-    const pixel = { x: pixelOn(self, "x", columns), y: pixelOn(self, scaleOf(line.unit), self.over.clientHeight) };
-    const { xs, ys } = planePath(line, over, logarithmic, pixel);
-    return [xs, ys];
-  });
-  return [null, ...paths] as unknown as uPlot.AlignedData;
-}
-
-/** Where the lines end, as far as they are seen. */
-function endLabels(self: uPlot, { lines, hidden, range: [, to] }: ChartContent, palette: Palette): readonly EndLabel[] {
-  return lines.flatMap(({ name, label, series, unit }, k) => {
-    const end = Math.min(to, series.times.at(-1) ?? Number.NaN);
-    const value = valueAt(series, end);
-    if (hidden.has(name) || value === undefined || Number.isNaN(value)) return [];
-    const y = self.valToPos(value * drawnFactor(unit), scaleOf(unit), true);
-    const { top, height } = self.bbox;
-    const text = label.length > 13 ? `${label.slice(0, 12)}…` : label;
-    return [{ text, color: strokeOf(palette, k), y: Math.min(top + height, Math.max(top, y)) }];
-  });
-}
-
-function pointAt(self: uPlot, line: PlotLine, over: PlotLine, time: number, color: string) {
-  const [x, y] = [valueAt(over.series, time), valueAt(line.series, time)];
-  if (x === undefined || y === undefined) return undefined;
-  return {
-    left: self.valToPos(x * drawnFactor(over.unit), "x"),
-    top: self.valToPos(y * drawnFactor(line.unit), scaleOf(line.unit)),
-    color,
   };
 }

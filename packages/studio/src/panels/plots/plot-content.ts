@@ -5,8 +5,8 @@ import type { PlotDescription } from "../../session/session.js";
 import { read } from "../../simulation/frame.js";
 import { type Quantity, quantityNamed } from "../../simulation/quantities.js";
 import type { Studio } from "../../studio.js";
+import type { ChartContent } from "./chart-lines.js";
 import { lineLabels } from "./line-labels.js";
-import type { ChartContent } from "./plot-chart.js";
 import { type PlotLine, sampledRange } from "./plot-data.js";
 
 /** Lines of quantities that the scene has; those of a body that is gone are left out. */

@@ -19,8 +19,9 @@ function bodyValue(studio: Studio, name: string): string {
 
 function jointValue(studio: Studio, name: string, type: string): string {
   const coordinate = studio.simulation.layout.value.joints.find((joint) => joint.name === name)?.coordinates[0];
-  if (coordinate === undefined) return type;
   const live = liveJoint(studio, name);
+  if (live?.gap === Number.POSITIVE_INFINITY) return "broken";
+  if (coordinate === undefined) return type;
   return live ? quantityText(live.coordinate, isAngle(coordinate) ? "rad" : "m") : "";
 }
 

@@ -1,4 +1,4 @@
-/** One row of the tree: hover lights, click selects, double click frames, the eye hides, dragging regroups. */
+/** One row of the tree: hover lights, click selects, double click frames, eye and lock switch, dragging regroups. */
 import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { groupThings } from "../../document/edits/group-things.js";
@@ -56,7 +56,7 @@ export function SceneRow(properties: RowProperties): VNode {
       {renaming ? <NameField studio={studio} reference={row.reference} /> : <span class="name">{row.title}</span>}
       <RowValue studio={studio} row={row} />
       {row.is === "thing" && (row.reference.kind === "bodies" || row.reference.kind === "joints") && (
-        <Eye studio={studio} name={row.title} />
+        <RowSwitches studio={studio} name={row.title} />
       )}
     </div>
   );
@@ -67,22 +67,34 @@ function RowValue({ studio, row }: { readonly studio: Studio; readonly row: Tree
   return <span class="value">{rowValue(studio, row)}</span>;
 }
 
-function Eye({ studio, name }: { readonly studio: Studio; readonly name: string }): VNode {
-  const { hidden } = studio.session;
-  const isHidden = hidden.value.has(name);
+/** Appear under the pointer; one that is on stays. Keys: H and Shift+L. */
+function RowSwitches({ studio, name }: { readonly studio: Studio; readonly name: string }): VNode {
+  const { hidden, locked } = studio.session;
+  return (
+    <>
+      <RowSwitch name={name} set={locked} icons={["lock-open", "lock"]} verbs={["Lock", "Unlock"]} />
+      <RowSwitch name={name} set={hidden} icons={["eye", "eye-off"]} verbs={["Hide", "Show"]} />
+    </>
+  );
+}
+
+interface SwitchProperties {
+  readonly name: string;
+  readonly set: Signal<ReadonlySet<string>>;
+  /** Off, then on. */
+  readonly icons: readonly [string, string];
+  readonly verbs: readonly [string, string];
+}
+
+function RowSwitch({ name, set, icons, verbs }: SwitchProperties): VNode {
+  const place = set.value.has(name) ? 1 : 0;
   const toggle = (event: MouseEvent) => {
     event.stopPropagation();
-    toggleIn(hidden, name);
+    toggleIn(set, name);
   };
   return (
-    <button
-      type="button"
-      class={`eye ${isHidden ? "hidden" : ""}`}
-      tabIndex={-1}
-      aria-label={isHidden ? `Show ${name}` : `Hide ${name}`}
-      onClick={toggle}
-    >
-      <Icon name={isHidden ? "eye-off" : "eye"} />
+    <button type="button" class={`eye ${place ? "on" : ""}`} tabIndex={-1} aria-label={`${verbs[place]} ${name}`} onClick={toggle}>
+      <Icon name={icons[place]} />
     </button>
   );
 }

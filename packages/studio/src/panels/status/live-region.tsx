@@ -15,7 +15,14 @@ export function LiveRegion({ studio }: { readonly studio: Studio }): VNode {
     }, SHOWN_FOR);
     return () => clearTimeout(timer);
   }, [notice.value]);
-  const stopped = state.value.is === "stopped" ? "The simulation stopped" : running.value ? "Playing" : "Paused";
+  const stopped =
+    state.value.is === "stopped"
+      ? "The simulation stopped"
+      : running.value
+        ? "Playing"
+        : studio.session.replaying.value
+          ? "Playing the recording in a loop"
+          : "Paused";
   return (
     <>
       <div class="only-heard" role="status" aria-live="polite">

@@ -53,6 +53,7 @@ function RealTime({ studio }: { readonly studio: Studio }): VNode {
   const { running, state } = studio.simulation;
   const wanted = studio.session.speed.value;
   if (state.value.is === "stopped") return <Item label="● Stopped" value="" severity="error" class="first" />;
+  if (studio.session.replaying.value) return <Item label="● Recording in a loop" value="" class="first" />;
   if (!running.value) return <Item label="● Paused" value="" class="first" />;
   const behind = Number.isFinite(wanted) && factor < 0.9 * wanted;
   return (

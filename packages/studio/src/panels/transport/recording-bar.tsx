@@ -74,9 +74,10 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
 }
 
 /** One seek per frame of the page, whatever the pointer does. */
-function scrub({ simulation }: Studio, event: PointerEvent, end: () => number): void {
+function scrub({ simulation, session }: Studio, event: PointerEvent, end: () => number): void {
   const bar = event.currentTarget as HTMLElement;
   const scale = end();
+  session.replaying.value = false;
   let wanted: number | undefined;
   const seek = () => {
     if (wanted !== undefined) simulation.send({ do: "seek", time: wanted });

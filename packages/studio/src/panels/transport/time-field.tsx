@@ -20,6 +20,7 @@ export function TimeField({ studio }: { readonly studio: Studio }): VNode {
   }, [studio]);
   const go = (element: HTMLInputElement) => {
     const time = parseQuantity(element.value, "s");
+    studio.session.replaying.value = false;
     if (typeof time === "number") studio.simulation.send({ do: "seek", time });
     else studio.session.notice.value = time.problem;
     element.blur();

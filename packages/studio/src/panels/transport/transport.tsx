@@ -8,7 +8,8 @@ import { RecordingBar } from "./recording-bar.js";
 import { TimeField } from "./time-field.js";
 
 export function Transport({ studio }: { readonly studio: Studio }): VNode {
-  const running = studio.simulation.running.value;
+  const { loop, replaying } = studio.session;
+  const running = studio.simulation.running.value || replaying.value;
   return (
     <section class="transport" aria-label="Transport" data-region="transport">
       <CommandIcon studio={studio} command="reset" icon="skip-back" />
@@ -25,6 +26,7 @@ export function Transport({ studio }: { readonly studio: Studio }): VNode {
       <RecordingBar studio={studio} />
       <SpeedSelector studio={studio} />
       <StepSelector studio={studio} />
+      <CommandIcon studio={studio} command="loop" icon="repeat" title="Loop over the recording" pressed={loop.value} />
     </section>
   );
 }

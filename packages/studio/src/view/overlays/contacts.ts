@@ -6,10 +6,10 @@ import { CONTACT_ROW } from "../../simulation/frame.js";
 import type { Drawing, Overlay } from "./overlay.js";
 
 const DOT = 7;
-/** Lengths of arrows in CSS pixels: at no force, and more per tenfold force. */
 /** From so many contacts on, dots and arrows become smaller, down to a little less than half. */
 const MANY = 150;
 const SMALLEST = 0.45;
+/** Lengths of arrows in CSS pixels: at no force, and more per tenfold force. */
 const SHORTEST = 7;
 const PER_DECADE = 7;
 

@@ -2,8 +2,9 @@
  * Flat pictograms of joints. The bodies of a joint do not hide it: its depth is taken where the line to the eye has left both; other bodies do.
  */
 import { GROUND } from "@gelenk/core";
+import { isBroken } from "../../simulation/frame.js";
 import { middleOf } from "../joint-middle.js";
-import { placeJoint } from "../placed-joint.js";
+import { originOf, placeJoint } from "../placed-joint.js";
 import { pullOutOf } from "../pull-out.js";
 import { pictogramOf } from "../symbols/catalogue.js";
 import { actsOn } from "../wanted-symbols.js";
@@ -12,6 +13,7 @@ import { type Drawing, isMarked, type Overlay } from "./overlay.js";
 /** Of the grid of a pictogram, CSS pixels. */
 const SIZE = 18;
 const DRIVEN_SIZE = 25;
+const HALF_SIZE = 13;
 
 function drawIcon(drawing: Drawing, index: number): void {
   const { scene, rig, icons, hidden, spots, pixelOf } = drawing;
@@ -19,6 +21,10 @@ function drawIcon(drawing: Drawing, index: number): void {
   const name = joint.name!;
   const isVisible = (body: string) => body === GROUND || !hidden.has(body);
   if (hidden.has(name) || !(isVisible(joint.a) || isVisible(joint.b))) return;
+  if (isBroken(scene.moment.joints, index)) {
+    drawBroken(drawing, index);
+    return;
+  }
   const at = middleOf(placeJoint(scene, index));
   const pull = pullOutOf(scene, [joint.a, joint.b], at, rig, 0.65 * SIZE * rig.metresPerPixel(at));
   if (!isMarked(drawing, "joints", name)) {
@@ -27,6 +33,22 @@ function drawIcon(drawing: Drawing, index: number): void {
   }
   const pixel = pixelOf(at);
   if (pixel) spots.push({ reference: { kind: "joints", name }, ...pixel, point: at, distance: at.distanceTo(rig.camera.position) - pull });
+}
+
+/** A joint that broke: one half where each body has it, red dashes between them. */
+function drawBroken(drawing: Drawing, index: number): void {
+  const { scene, rig, icons, lines, theme, spots, pixelOf } = drawing;
+  const { name, type, a, b } = scene.joints[index]!;
+  const placed = placeJoint(scene, index);
+  const ends = [originOf(placed.A), originOf(placed.B)] as const;
+  const pull = pullOutOf(scene, [a, b], ends[0], rig, 0.65 * SIZE * rig.metresPerPixel(ends[0]));
+  lines.add(...ends, { color: theme.error, width: 2, dash: 5, behind: 1, pull });
+  for (const end of ends) {
+    if (!isMarked(drawing, "joints", name!)) icons.add(pictogramOf({ type }), end, HALF_SIZE, pull);
+    const pixel = pixelOf(end);
+    const distance = end.distanceTo(rig.camera.position) - pull;
+    if (pixel) spots.push({ reference: { kind: "joints", name: name! }, ...pixel, point: end, distance });
+  }
 }
 
 export const jointIcons: Overlay = {

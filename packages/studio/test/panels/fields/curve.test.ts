@@ -1,6 +1,17 @@
 /** Points of a servo's table: times rise whatever is done to them, since a table with falling times is refused. */
 import { expect, test } from "vitest";
-import { addPoint, boxOf, type CurvePoint, fromUnit, movePoint, removePoint, toUnit } from "../../../src/panels/fields/curve.js";
+import {
+  addPoint,
+  boxOf,
+  type CurvePoint,
+  fromUnit,
+  keepWritten,
+  movePoint,
+  pointAfter,
+  removePoint,
+  sampleFormula,
+  toUnit,
+} from "../../../src/panels/fields/curve.js";
 
 const points: readonly CurvePoint[] = [
   [0, 0],
@@ -39,4 +50,42 @@ test("page and curve: there and back, all points inside", () => {
     expect(value).toBeCloseTo(point[1], 12);
   }
   expect(boxOf([[0, 3]]).values[1]).toBeGreaterThan(3);
+});
+
+test("a point after another lies halfway on the line, or goes on as far as the last two are apart", () => {
+  expect(pointAfter(points, 1)).toEqual([2, 0.5]);
+  expect(pointAfter(points, 2)).toEqual([5, -1]);
+  expect(pointAfter([[2, 3]], 0)).toEqual([3, 3]);
+});
+
+test("a formula becomes points that lie on it, a constant its two ends", () => {
+  const sampled = sampleFormula((time) => time * time, 4, 4);
+  expect(sampled).toEqual([
+    [0, 0],
+    [1, 1],
+    [2, 4],
+    [3, 9],
+    [4, 16],
+  ]);
+  expect(sampleFormula(() => 0.3, 2)).toEqual([
+    [0, 0.3],
+    [2, 0.3],
+  ]);
+});
+
+test("only the row that is touched loses its expression", () => {
+  const rows = [
+    [0, "k"],
+    ["t1", 2],
+    [3, "-k"],
+  ];
+  expect(keepWritten(movePoint(points, 1, [2, 7]), points, rows)).toEqual([
+    [0, "k"],
+    [2, 7],
+    [3, "-k"],
+  ]);
+  expect(keepWritten(removePoint(points, 0), points, rows)).toEqual([
+    ["t1", 2],
+    [3, "-k"],
+  ]);
 });

@@ -1,0 +1,104 @@
+/** Fields that hold no numbers: choices, switches, texts, names of things. */
+import { GROUND } from "@gelenk/core";
+import type { VNode } from "preact";
+import { entitiesOf } from "../../../document/entities.js";
+import { Switch } from "../switch.js";
+import { MIXED, type Shown, write, written } from "../target.js";
+import { TextInput } from "../text-input.js";
+import { editLabel, type Of } from "./input.js";
+
+export function ChoiceField({ target, field }: Of<"choice">): VNode {
+  const value = written(target, field.path);
+  const isNumber = typeof field.options[0] === "number";
+  const choose = (text: string) => write(target, field.path, text === "" ? undefined : isNumber ? Number(text) : text, editLabel(field));
+  return (
+    <select
+      class="field"
+      aria-label={field.label}
+      title={field.help}
+      value={value === MIXED ? "mixed" : String(value ?? "")}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {value === MIXED && <option value="mixed">mixed</option>}
+      <option value="">{`${String(field.usual).replaceAll("-", " ")} (default)`}</option>
+      {field.options.map((option) => (
+        <option key={option} value={String(option)}>
+          {String(option).replaceAll("-", " ")}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function SwitchField({ target, field }: Of<"switch">): VNode {
+  const value = written(target, field.path);
+  return (
+    <span class="switch-place">
+      {value === MIXED && <span class="unit">mixed</span>}
+      <Switch
+        label={field.label}
+        on={value === MIXED ? field.usual : ((value as boolean | undefined) ?? field.usual)}
+        onChange={(on) => write(target, field.path, on === field.usual ? undefined : on, editLabel(field))}
+      />
+    </span>
+  );
+}
+
+export function TextField({ target, field }: Of<"text">): VNode {
+  const value = written(target, field.path) as Shown<string>;
+  const set = (text: string) => write(target, field.path, text === "" ? undefined : text, editLabel(field));
+  return (
+    <TextInput
+      label={field.label}
+      help={field.help}
+      placeholder=""
+      value={value ?? ""}
+      onChange={set}
+      {...(field.lines && { lines: field.lines })}
+    />
+  );
+}
+
+export function NameField({ target, field }: Of<"name">): VNode {
+  const value = written(target, field.path);
+  const names = entitiesOf(target.studio.document.model.value, field.of).map(({ name }) => name);
+  const others = field.or === "ground" ? [GROUND] : field.or === "none" ? [""] : [];
+  return (
+    <select
+      class="field"
+      aria-label={field.label}
+      title={field.help}
+      value={value === MIXED ? "mixed" : String(value ?? "")}
+      onChange={(event) => write(target, field.path, event.currentTarget.value || undefined, editLabel(field))}
+    >
+      {value === MIXED && <option value="mixed">mixed</option>}
+      {[...others, ...names].map((name) => (
+        <option key={name} value={name}>
+          {name === "" ? "none" : name === GROUND ? "the world" : name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Typed with commas between. */
+export function NamesField({ target, field }: Of<"names">): VNode {
+  const value = written(target, field.path) as Shown<readonly string[]>;
+  const set = (text: string) => {
+    const names = text
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "" && (field.options?.includes(name) ?? true));
+    write(target, field.path, names.length === 0 ? undefined : names, editLabel(field));
+  };
+  const hint = field.options ? `${field.help} Any of ${field.options.join(", ")}.` : field.help;
+  return (
+    <TextInput
+      label={field.label}
+      help={hint}
+      placeholder={field.usual}
+      value={value === MIXED ? MIXED : (value ?? []).join(", ")}
+      onChange={set}
+    />
+  );
+}
