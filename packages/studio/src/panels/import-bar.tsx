@@ -1,7 +1,8 @@
 /** Over the view after meshes were imported: their unit, and what they are for contacts. Goes when it is closed or another document is opened. */
 import type { VNode } from "preact";
+import { chooseContact, chooseScale, stopWork } from "../document/choose-import.js";
 import { MESH_CONTACTS, MESH_SCALES, type MeshContact } from "../document/import-mesh/mesh-contact.js";
-import { canDecompose, chooseContact, chooseScale, type ImportOffer, stopWork } from "../document/import-offer.js";
+import { canDecompose, type ImportOffer } from "../document/import-offer.js";
 import type { Studio } from "../studio.js";
 import { Icon } from "./icon.js";
 
