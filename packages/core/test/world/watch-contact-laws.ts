@@ -34,12 +34,12 @@ export function recordContacts(model: ResolvedModel, seconds: number): ContactRe
   const trouble: string[] = [];
   const driven = world.bodies.some(({ kind }) => kind === "kinematic");
   let before = contactWork();
-  let [energyDrift, pressedAt]: [number, number | undefined] = [0, undefined];
+  let [energyDrift, momentumDrift, pressedAt]: [number, number, number | undefined] = [0, 0, undefined];
   for (let i = 0; i < steps; i++) {
     const report = world.step();
     if (driven && world.events.some((event) => event.type === "not-converged" && event.stage === "contacts")) pressedAt ??= i;
     if (pressedAt !== undefined) continue;
-    energyDrift = world.ledger.energyDrift;
+    ({ energyDrift, momentumDrift } = world.ledger);
     joint = Math.max(joint, report.joints.position);
     penetration = Math.max(penetration, report.penetration);
     kinetic = Math.max(kinetic, report.energy.kinetic);
@@ -52,6 +52,5 @@ export function recordContacts(model: ResolvedModel, seconds: number): ContactRe
     }
   }
   const finite = dynamic.every((b) => [...b.position, ...b.orientation, ...b.velocity, ...b.angularVelocity].every(Number.isFinite));
-  const { momentumDrift } = world.ledger;
   return { steps, joint, penetration, gain: gain / kinetic, energyDrift, momentumDrift, largestTurn, impacts, finite, pressedAt, trouble };
 }
