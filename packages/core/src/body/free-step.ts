@@ -60,3 +60,14 @@ export function respondBody(t: BodyTables, body: number, impulse: Float64Array, 
   out[o + 4] = y * inverseMass;
   out[o + 5] = z * inverseMass;
 }
+
+/** out[o …] = [J ω, m v], world axes: the impulse that `respondBody` answers with the present twist. */
+export function writeMomentum(t: BodyTables, body: number, out: Float64Array, o: number): void {
+  const q = body * POSE + 3;
+  const u = body * TWIST;
+  for (let k = 0; k < 3; k++) out[o + k] = t.twist[u + k]!;
+  rotateRow(out, o, t.pose, q, -1);
+  for (let k = 0; k < 3; k++) out[o + k] = out[o + k]! * t.inertia[u + k]!;
+  rotateRow(out, o, t.pose, q, 1);
+  for (let k = 3; k < TWIST; k++) out[o + k] = t.mass[2 * body]! * t.twist[u + k]!;
+}

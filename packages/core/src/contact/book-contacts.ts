@@ -7,16 +7,18 @@ import { BODY_DYNAMIC, BOOKED } from "../body/body-tables.js";
 import type { Tables } from "../joint/coupling.js";
 import { rowSpeed } from "./act-on-chains.js";
 import { BOOK_FRICTION, BOOK_IMPACTS, BOOK_RECOVERY, type ContactSet, POINT_FRAME, POINT_IMPULSE } from "./contact-set.js";
+import { loadAllowed, workSpeed } from "./work-speed.js";
 
 /** The impulses of one half, or of a collision: by point, stride 6; rows as they were placed for it. */
 export function bookContacts(set: ContactSet, t: Tables, impulse: Float64Array, of: "half" | "collision" = "half"): void {
   const { problem, books, before } = set;
+  loadAllowed(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
     for (let row = start; row < problem.pointRow[i + 1]!; row++) {
       const p = impulse[POINT_IMPULSE * i + row - start]!;
       if (p === 0) continue;
-      const work = 0.5 * p * (before[row]! + rowSpeed(set, t, i, row, "all"));
+      const work = 0.5 * p * (before[row]! + workSpeed(set, t, i, row));
       const book = row > start ? BOOK_FRICTION : work > 0 && of === "half" ? BOOK_RECOVERY : BOOK_IMPACTS;
       books[book] = books[book]! + work;
       bookOutside(set, t, i, row, p);

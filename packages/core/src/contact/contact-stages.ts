@@ -18,9 +18,11 @@ import { contactGraph } from "./contact-graph.js";
 import { type ContactProblem, pushRow, ROW_WRENCH, rowRate, TWIST } from "./contact-problem.js";
 import { type ContactSet, POINT_FRAME, POINT_IMPULSE, RECOVERY_SPEED } from "./contact-set.js";
 import type { ContactSolver } from "./contact-solver.js";
+import { gapAhead } from "./gap-ahead.js";
 import { activeGroups, keepShares, largestShare, type Moment, momentOf, workSince } from "./impact/energy-share.js";
-import { placeContacts, pointFrameAt, renewAnswers } from "./place-contacts.js";
+import { placeContacts, renewAnswers } from "./place-contacts.js";
 import { shockPropagation } from "./shock-propagation.js";
+import { loadAllowed, workSpeed } from "./work-speed.js";
 
 /** Depths of that many tolerances are no oversight of the last stretch; the share of the tolerance that a step may then miss. */
 const DEEP = 2;
@@ -80,10 +82,11 @@ export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "sec
   set.second.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   if (half === "first") set.firstShock.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   set.secondShock.fill(0, 0, POINT_IMPULSE * problem.pointCount);
+  loadAllowed(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
     const start = problem.pointRow[i]!;
-    for (let row = start; row < problem.pointRow[i + 1]!; row++) set.before[row] = rowSpeed(set, t, i, row, "all");
-    if (half === "first") set.approach[i] = set.before[start]!;
+    for (let row = start; row < problem.pointRow[i + 1]!; row++) set.before[row] = workSpeed(set, t, i, row);
+    if (half === "first") set.approach[i] = rowSpeed(set, t, i, start, "all");
     // what did not push in the first half and is apart is no row of the second
     const takesPart = half === "first" || set.first[POINT_IMPULSE * i]! > 0 || set.gap[i]! <= tolerance;
     if (set.open[i] === 0 && takesPart) guessImpulse(set, i, half, tau);
@@ -181,7 +184,7 @@ export function readContacts(set: ContactSet, t: Tables, tau: number, rules: Con
     problem.active[i] = set.open[i] === 1 ? 0 : 1;
     const start = problem.pointRow[i]!;
     const rows = problem.pointRow[i + 1]! - start;
-    const gap = pointFrameAt(set, i, t.nextPose, ahead, 0);
+    const gap = gapAhead(set, t, i, rules.tolerance, ahead);
     problem.bias[start] = (gap - goalOf(isDeep ? set.gap[i]! : startGap(set, i, rules), tau, rules)) / tau - movedSpeed(set, start);
     for (let k = 0; k < rows; k++) {
       const row = start + k;

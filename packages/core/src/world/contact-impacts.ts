@@ -13,6 +13,7 @@ import { type ContactSet, POINT_FRAME, POINT_IMPULSE } from "../contact/contact-
 import { resolveCollisions } from "../contact/impact/resolve-collisions.js";
 import { placeContacts } from "../contact/place-contacts.js";
 import { watchPairs } from "../contact/watch-pairs.js";
+import { loadAllowed, workSpeed } from "../contact/work-speed.js";
 import type { Tables } from "../joint/coupling.js";
 import type { Vector3 } from "../math/vec3.js";
 import { refreshBlocks } from "../solve/block/block-system.js";
@@ -57,13 +58,14 @@ export function collideContacts(world: WorldData, island: Island, set: ContactSe
   }
   placeContacts(set, t);
   loadTwists(set, t);
+  loadAllowed(set, t);
   for (let i = 0; i < problem.pointCount; i++) {
     problem.active[i] = set.gap[i]! <= world.contact.tolerance ? 1 : 0;
     for (let row = problem.pointRow[i]!; row < problem.pointRow[i + 1]!; row++) {
       problem.bias[row] = rowSpeed(set, t, i, row, "outside");
       problem.base[row] = 0;
       problem.impulse[row] = 0;
-      set.before[row] = rowSpeed(set, t, i, row, "all");
+      set.before[row] = workSpeed(set, t, i, row);
     }
   }
   const { capped, lost } = resolveCollisions(problem, set.restitution, collisionRules(world));

@@ -1,7 +1,9 @@
 /** Who answers contact impulses on the bodies of an island: lone bodies and chains for themselves; chains with blocks together with the rows that hold. */
+import { TWIST } from "../body/body-tables.js";
+import { writeMomentum } from "../body/free-step.js";
 import type { ContactSource } from "../contact/contact-source.js";
 import type { Blocks } from "../joint/block.js";
-import type { Chain } from "../joint/coupling.js";
+import { type Chain, createLoads, type Tables, type Twists } from "../joint/coupling.js";
 import { applyHeld, createHeldResponse, type HeldResponse, holdRows, respondHeld } from "../solve/block/held-response.js";
 
 /** By chain; and the groups whose rows may hold. */
@@ -23,12 +25,27 @@ export function createSources(chains: readonly Chain[], blocks: Blocks | undefin
   return { of, held };
 }
 
-const sourceOfChain = (chain: Chain): ContactSource => ({
-  lone: chain.joints.length === 0 && chain.bodies.length === 1,
-  respond: (t, loads, out) => chain.method.respond(t, chain, loads, out),
-  apply: (t, loads) => chain.method.apply(t, chain, loads),
-  epoch: 0,
-});
+function sourceOfChain(chain: Chain): ContactSource {
+  const isLone = chain.joints.length === 0 && chain.bodies.length === 1;
+  // what partners that move by themselves do through joints is booked
+  const isInner = !isLone && chain.driven.length === 0;
+  const loads = createLoads(isInner ? chain.bodies.length : 0);
+  const allow = (t: Tables, out: Twists): void => {
+    loads.count = chain.bodies.length;
+    for (let i = 0; i < chain.bodies.length; i++) {
+      loads.body[i] = chain.bodies[i]!;
+      writeMomentum(t, chain.bodies[i]!, loads.impulse, TWIST * i);
+    }
+    chain.method.respond(t, chain, loads, out);
+  };
+  return {
+    lone: isLone,
+    respond: (t, loads, out) => chain.method.respond(t, chain, loads, out),
+    apply: (t, loads) => chain.method.apply(t, chain, loads),
+    ...(isInner ? { allow } : {}),
+    epoch: 0,
+  };
+}
 
 const sourceOfGroup = (held: HeldResponse): ContactSource => ({
   lone: false,
