@@ -147,8 +147,8 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
 export const ON_FACE = 0.1;
 
 /**
- * Is what is around a corner of the loaded triangle nearly in parallel to the face it is over, with the normal at normals[at …]? That normal is right for it:
- * of a body that lies on a face, and rocks, all corners count, not the lowest alone.
+ * Is what is around a corner or an edge of the loaded triangle nearly in parallel to the face it is over, with the normal at normals[at …]? That normal is right for it:
+ * of a body that lies on a face, and rocks, all of them count, not the lowest alone.
  */
 export function liesOnFace(
   surface: SurfaceShape,

@@ -1,32 +1,48 @@
 /** Fields that hold no numbers: choices, switches, texts, names of things. */
 import { GROUND } from "@gelenk/core";
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { entitiesOf } from "../../../document/entities.js";
 import { Switch } from "../switch.js";
 import { MIXED, type Shown, write, written } from "../target.js";
 import { TextInput } from "../text-input.js";
 import { editLabel, type Of } from "./input.js";
 
-export function ChoiceField({ target, field }: Of<"choice">): VNode {
-  const value = written(target, field.path);
-  const isNumber = typeof field.options[0] === "number";
-  const choose = (text: string) => write(target, field.path, text === "" ? undefined : isNumber ? Number(text) : text, editLabel(field));
+interface SelectionProperties {
+  readonly field: Pick<Of<"choice">["field"], "label" | "help">;
+  readonly value: unknown;
+  onChoose(text: string): void;
+  readonly children: ComponentChildren;
+}
+
+/** A list to choose from; with several things selected that differ, it says so. */
+function Selection({ field, value, onChoose, children }: SelectionProperties): VNode {
   return (
     <select
       class="field"
       aria-label={field.label}
       title={field.help}
       value={value === MIXED ? "mixed" : String(value ?? "")}
-      onChange={(event) => choose(event.currentTarget.value)}
+      onChange={(event) => onChoose(event.currentTarget.value)}
     >
       {value === MIXED && <option value="mixed">mixed</option>}
+      {children}
+    </select>
+  );
+}
+
+export function ChoiceField({ target, field }: Of<"choice">): VNode {
+  const value = written(target, field.path);
+  const isNumber = typeof field.options[0] === "number";
+  const choose = (text: string) => write(target, field.path, text === "" ? undefined : isNumber ? Number(text) : text, editLabel(field));
+  return (
+    <Selection field={field} value={value} onChoose={choose}>
       <option value="">{`${String(field.usual).replaceAll("-", " ")} (default)`}</option>
       {field.options.map((option) => (
         <option key={option} value={String(option)}>
           {String(option).replaceAll("-", " ")}
         </option>
       ))}
-    </select>
+    </Selection>
   );
 }
 
@@ -64,20 +80,13 @@ export function NameField({ target, field }: Of<"name">): VNode {
   const names = entitiesOf(target.studio.document.model.value, field.of).map(({ name }) => name);
   const others = field.or === "ground" ? [GROUND] : field.or === "none" ? [""] : [];
   return (
-    <select
-      class="field"
-      aria-label={field.label}
-      title={field.help}
-      value={value === MIXED ? "mixed" : String(value ?? "")}
-      onChange={(event) => write(target, field.path, event.currentTarget.value || undefined, editLabel(field))}
-    >
-      {value === MIXED && <option value="mixed">mixed</option>}
+    <Selection field={field} value={value} onChoose={(name) => write(target, field.path, name || undefined, editLabel(field))}>
       {[...others, ...names].map((name) => (
         <option key={name} value={name}>
           {name === "" ? "none" : name === GROUND ? "the world" : name}
         </option>
       ))}
-    </select>
+    </Selection>
   );
 }
 
