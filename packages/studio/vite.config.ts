@@ -64,7 +64,10 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
+      "@gelenk/core/math": source("../core/src/math.ts"),
       "@gelenk/core": source("../core/src/index.ts"),
+      "@gelenk/formats/import": source("../formats/src/import.ts"),
+      "@gelenk/formats/mesh": source("../formats/src/mesh.ts"),
       "@gelenk/formats": source("../formats/src/index.ts"),
       "@gelenk/scenes": source("../../scenes/src/index.ts"),
     },

@@ -1,9 +1,9 @@
 /** Line and column of values in a JSON text by their path, for messages of the form `model.json:12:5`. */
 import { JSON_LIMITS } from "./parse-json.js";
 import { type Scanner, scanJson, scannerPath } from "./scan-json.js";
-import { positionAt, type TextPosition } from "./text-position.js";
+import { lineIndex, type TextPosition } from "./text-position.js";
 
-/** The first place of each path that occurs in the text. One pass: cost O(length), plus O(length) per path found. */
+/** The first place of each path that occurs in the text. One pass: cost O(length). */
 export function locatePaths(text: string, paths: Iterable<string>): Map<string, TextPosition> {
   const wanted = new Set(paths);
   // A path is built only where its last part fits one that is wanted.
@@ -17,5 +17,6 @@ export function locatePaths(text: string, paths: Iterable<string>): Map<string, 
     const path = scannerPath(scanner);
     if (wanted.has(path) && !offsets.has(path)) offsets.set(path, scanner.offset);
   });
-  return new Map([...offsets].map(([path, offset]) => [path, positionAt(body, offset)]));
+  const lines = lineIndex(body);
+  return new Map([...offsets].map(([path, offset]) => [path, lines.positionAt(offset)]));
 }

@@ -10,17 +10,39 @@ const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 
 /** Line and column of an offset. Lines end with LF, CR LF or CR. */
-export function positionAt(text: string, offset: number): TextPosition {
-  let line = 1;
-  let start = 0;
-  for (let i = 0; i < offset && i < text.length; i++) {
-    const code = text.charCodeAt(i);
-    const ends = code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED);
-    if (!ends) continue;
-    line++;
-    start = i + 1;
-  }
-  return { line, column: offset - start + 1 };
-}
+export const positionAt = (text: string, offset: number): TextPosition => lineIndex(text).positionAt(offset);
 
 export const formatPosition = ({ line, column }: TextPosition): string => `line ${line}, column ${column}`;
+
+/** Positions of many offsets of one text. */
+export interface LineIndex {
+  positionAt(offset: number): TextPosition;
+}
+
+/** O(log lines) per position once the lines are known; they are looked for at the first question. */
+export function lineIndex(text: string): LineIndex {
+  let starts: number[] | undefined;
+  return {
+    positionAt(offset) {
+      starts ??= lineStarts(text);
+      let low = 0;
+      let high = starts.length;
+      while (high - low > 1) {
+        const middle = (low + high) >> 1;
+        if (starts[middle]! <= offset) low = middle;
+        else high = middle;
+      }
+      return { line: low + 1, column: offset - starts[low]! + 1 };
+    },
+  };
+}
+
+/** Offsets of the first character of every line. */
+function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) starts.push(i + 1);
+  }
+  return starts;
+}

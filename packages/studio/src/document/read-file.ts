@@ -4,9 +4,8 @@
  */
 import type { Diagnostic, Model } from "@gelenk/core";
 import { decodeText, JSON_LIMITS, locatePaths, readModel, type TextPosition } from "@gelenk/formats";
-import { meshFormatOf } from "./import-mesh/catalogue.js";
+import { MESH_LIMITS, type MeshFormat, meshFormatOf } from "@gelenk/formats/mesh";
 import type { MeshBody } from "./import-mesh/mesh-body.js";
-import { MESH_LIMITS, type MeshFormat } from "./import-mesh/mesh-format.js";
 import { parsePath, writePath } from "./member-path.js";
 
 /** What is needed of a file of the browser. */

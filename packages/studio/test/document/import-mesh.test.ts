@@ -3,8 +3,8 @@
  * of a file is a crash.
  */
 import { massOfBody, type ShapeDescription } from "@gelenk/core";
+import { meshFormatOf } from "@gelenk/formats/mesh";
 import { describe, expect, it } from "vitest";
-import { meshFormatOf } from "../../src/document/import-mesh/catalogue.js";
 import { bodyOfMesh } from "../../src/document/import-mesh/mesh-body.js";
 import { extentOf, MESH_CONTACTS, shapesOfMesh, surfaceOf } from "../../src/document/import-mesh/mesh-contact.js";
 import { readFile } from "../../src/document/read-file.js";

@@ -3,8 +3,8 @@
  * surface is mass, contact and sight in one. An open one is for the eye: its convex hull carries mass and contact, and a diagnostic says so.
  */
 import { type BodyDescription, type Diagnostic, massOfShape, type ShapeDescription, type Vector3, weldVertices } from "@gelenk/core";
+import type { MeshPart } from "@gelenk/formats/mesh";
 import { cross, dot, subtract } from "../poses.js";
-import type { MeshPart } from "./mesh-format.js";
 
 export interface MeshBody {
   readonly body: BodyDescription;

@@ -2,7 +2,7 @@
  * The parts of a glTF 2.0 file: its JSON and its buffers, from text or from the binary container (GLB). Everything in it is taken for possibly wrong; the first
  * problem is kept with its place, and nothing is read beyond the ends of a buffer.
  */
-import { parseJson } from "@gelenk/formats";
+import { parseJson } from "../json/parse-json.js";
 
 export type JsonRecord = Readonly<Record<string, unknown>>;
 

@@ -1,0 +1,68 @@
+/**
+ * A file of another program → Model. The ending, and of XML the outermost element, say which format it is. No input makes it throw;
+ * `report` lists what was imported, approximated and ignored, element by element.
+ */
+import { type Diagnostic, hasErrors, type Model, validateModel } from "@gelenk/core";
+import { parseXmlBytes } from "../xml/parse-xml.js";
+import { BINARY_FORMATS, XML_FORMATS } from "./catalogue.js";
+import { countFates, type LossCounts, type ReportLine, reportOf } from "./losses.js";
+import { type FileLookup, findFile } from "./model-files.js";
+import type { ImportOptions } from "./model-format.js";
+import { type Reading, startReading } from "./reading.js";
+
+export interface ImportedModel {
+  /** Missing exactly if there are errors. */
+  readonly model?: Model;
+  /** Name of the format, where it was recognised. */
+  readonly format?: string;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly counts: LossCounts;
+  /** All elements and attributes with their fate, in the order of the files. */
+  report(): Iterable<ReportLine>;
+}
+
+/** `path` is relative to the folder of the lookup. */
+export function importModel(path: string, lookup: FileLookup, options: ImportOptions = {}): ImportedModel {
+  const reading = startReading(lookup);
+  const { model, format } = readAny(reading, path, options);
+  const resolved = model && reading.findings.errors === 0 ? model : undefined;
+  // importers write numbers, never expressions
+  if (resolved) reading.findings.addAll(validateModel(resolved as Parameters<typeof validateModel>[0]));
+  const diagnostics = reading.findings.finish();
+  const report = () => [...reading.lines, ...reportOf(reading.roots)];
+  return {
+    ...(resolved && !hasErrors(diagnostics) && { model: resolved }),
+    ...(format !== undefined && { format }),
+    diagnostics,
+    counts: countFates(report()),
+    report,
+  };
+}
+
+interface ReadAny {
+  readonly model?: Model | undefined;
+  readonly format?: string;
+}
+
+function readAny(reading: Reading, path: string, options: ImportOptions): ReadAny {
+  const { bytes, diagnostic } = findFile(reading, "", path, path);
+  if (diagnostic) reading.findings.addAll([diagnostic]);
+  if (!bytes) return {};
+  const binary = BINARY_FORMATS.find(({ endings }) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+  if (binary) return { format: binary.name, model: binary.read(reading, path, bytes, options) };
+
+  const { root, diagnostics } = parseXmlBytes(path, bytes);
+  reading.findings.addAll(diagnostics);
+  if (!root) return {};
+  reading.roots.push(root);
+  const format = XML_FORMATS.find(({ rootName }) => rootName === root.name);
+  if (format) return { format: format.name, model: format.read(reading, root, options) };
+  const known = XML_FORMATS.map(({ name, rootName }) => `<${rootName}> (${name})`).join(", ");
+  reading.findings.error(
+    "import.unknown-format",
+    path,
+    `files with the outermost element <${root.name}> are not known`,
+    `known are ${known}`,
+  );
+  return {};
+}

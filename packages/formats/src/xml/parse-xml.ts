@@ -1,0 +1,123 @@
+/**
+ * XML text → tree of elements, with the place of each. The parser is `saxes`, which is strict about XML 1.0, reads no other file and
+ * knows the five entities of XML alone. A document type that declares entities is refused, and depth, elements and attributes are
+ * limited, so that no text takes more than O(length) of time and memory.
+ */
+import type { Diagnostic } from "@gelenk/core";
+import { SaxesParser } from "saxes";
+import { decodeText } from "../decode-text.js";
+import { type XmlElement, type XmlFile, xmlFile } from "./xml-tree.js";
+
+export interface XmlLimits {
+  /** Bytes of a file. */
+  readonly bytes: number;
+  /** Elements inside each other. */
+  readonly depth: number;
+  readonly elements: number;
+}
+
+export const XML_LIMITS: XmlLimits = { bytes: 256 * 1024 * 1024, depth: 256, elements: 5_000_000 };
+
+export interface ParsedXml {
+  /** Missing exactly if there are errors. */
+  readonly root?: XmlElement;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Given to the parser piece by piece, so that it can be left at the first mistake. */
+const PIECE = 65_536;
+
+interface OpenElement extends XmlElement {
+  readonly children: OpenElement[];
+  text: string;
+}
+
+/** Ends the parser's work at the first mistake. */
+class Refused extends Error {
+  constructor(
+    readonly code: string,
+    readonly offset: number,
+    message: string,
+    readonly hint?: string,
+  ) {
+    super(message);
+  }
+}
+
+export function parseXmlBytes(path: string, bytes: Uint8Array, limits: XmlLimits = XML_LIMITS): ParsedXml {
+  if (bytes.length > limits.bytes) {
+    const message = `the file has ${bytes.length} bytes, more than the ${limits.bytes} allowed`;
+    return { diagnostics: [{ code: "file.too-large", severity: "error", message, where: path }] };
+  }
+  const { text, diagnostics } = decodeText(bytes);
+  return text === undefined ? { diagnostics: diagnostics.map((d) => ({ ...d, where: path })) } : parseXml(path, text, limits);
+}
+
+export function parseXml(path: string, text: string, limits: XmlLimits = XML_LIMITS): ParsedXml {
+  const file = xmlFile(path, text);
+  try {
+    return { root: readTree(file, limits), diagnostics: [] };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { line, column } = file.lines.positionAt(error.offset);
+    const found: Diagnostic = { code: error.code, severity: "error", where: `${path}:${line}:${column}`, message: error.message };
+    return { diagnostics: [error.hint === undefined ? found : { ...found, hint: error.hint }] };
+  }
+}
+
+function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
+  const { text } = file;
+  const parser = new SaxesParser();
+  const open: OpenElement[] = [];
+  let root: OpenElement | undefined;
+  let elements = 0;
+  let start = 0;
+
+  parser.on("error", ({ message }) => {
+    // its messages begin with line and column, which we give ourselves
+    const what = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
+    throw new Refused("xml.not-well-formed", Math.min(parser.position, text.length), what);
+  });
+  parser.on("xmldecl", ({ encoding }) => {
+    if (encoding === undefined || /^(?:utf-?8|us-ascii|ascii)$/i.test(encoding) || isAscii(text)) return;
+    throw new Refused("xml.encoding", 0, `the file says that it is ${encoding}`, "save it as UTF-8");
+  });
+  parser.on("doctype", (declaration) => {
+    if (!declaration.includes("<!ENTITY")) return;
+    const offset = text.indexOf("<!ENTITY");
+    throw new Refused(
+      "xml.entity",
+      offset,
+      "entities are not read: they can grow without limit or name other files",
+      "write out what they stand for",
+    );
+  });
+  parser.on("opentag", ({ name, attributes }) => {
+    if (++elements > limits.elements) throw new Refused("xml.too-large", parser.position, `more than ${limits.elements} elements`);
+    if (open.length >= limits.depth)
+      throw new Refused("xml.too-deep", parser.position, `more than ${limits.depth} elements inside each other`);
+    const element: OpenElement = { name, file, offset: start, attributes, children: [], text: "" };
+    const parent = open.at(-1);
+    if (parent) parent.children.push(element);
+    else root = element;
+    open.push(element);
+  });
+  parser.on("opentagstart", ({ name }) => {
+    start = text.lastIndexOf(`<${name}`, parser.position);
+  });
+  parser.on("closetag", () => open.pop());
+  parser.on("text", (more) => addText(open.at(-1), more));
+  parser.on("cdata", (more) => addText(open.at(-1), more));
+
+  for (let from = 0; from < text.length; from += PIECE) parser.write(text.slice(from, from + PIECE));
+  parser.close();
+  return root!;
+}
+
+/** White space between elements is not kept. */
+function addText(element: OpenElement | undefined, text: string): void {
+  if (element && /\S/.test(text)) element.text += text;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII
+const isAscii = (text: string): boolean => /^[\u0000-\u007f]*$/.test(text);
