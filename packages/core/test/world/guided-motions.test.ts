@@ -18,7 +18,7 @@ vi.mock("../../src/contact/ncp/solve-ncp.js", async (original) => {
   return { ...rest, solveNcp: watched };
 });
 
-test.each([1863, 2236, 7253])("motion %i: no point is redundant in any solve", (seed) => {
+test.each([1863, 2236, 7253, 7440, 8034, 8370])("motion %i: no point is redundant in any solve", (seed) => {
   redundant.solves = 0;
   const { world, lead } = cornerWorld(seed, { contact: { solver: "ncp", friction: false } });
   for (let i = 0; i < 60; i++) {

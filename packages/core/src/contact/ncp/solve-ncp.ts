@@ -82,13 +82,22 @@ function makeCanonical(ncp: NcpWork, problem: ContactProblem, work: SolverWork, 
     // what rubs keeps its own: its friction cannot be handed over
     if (problem.pointRow[point + 1]! - problem.pointRow[point]! === 1) handOver(ncp.set, problem, point);
   }
-  if (!hasFriction(ncp, problem)) bringToRest(ncp.set, problem);
+  if (!hasFriction(ncp, problem)) refine(ncp, problem, work, target);
   rebuildTwists(problem, work);
   const residual = largestViolation(problem, work);
   if (residual <= target) return residual;
   problem.impulse.set(before);
   rebuildTwists(problem, work);
   return largestViolation(problem, work);
+}
+
+/** Pivoting alone, from members that are nearly the right ones. */
+function refine(ncp: NcpWork, problem: ContactProblem, work: SolverWork, target: number): void {
+  for (let round = 0; round < LEAST_ROUNDS; round++) {
+    bringToRestOrLeave(ncp.set, problem);
+    dismiss(ncp, problem);
+    if (takeDeepest(ncp, problem, work, TIGHT * target) !== "joined") return;
+  }
 }
 
 /** What rounding has left of impulses that came to nothing. */
@@ -201,14 +210,18 @@ function exchange(set: NcpWork["set"], problem: ContactProblem, point: number): 
   }
   if (first < 0) return false;
   const leaving = set.member[first]!;
-  for (let k = 0; k < set.count; k++) {
-    const row = problem.pointRow[set.member[k]!]!;
-    change(problem, row, -least * share[k]!);
+  const takers = Array.from(set.member.subarray(0, set.count));
+  const parts = Array.from(share.subarray(0, set.count), (c) => -least * c);
+  leave(set, problem, leaving);
+  if (!join(set, problem, point)) {
+    // nearly dependent on the others as well: all stays as it was
+    if (!join(set, problem, leaving)) clearImpulses(problem, leaving);
+    return false;
   }
+  takers.forEach((taker, k) => change(problem, problem.pointRow[taker]!, parts[k]!));
   change(problem, problem.pointRow[point]!, least);
   clearImpulses(problem, leaving);
-  leave(set, problem, leaving);
-  return join(set, problem, point);
+  return true;
 }
 
 /** Shares below that are round-off. */
