@@ -3,6 +3,7 @@ import type { Command } from "./command.js";
 import { checkCommand } from "./commands/check.js";
 import { compareCommand } from "./commands/compare.js";
 import { contactCommand } from "./commands/contact.js";
+import { convertCommand } from "./commands/convert.js";
 import { hullCommand } from "./commands/hull.js";
 import { plotCommand } from "./commands/plot.js";
 import { runCommand } from "./commands/run.js";
@@ -12,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   runCommand,
   compareCommand,
   checkCommand,
+  convertCommand,
   hullCommand,
   contactCommand,
   plotCommand,

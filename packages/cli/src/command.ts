@@ -35,16 +35,18 @@ export const jsonOption: CommandOption = { flags: "--json", about: "print one JS
 
 export type Pair = readonly [name: string, text: string];
 
-/** `--set name=value`, repeatable. */
+/** `name=value`; repeatable. */
+export function parsePair(text: string, earlier: unknown): readonly Pair[] {
+  const equals = text.indexOf("=");
+  if (equals < 1) throw new InvalidArgumentError("Write it as name=value.");
+  const pair: Pair = [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
+  return [...((earlier as readonly Pair[] | undefined) ?? []), pair];
+}
+
 export const setOption: CommandOption = {
   flags: "--set <name=value>",
   about: "give a parameter of the model another value; repeatable",
-  parse: (text, earlier) => {
-    const equals = text.indexOf("=");
-    if (equals < 1) throw new InvalidArgumentError("Write it as name=value.");
-    const pair: Pair = [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
-    return [...((earlier as readonly Pair[] | undefined) ?? []), pair];
-  },
+  parse: parsePair,
 };
 
 export function parsePositive(text: string): number {

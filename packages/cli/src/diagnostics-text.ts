@@ -7,6 +7,8 @@ import { jsonText } from "./json-text.js";
 export interface LocatedDiagnostic extends Diagnostic {
   readonly line?: number;
   readonly column?: number;
+  /** Where it is not the file that was named. */
+  readonly file?: string;
 }
 
 export const inputError = (code: string, message: string, hint?: string): Diagnostic => ({
@@ -23,7 +25,11 @@ const shortPath = (path: string) => (path.length <= LONGEST_PATH ? path : `${pat
 
 /** `arm.json:12:5:bodies[2].mass error mass.not-positive the mass is −1 kg` and, indented, the hint. Editors jump to the first part. */
 export function diagnosticText(source: string, d: LocatedDiagnostic): string {
-  const parts = [source, ...(d.line === undefined ? [] : [d.line, d.column ?? 1]), ...(d.where === "" ? [] : [shortPath(d.where)])];
+  const parts = [
+    d.file ?? source,
+    ...(d.line === undefined ? [] : [d.line, d.column ?? 1]),
+    ...(d.where === "" ? [] : [shortPath(d.where)]),
+  ];
   return `${parts.join(":")} ${d.severity} ${d.code} ${d.message}${d.hint === undefined ? "" : `\n    ${d.hint}`}\n`;
 }
 

@@ -4,7 +4,9 @@ import { type Diagnostic, hasErrors, type Model, type ResolvedModel } from "@gel
 import { loadModel } from "@gelenk/formats";
 import { buildScene, isSceneAddress, parseNumber } from "@gelenk/scenes";
 import type { Pair } from "./command.js";
-import type { LocatedDiagnostic } from "./diagnostics-text.js";
+import { inputError, type LocatedDiagnostic } from "./diagnostics-text.js";
+import { importFile, isImportable, lossRemark } from "./import/import-file.js";
+import type { ImportFlags } from "./import/import-flags.js";
 import type { Io } from "./io.js";
 import { locateDiagnostics } from "./locate-diagnostics.js";
 import { readBytes } from "./paths.js";
@@ -65,9 +67,27 @@ async function openFile(path: string, pairs: readonly Pair[], io: Io): Promise<O
   };
 }
 
+/** Of a file of another program. It has no named parameters. */
+async function openForeign(path: string, pairs: readonly Pair[], flags: ImportFlags, io: Io): Promise<OpenedModel> {
+  const { imported, diagnostics } = await importFile(path, flags, io);
+  const unknown = pairs.map(([name]) =>
+    inputError("parameter.unknown", `the file has no parameter "${name}"`, "of xacro files: --argument"),
+  );
+  const all = [...diagnostics, ...unknown, ...(imported ? lossRemark(path, imported) : [])];
+  const model = imported?.model;
+  return {
+    name: model?.name ?? basename(path),
+    parameters: {},
+    diagnostics: all,
+    locate: (list) => list,
+    // importers write numbers, never expressions
+    ...(model !== undefined && !hasErrors(all) && { model: model as ResolvedModel, written: model }),
+  };
+}
+
 /** `address` is a path or a scene, `@name?…`; `pairs` are the values of `--set`. */
-export async function openModel(address: string, pairs: readonly Pair[], io: Io): Promise<OpenedModel> {
-  if (!isSceneAddress(address)) return openFile(address, pairs, io);
+export async function openModel(address: string, pairs: readonly Pair[], io: Io, flags: ImportFlags = {}): Promise<OpenedModel> {
+  if (!isSceneAddress(address)) return isImportable(address) ? openForeign(address, pairs, flags, io) : openFile(address, pairs, io);
   const { scene, values, model, diagnostics } = buildScene(address, [...new Map(pairs)]);
   return {
     name: scene?.name ?? address,

@@ -3,6 +3,7 @@ import { createRun, hasErrors, type ResolvedModel, type Run, type RunOptions, re
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, setOption } from "../command.js";
 import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
+import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
 import { EXIT, type Io, noClock } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { makeSteps } from "../make-steps.js";
@@ -16,7 +17,7 @@ import { RESULT_ENDINGS, resultText } from "../result-file.js";
 import { methodOption, type SettingFlags, settingOptions, settingsOf } from "../run-settings.js";
 import { webAssembly } from "../web-assembly.js";
 
-interface RunFlags extends SettingFlags {
+interface RunFlags extends SettingFlags, ImportFlags {
   readonly set?: readonly Pair[];
   readonly out?: string;
   readonly every?: number;
@@ -64,7 +65,7 @@ interface Prepared {
 
 /** The model, made ready to run, or what is wrong. */
 async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepared> {
-  const { name, model, locate, diagnostics: found } = await openModel(address, flags.set ?? [], io);
+  const { name, model, locate, diagnostics: found } = await openModel(address, flags.set ?? [], io, flags);
   const blocked = flags.out === undefined ? undefined : await checkWritable(flags.out, io.cwd);
   const before = blocked === undefined ? found : [...found, { ...blocked, message: `--out ${flags.out}: ${blocked.message}` }];
   if (model === undefined || hasErrors(before)) return { name, diagnostics: before };
@@ -131,7 +132,7 @@ export const runCommand: Command = {
   about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
 
 The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off, or bodies in contact deeper in each other, than the tolerance promises, the exit code is 3.`,
-  arguments: [{ name: "<model>", about: "a model file, or a scene such as @orbit?eccentricity=0.7" }],
+  arguments: [{ name: "<model>", about: "a model file, a robot (.urdf, .xacro, .xml, .sdf), or a scene such as @orbit?eccentricity=0.7" }],
   options: [
     ...settingOptions,
     methodOption,
@@ -141,6 +142,7 @@ The model is a file or a scene, @name or @name?parameter=value&… (see gelenk s
     { flags: "--record <names>", about: "write only these quantities, e.g. ball.position.y,energy.total", parse: parseList },
     jsonOption,
     { flags: "--quiet", about: "print nothing but errors" },
+    ...importFlagOptions,
   ],
   examples: [
     { command: "gelenk run @dzhanibekov", about: "a scene with its defaults" },

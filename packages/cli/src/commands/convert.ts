@@ -1,0 +1,100 @@
+/** `gelenk convert`: a file of another program becomes a model file, with a report of what was lost. */
+import type { Diagnostic } from "@gelenk/core";
+import { writeModel } from "@gelenk/formats";
+import type { ImportedModel } from "@gelenk/formats/import";
+import { InvalidArgumentError } from "commander";
+import { type Command, type CommandInput, jsonOption } from "../command.js";
+import { diagnosticText, inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
+import { importFile, lossRemark } from "../import/import-file.js";
+import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
+import { reportText } from "../import/report-text.js";
+import { EXIT, type Io } from "../io.js";
+import { jsonText } from "../json-text.js";
+import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { countText, sizeText } from "../report/number-text.js";
+
+interface ConvertFlags extends ImportFlags {
+  readonly report?: string;
+  readonly all?: boolean;
+  readonly strict?: boolean;
+  readonly json?: boolean;
+}
+
+/** `--strict`: every loss is an error, the first few with their places. */
+function strictErrors({ counts, report }: ImportedModel): readonly Diagnostic[] {
+  const lost = counts.approximated + counts.ignored;
+  if (lost === 0) return [];
+  const first = [...reportText(report(), false)].slice(0, 5).map((line) => line.trimEnd());
+  return [inputError("import.strict", `of the elements and attributes ${lost} would be lost`, first.join("\n    "))];
+}
+
+async function writeReport({ report }: ImportedModel, flags: ConvertFlags, io: Io): Promise<Diagnostic | undefined> {
+  if (flags.report === undefined) return undefined;
+  const text = reportText(report(), flags.all === true);
+  if (flags.report === "-") {
+    for (const line of text) io.stdout.write(line);
+    return undefined;
+  }
+  const written = await writeSafely(flags.report, io.cwd, text);
+  return typeof written === "number" ? undefined : written;
+}
+
+async function convert({ arguments: [source = "", out], options }: CommandInput, io: Io): Promise<number> {
+  const flags: ConvertFlags = options;
+  const refuse = (diagnostics: readonly LocatedDiagnostic[]): number => {
+    reportDiagnostics(io, source, diagnostics, flags.json === true);
+    return EXIT.badInput;
+  };
+  if (out !== undefined && endingOf(out) !== ".json") throw new InvalidArgumentError("Models are written as .json.");
+  const blocked = out === undefined ? undefined : await checkWritable(out, io.cwd);
+  if (blocked) return refuse([blocked]);
+  const { imported, diagnostics } = await importFile(source, flags, io);
+  const wrong = imported ? await writeReport(imported, flags, io) : undefined;
+  const strict = flags.strict && imported ? strictErrors(imported) : [];
+  const all = [...diagnostics, ...(wrong ? [wrong] : []), ...strict];
+  if (!imported?.model || wrong || strict.length > 0) return refuse(all);
+
+  const remarks = [...all, ...(flags.report === undefined ? lossRemark(source, imported) : [])];
+  if (!flags.json) for (const d of remarks) io.stderr.write(diagnosticText(source, d));
+  const bytes = out === undefined ? undefined : await writeSafely(out, io.cwd, [writeModel(imported.model)]);
+  if (typeof bytes === "object") return refuse([bytes]);
+  const { model, counts, format } = imported;
+  const size = { bodies: model.bodies?.length ?? 0, joints: model.joints?.length ?? 0, couplings: model.couplings?.length ?? 0 };
+  if (flags.json) io.stdout.write(jsonText({ diagnostics: remarks, format, ...size, ...counts, ...(out !== undefined && { out }) }));
+  else if (flags.report !== "-") {
+    const fates = `${counts.imported} elements and attributes imported, ${counts.approximated} approximated, ${counts.ignored} ignored`;
+    io.stdout.write(
+      `${format}: ${countText(size.bodies, "body", "bodies")}, ${countText(size.joints, "joint")}, ${countText(size.couplings, "coupling")}\n${fates}\n`,
+    );
+    io.stdout.write(
+      bytes === undefined ? "Nothing was written; name a .json file to write the model.\n" : `Wrote ${out} (${sizeText(bytes)})\n`,
+    );
+  }
+  return EXIT.good;
+}
+
+export const convertCommand: Command = {
+  name: "convert",
+  summary: "turn a robot or scene of another program into a model",
+  about: `Read a file of another program (URDF, xacro, MJCF, SDF) and write it as a model file. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
+
+Meshes and other files are looked for in the folder of the file, or in --folder, and nowhere else.`,
+  arguments: [
+    { name: "<file>", about: "a .urdf, .xacro, .xml (MJCF) or .sdf file" },
+    { name: "[out]", about: "the model file to write, .json" },
+  ],
+  options: [
+    { flags: "--report <file>", about: "write the loss report into a file; - for standard output" },
+    { flags: "--all", about: "the report also lists what was imported" },
+    { flags: "--strict", about: "anything lost is an error" },
+    ...importFlagOptions,
+    jsonOption,
+  ],
+  examples: [
+    { command: "gelenk convert arm.urdf arm.json", about: "a robot" },
+    { command: "gelenk convert arm.urdf --report -", about: "what would be lost?" },
+    { command: "gelenk convert robot/urdf/arm.urdf arm.json --folder robot --package arm_description=.", about: "meshes of a package" },
+    { command: "gelenk convert humanoid.xml humanoid.json --strict", about: "whole or not at all" },
+  ],
+  run: convert,
+};
