@@ -14,6 +14,7 @@ it.each([
     6.8,
     "bodies jam in their guide: contacts grew until they felt the softness of the joint, beyond 1e5 N·s, then threw the bodies away",
   ],
+  [286, 5.2, "a rim rolled over a valley: its nearest point was left to another one, whose row was held open to find an impact"],
   [290, 0.5, "a cap came down flat: its nearest point jumped to the other side, where the row of the one it had been could do nothing"],
   [325, 0.2, "a nearest point jumped to a place near another point, whose row did not keep it"],
   [617, 1.6, "two points press on each other through their body, as in contact/solve/pressing-points.test.ts"],
