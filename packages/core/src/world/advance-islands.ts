@@ -15,7 +15,7 @@
  */
 
 import { CONTROL } from "../body/body-tables.js";
-import type { ContactSet } from "../contact/contact-set.js";
+import { BOOK_FRICTION, BOOK_IMPACTS, BOOK_RECOVERY, type ContactSet } from "../contact/contact-set.js";
 import { wantSunk } from "../contact/spare-features.js";
 import { deepestOverlap, watchPairs } from "../contact/watch-pairs.js";
 import type { Chain } from "../joint/coupling.js";
@@ -51,6 +51,8 @@ const HURRIED = -2;
 /** Where impacts are not searched for because of a budget: depth in tolerances from which a stretch is divided, and how often at most. */
 const DEEP = 10;
 const MOST_DEEP = 4;
+/** Share of the largest kinetic energy so far that contacts may put in during a stretch before it is divided. */
+const GAIN = 1e-3;
 /** What is left of a stretch after an impact is not worth a run below this, s. */
 const SHORTEST_REST = 1e-9;
 
@@ -172,6 +174,7 @@ function reportCourse(world: WorldData, island: Island, course: Course): void {
 function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): void {
   const contacts = contactsOf(island);
   if (contacts) meetContacts(world, island, contacts, time, tau, course);
+  const booked = contacts ? workOfContacts(contacts.set) : 0;
   const deep = contacts && course.hurried ? deepestOverlap(contacts.set, world.tables.pose) : 0;
   if (island.blocks && course.impacts < MOST_IMPACTS && isHitNow(world, island.blocks)) {
     course.impacts++;
@@ -206,6 +209,8 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
       contacts.set.capped = true;
       if (mayDivide(world, depth) && depth < MOST_DEEP && hasSunk(world, contacts.set, deep)) error = undefined;
     }
+    if (error !== undefined && contacts && !course.hurried && mayDivide(world, depth) && hasGained(world, contacts.set, booked))
+      error = undefined;
     const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
     if (halvings === 0) {
       if (contacts) keepContacts(contacts, tau, stepLength(world));
@@ -264,6 +269,17 @@ const isUnseen = (world: WorldData, set: ContactSet, tau: number): boolean =>
 /** Is something far beyond the tolerance, and deeper than it was? */
 function hasSunk(world: WorldData, set: ContactSet, before: number): boolean {
   return deepestOverlap(set, world.tables.pose) > Math.max(before, DEEP * world.contact.tolerance);
+}
+
+const workOfContacts = ({ books }: ContactSet): number => books[BOOK_FRICTION]! + books[BOOK_IMPACTS]! + books[BOOK_RECOVERY]!;
+
+/**
+ * Have contacts put in energy since their work was `before`, a noticeable share of what is in play? They do so where a body turns far while it pushes: work of
+ * both halves cancels up to the square of the angle. Not of bodies deep in each other, which must be pushed apart.
+ */
+function hasGained(world: WorldData, set: ContactSet, before: number): boolean {
+  if (set.isDeep || world.contact.choice.impact !== "exact") return false;
+  return workOfContacts(set) - before > GAIN * world.tables.ledger[LEDGER.largestKinetic]!;
 }
 
 /** To the first impact, through it, and on. False where a run on the way there did not converge. */
