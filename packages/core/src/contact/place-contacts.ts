@@ -77,7 +77,7 @@ export function pointFrameAt(set: ContactSet, i: number, poses: Float64Array, ou
   frameDirection(out, to, frames, 0, result[NORMAL]!, result[NORMAL + 1]!, result[NORMAL + 2]!);
   framePoint(out, to + 9, frames, 0, result[POINT_A]!, result[POINT_A + 1]!, result[POINT_A + 2]!);
   framePoint(out, to + 12, frames, 0, result[POINT_B]!, result[POINT_B + 1]!, result[POINT_B + 2]!);
-  writeAxesAcross(out[to]!, out[to + 1]!, out[to + 2]!, axes);
+  writeAxesAcross(out, to, axes);
   for (let k = 0; k < 6; k++) out[to + 3 + k] = axes[k]!;
   return gap;
 }

@@ -1,7 +1,11 @@
 /**
- * Two unit vectors across the unit vector n, right-handed with it: u = e × n normalised, e the coordinate axis furthest from n; v = n × u.
+ * Two unit vectors across the unit vector n at n[at …], right-handed with it: u = e × n normalised, e the coordinate axis furthest from n; v = n × u. Tables in, tables
+ * out: numbers that pass between functions which the engine does not inline are boxed.
  */
-export function writeAxesAcross(x: number, y: number, z: number, out: Float64Array): void {
+export function writeAxesAcross(n: Float64Array, at: number, out: Float64Array): void {
+  const x = n[at]!;
+  const y = n[at + 1]!;
+  const z = n[at + 2]!;
   const isX = Math.abs(x) <= Math.abs(y) && Math.abs(x) <= Math.abs(z);
   const isY = !isX && Math.abs(y) <= Math.abs(z);
   const ex = isX ? 0 : isY ? z : -y;

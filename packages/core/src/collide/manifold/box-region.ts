@@ -101,7 +101,7 @@ function intersect(): void {
 /** Both features seen along the normal: u·(R x + p) = (Rᵀu)·x + u·p. */
 function flatten(X_AB: Float64Array): void {
   const { A, B, closest } = pair;
-  writeAxesAcross(closest[1]!, closest[2]!, closest[3]!, axes);
+  writeAxesAcross(closest, 1, axes);
   origin[0] = 0;
   origin[1] = 0;
   // counter-clockwise seen against n: along n out of A, into B

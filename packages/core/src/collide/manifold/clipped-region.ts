@@ -42,6 +42,7 @@ const patchA = createPatch();
 const patchB = createPatch();
 const corners = createClipCorners();
 const axes = new Float64Array(6);
+const across = new Float64Array(3);
 const direction = new Float64Array(3);
 const inwardA = new Float64Array(3);
 const inwardB = new Float64Array(3);
@@ -150,7 +151,10 @@ function narrowToEdges(A: ConvexShape, B: ConvexShape): void {
 
 /** Projects both patches along n and fills `corners`. */
 function intersect(X_AB: Float64Array, x: number, y: number, z: number): void {
-  writeAxesAcross(x, y, z, axes);
+  across[0] = x;
+  across[1] = y;
+  across[2] = z;
+  writeAxesAcross(across, 0, axes);
   const { flat: flatA, count: n } = patchA;
   const { flat: flatB, count: m } = patchB;
   flattenA();

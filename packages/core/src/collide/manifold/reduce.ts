@@ -169,7 +169,7 @@ function sortByIds({ ids }: ContactList, first: number, count: number): void {
 function flatten({ found }: ContactList, count: number, deepest: number): number {
   const { order, flat } = scratch;
   const o = CONTACT_FOUND * deepest;
-  writeAxesAcross(found[o + 1]!, found[o + 2]!, found[o + 3]!, axes);
+  writeAxesAcross(found, o + 1, axes);
   const ox = found[o + 4]!;
   const oy = found[o + 5]!;
   const oz = found[o + 6]!;

@@ -99,8 +99,28 @@ export function frameDirection(out: Float64Array, to: number, frames: Float64Arr
   out[to + 2] = frames[at + 6]! * x + frames[at + 7]! * y + frames[at + 8]! * z;
 }
 
+/** `frameDirection` of the direction at v[k …]. */
+export function frameDirectionAt(out: Float64Array, to: number, frames: Float64Array, at: number, v: Float64Array, k: number): void {
+  const x = v[k]!;
+  const y = v[k + 1]!;
+  const z = v[k + 2]!;
+  out[to] = frames[at]! * x + frames[at + 1]! * y + frames[at + 2]! * z;
+  out[to + 1] = frames[at + 3]! * x + frames[at + 4]! * y + frames[at + 5]! * z;
+  out[to + 2] = frames[at + 6]! * x + frames[at + 7]! * y + frames[at + 8]! * z;
+}
+
 /** Writes the direction (x, y, z) of the parent, expressed in the frame at `frames[at …]`, to out[to …]: the inverse of `frameDirection`. */
 export function directionInFrame(out: Float64Array, to: number, frames: Float64Array, at: number, x: number, y: number, z: number): void {
+  out[to] = frames[at]! * x + frames[at + 3]! * y + frames[at + 6]! * z;
+  out[to + 1] = frames[at + 1]! * x + frames[at + 4]! * y + frames[at + 7]! * z;
+  out[to + 2] = frames[at + 2]! * x + frames[at + 5]! * y + frames[at + 8]! * z;
+}
+
+/** `directionInFrame` of the direction at v[k …]. */
+export function directionInFrameAt(out: Float64Array, to: number, frames: Float64Array, at: number, v: Float64Array, k: number): void {
+  const x = v[k]!;
+  const y = v[k + 1]!;
+  const z = v[k + 2]!;
   out[to] = frames[at]! * x + frames[at + 3]! * y + frames[at + 6]! * z;
   out[to + 1] = frames[at + 1]! * x + frames[at + 4]! * y + frames[at + 7]! * z;
   out[to + 2] = frames[at + 2]! * x + frames[at + 5]! * y + frames[at + 8]! * z;

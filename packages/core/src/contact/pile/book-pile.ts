@@ -54,15 +54,76 @@ interface Books {
 const impulse = new Float64Array(3);
 const wrench = new Float64Array(6);
 
-/** The table holds the mean of the twists at the start and at the end. */
+/** The table holds the mean of the twists at the start and at the end. One function in scalars: every pair is passed in every step, and the sums stay in registers. */
 export function bookPile({ data, first, end, entry, colouring }: PileRows, books: Books): void {
   const { memory, report } = books;
+  const { impulse: stored, mean } = memory;
+  let { touching, normalWork, restitutionWork, frictionWork } = report;
   for (let m = first, k = 0; m < end; m += data[m + LENGTH]! | 0, k++) {
     storeFriction(data, m, memory.numbers);
-    bookPoints(data, m, memory, report);
-    bookFriction(data, m, report);
+    const a = data[m + OFFSET_A]! | 0;
+    const b = data[m + OFFSET_B]! | 0;
+    const ax = data[a]!;
+    const ay = data[a + 1]!;
+    const az = data[a + 2]!;
+    const bx = data[b]!;
+    const by = data[b + 1]!;
+    const bz = data[b + 2]!;
+    const u = data[b + 3]! - data[a + 3]!;
+    const v = data[b + 4]! - data[a + 4]!;
+    const w = data[b + 5]! - data[a + 5]!;
+
+    // normal impulses by point into the memory, and their works
+    const last = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
+    let work = 0;
+    let restitution = 0;
+    let i = BLOCK_POINTS * (data[m + BLOCK_NUMBER]! | 0);
+    for (let p = m + ROW_MANIFOLD; p < last; p += ROW_POINT, i++) {
+      stored[i] = data[p + POINT_IMPULSE]!;
+      mean[i] = data[p + POINT_MEAN]!;
+      const total = data[p + POINT_TOTAL]!;
+      if (total === 0) continue;
+      touching++;
+      const rate =
+        data[p + POINT_NORMAL]! * u +
+        data[p + POINT_NORMAL + 1]! * v +
+        data[p + POINT_NORMAL + 2]! * w +
+        (data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az) +
+        (data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz);
+      work += total * rate;
+      restitution += data[p + POINT_RESTITUTION]! * rate;
+    }
+    normalWork += work;
+    restitutionWork += restitution;
+
+    // slip as in the sweep
+    const along1 = data[m + FRICTION_TOTAL]! + data[m + REBOUND_FRICTION]!;
+    const along2 = data[m + FRICTION_TOTAL + 1]! + data[m + REBOUND_FRICTION + 1]!;
+    const spin = data[m + SPIN_TOTAL]!;
+    if (along1 !== 0 || along2 !== 0 || spin !== 0) {
+      const rx = data[m + LEVER_A]!;
+      const ry = data[m + LEVER_A + 2]!;
+      const rz = data[m + LEVER_A + 4]!;
+      const qx = data[m + LEVER_B]!;
+      const qy = data[m + LEVER_B + 2]!;
+      const qz = data[m + LEVER_B + 4]!;
+      const x = u + (by * qz - bz * qy) - (ay * rz - az * ry);
+      const y = v + (bz * qx - bx * qz) - (az * rx - ax * rz);
+      const z = w + (bx * qy - by * qx) - (ax * ry - ay * rx);
+      const slip1 = data[m + TANGENT_1]! * x + data[m + TANGENT_1 + 1]! * y + data[m + TANGENT_1 + 2]! * z;
+      const slip2 = data[m + TANGENT_2]! * x + data[m + TANGENT_2 + 1]! * y + data[m + TANGENT_2 + 2]! * z;
+      const turning = data[m + NORMAL]! * (bx - ax) + data[m + NORMAL + 1]! * (by - ay) + data[m + NORMAL + 2]! * (bz - az);
+      frictionWork += along1 * slip1 + along2 * slip2 + spin * turning;
+    }
+    if (data[m + ROLLING] !== 0) {
+      for (let t = 0; t < 2; t++) frictionWork += data[last + ROLL_TOTAL + t]! * angularRate(data, m, m + TANGENT_1 + 3 * t);
+    }
     if (data[m + INVERSE_MASS_A] === 0 || data[m + INVERSE_MASS_B] === 0) bookOutside(data, m, books, entry[colouring.order[k]!]!);
   }
+  report.touching = touching;
+  report.normalWork = normalWork;
+  report.restitutionWork = restitutionWork;
+  report.frictionWork = frictionWork;
 }
 
 /** Impulses along the axes of the block. */
@@ -79,44 +140,6 @@ function storeFriction(data: Float64Array, m: number, numbers: Float64Array): vo
   numbers[o + BLOCK_ROLL + 1] = data[r + ROLL + 1]!;
 }
 
-/** Normal impulses by point into the memory, and their works. */
-function bookPoints(data: Float64Array, m: number, { impulse: stored, mean }: PileMemory, report: PileReport): void {
-  const end = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
-  const a = data[m + OFFSET_A]! | 0;
-  const b = data[m + OFFSET_B]! | 0;
-  const ax = data[a]!;
-  const ay = data[a + 1]!;
-  const az = data[a + 2]!;
-  const bx = data[b]!;
-  const by = data[b + 1]!;
-  const bz = data[b + 2]!;
-  const u = data[b + 3]! - data[a + 3]!;
-  const v = data[b + 4]! - data[a + 4]!;
-  const w = data[b + 5]! - data[a + 5]!;
-  let work = 0;
-  let restitution = 0;
-  let touching = 0;
-  let i = BLOCK_POINTS * (data[m + BLOCK_NUMBER]! | 0);
-  for (let p = m + ROW_MANIFOLD; p < end; p += ROW_POINT, i++) {
-    stored[i] = data[p + POINT_IMPULSE]!;
-    mean[i] = data[p + POINT_MEAN]!;
-    const total = data[p + POINT_TOTAL]!;
-    if (total === 0) continue;
-    touching++;
-    const rate =
-      data[p + POINT_NORMAL]! * u +
-      data[p + POINT_NORMAL + 1]! * v +
-      data[p + POINT_NORMAL + 2]! * w +
-      (data[p]! * ax + data[p + 2]! * ay + data[p + 4]! * az) +
-      (data[p + 1]! * bx + data[p + 3]! * by + data[p + 5]! * bz);
-    work += total * rate;
-    restitution += data[p + POINT_RESTITUTION]! * rate;
-  }
-  report.touching += touching;
-  report.normalWork += work;
-  report.restitutionWork += restitution;
-}
-
 /** impulse ← p t₁ + q t₂, p and q at `from`. */
 function across(data: Float64Array, m: number, from: number): void {
   const p = data[from]!;
@@ -124,39 +147,6 @@ function across(data: Float64Array, m: number, from: number): void {
   impulse[0] = p * data[m + TANGENT_1]! + q * data[m + TANGENT_2]!;
   impulse[1] = p * data[m + TANGENT_1 + 1]! + q * data[m + TANGENT_2 + 1]!;
   impulse[2] = p * data[m + TANGENT_1 + 2]! + q * data[m + TANGENT_2 + 2]!;
-}
-
-/** Slip as in the sweep, in scalars. */
-function bookFriction(data: Float64Array, m: number, report: PileReport): void {
-  const p = data[m + FRICTION_TOTAL]! + data[m + REBOUND_FRICTION]!;
-  const q = data[m + FRICTION_TOTAL + 1]! + data[m + REBOUND_FRICTION + 1]!;
-  const spin = data[m + SPIN_TOTAL]!;
-  if (p !== 0 || q !== 0 || spin !== 0) {
-    const a = data[m + OFFSET_A]! | 0;
-    const b = data[m + OFFSET_B]! | 0;
-    const ax = data[a]!;
-    const ay = data[a + 1]!;
-    const az = data[a + 2]!;
-    const bx = data[b]!;
-    const by = data[b + 1]!;
-    const bz = data[b + 2]!;
-    const rx = data[m + LEVER_A]!;
-    const ry = data[m + LEVER_A + 2]!;
-    const rz = data[m + LEVER_A + 4]!;
-    const qx = data[m + LEVER_B]!;
-    const qy = data[m + LEVER_B + 2]!;
-    const qz = data[m + LEVER_B + 4]!;
-    const ux = data[b + 3]! - data[a + 3]! + (by * qz - bz * qy) - (ay * rz - az * ry);
-    const uy = data[b + 4]! - data[a + 4]! + (bz * qx - bx * qz) - (az * rx - ax * rz);
-    const uz = data[b + 5]! - data[a + 5]! + (bx * qy - by * qx) - (ax * ry - ay * rx);
-    const slip1 = data[m + TANGENT_1]! * ux + data[m + TANGENT_1 + 1]! * uy + data[m + TANGENT_1 + 2]! * uz;
-    const slip2 = data[m + TANGENT_2]! * ux + data[m + TANGENT_2 + 1]! * uy + data[m + TANGENT_2 + 2]! * uz;
-    const turning = data[m + NORMAL]! * (bx - ax) + data[m + NORMAL + 1]! * (by - ay) + data[m + NORMAL + 2]! * (bz - az);
-    report.frictionWork += p * slip1 + q * slip2 + spin * turning;
-  }
-  if (data[m + ROLLING] === 0) return;
-  const r = m + ROW_MANIFOLD + data[m + POINTS]!;
-  for (let t = 0; t < 2; t++) report.frictionWork += data[r + ROLL_TOTAL + t]! * angularRate(data, m, m + TANGENT_1 + 3 * t);
 }
 
 /** The impulse that the pile gets from a body that it cannot move, about the origin, and the work of that body's motion. */

@@ -7,7 +7,7 @@
  * The directions are chosen in the axes of A, so that they turn with it and stored impulses keep their meaning. Where they change, impulses are turned along.
  */
 import { writeAxesAcross } from "../../collide/manifold/axes-across.js";
-import { directionInFrame, FRAME, frameDirection } from "../../collide/narrow/frame.js";
+import { directionInFrameAt, FRAME, frameDirectionAt } from "../../collide/narrow/frame.js";
 import { type PileBodies, SYMMETRIC } from "./pile-bodies.js";
 import {
   FRICTION,
@@ -52,11 +52,11 @@ export function writeFriction(data: Float64Array, preparation: Preparation, mani
   const { numbers } = memory;
   const o = BLOCK * manifold.block;
   writeMiddle(data, m, r, memory.pose, poseA, poseB);
-  directionInFrame(normal, 0, reach.frames, frame, data[m + NORMAL]!, data[m + NORMAL + 1]!, data[m + NORMAL + 2]!);
-  writeAxesAcross(normal[0]!, normal[1]!, normal[2]!, axes);
+  directionInFrameAt(normal, 0, reach.frames, frame, data, m + NORMAL);
+  writeAxesAcross(normal, 0, axes);
   turnImpulses(numbers, o);
-  frameDirection(data, m + TANGENT_1, reach.frames, frame, axes[0]!, axes[1]!, axes[2]!);
-  frameDirection(data, m + TANGENT_2, reach.frames, frame, axes[3]!, axes[4]!, axes[5]!);
+  frameDirectionAt(data, m + TANGENT_1, reach.frames, frame, axes, 0);
+  frameDirectionAt(data, m + TANGENT_2, reach.frames, frame, axes, 3);
   writeBlock(data, bodies, manifold);
   for (let k = 0; k < 2; k++) {
     data[m + FRICTION + k] = scale * numbers[o + BLOCK_FRICTION + k]!;

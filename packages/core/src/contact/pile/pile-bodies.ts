@@ -13,7 +13,7 @@
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC, type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { previewBody } from "../../body/free-step.js";
-import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
+import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import { FRAME, writePoseFrame } from "../../collide/narrow/frame.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { BODY, INVERSE_INERTIA, WARM_START } from "./pile-layout.js";
@@ -66,7 +66,6 @@ export const createPileBodies = (): PileBodies => ({
 
 /** Scratch: the frame of a body; nothing is kept between calls. */
 const frame = new Float64Array(FRAME);
-const rotated = new Float64Array(3);
 
 /** What bodies are gathered from: anchors (stride 7), and which of them are new, by slot. */
 interface Anchors {
@@ -356,22 +355,76 @@ export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number
     const o = TWIST * i;
     const v = TWIST * slot[i]!;
     const p = POSE * slot[i]!;
-    for (let k = 0; k < TWIST; k++) twist[v + k] = (displacement[o + k]! - origin[o + k]!) / step;
+    twist[v] = (displacement[o]! - origin[o]!) / step;
+    twist[v + 1] = (displacement[o + 1]! - origin[o + 1]!) / step;
+    twist[v + 2] = (displacement[o + 2]! - origin[o + 2]!) / step;
+    twist[v + 3] = (displacement[o + 3]! - origin[o + 3]!) / step;
+    twist[v + 4] = (displacement[o + 4]! - origin[o + 4]!) / step;
+    twist[v + 5] = (displacement[o + 5]! - origin[o + 5]!) / step;
     previewBody(tables, slot[i]!, step, rotation);
     writeTwist(tables, v, p, before, o);
-    for (let k = 0; k < POSE; k++) pose[p + k] = nextPose[p + k]!;
+    pose[p] = nextPose[p]!;
+    pose[p + 1] = nextPose[p + 1]!;
+    pose[p + 2] = nextPose[p + 2]!;
+    pose[p + 3] = nextPose[p + 3]!;
+    pose[p + 4] = nextPose[p + 4]!;
+    pose[p + 5] = nextPose[p + 5]!;
+    pose[p + 6] = nextPose[p + 6]!;
   }
 }
 
-/** ω at nextPose with the momentum that V has at `pose`. About axes without moment it stays as it is. */
+/**
+ * ω at nextPose with the momentum that V has at `pose`: R₊ J⁻¹ R₊ᵀ R J Rᵀ ω. About axes without moment it stays as it is, R₊ R₊ᵀ ω. In scalars: rotations are those of
+ * `rotateRow`, v + w t + u × t with t = 2 u × v, u and w vector and number of the quaternion, −u for the transpose.
+ */
 function writeTwist({ pose, nextPose, twist, inertia }: BodyTables, v: number, p: number, twists: Float64Array, o: number): void {
-  for (let k = 0; k < TWIST; k++) twist[v + k] = twists[o + k]!;
-  for (let k = 0; k < 3; k++) rotated[k] = twists[o + k]!;
-  rotateRow(rotated, 0, pose, p + 3, -1);
-  for (let k = 0; k < 3; k++) rotated[k] = rotated[k]! * inertia[v + k]!;
-  rotateRow(rotated, 0, pose, p + 3, 1);
-  rotateRow(rotated, 0, nextPose, p + 3, -1);
-  rotateRow(twist, v, nextPose, p + 3, -1);
-  for (let k = 0; k < 3; k++) if (inertia[v + k]! > 0) twist[v + k] = rotated[k]! * inertia[v + 3 + k]!;
-  rotateRow(twist, v, nextPose, p + 3, 1);
+  const wx = twists[o]!;
+  const wy = twists[o + 1]!;
+  const wz = twists[o + 2]!;
+  const qx = pose[p + 3]!;
+  const qy = pose[p + 4]!;
+  const qz = pose[p + 5]!;
+  const qw = pose[p + 6]!;
+  // J Rᵀ ω
+  let tx = 2 * (qz * wy - qy * wz);
+  let ty = 2 * (qx * wz - qz * wx);
+  let tz = 2 * (qy * wx - qx * wy);
+  const ax = (wx + qw * tx + (qz * ty - qy * tz)) * inertia[v]!;
+  const ay = (wy + qw * ty + (qx * tz - qz * tx)) * inertia[v + 1]!;
+  const az = (wz + qw * tz + (qy * tx - qx * ty)) * inertia[v + 2]!;
+  // R J Rᵀ ω
+  tx = 2 * (qy * az - qz * ay);
+  ty = 2 * (qz * ax - qx * az);
+  tz = 2 * (qx * ay - qy * ax);
+  const lx = ax + qw * tx + (qy * tz - qz * ty);
+  const ly = ay + qw * ty + (qz * tx - qx * tz);
+  const lz = az + qw * tz + (qx * ty - qy * tx);
+  // into the principal axes at the end, where there are moments
+  const rx = nextPose[p + 3]!;
+  const ry = nextPose[p + 4]!;
+  const rz = nextPose[p + 5]!;
+  const rw = nextPose[p + 6]!;
+  tx = 2 * (rz * ly - ry * lz);
+  ty = 2 * (rx * lz - rz * lx);
+  tz = 2 * (ry * lx - rx * ly);
+  let bx = (lx + rw * tx + (rz * ty - ry * tz)) * inertia[v + 3]!;
+  let by = (ly + rw * ty + (rx * tz - rz * tx)) * inertia[v + 4]!;
+  let bz = (lz + rw * tz + (ry * tx - rx * ty)) * inertia[v + 5]!;
+  if (!(inertia[v]! > 0 && inertia[v + 1]! > 0 && inertia[v + 2]! > 0)) {
+    tx = 2 * (rz * wy - ry * wz);
+    ty = 2 * (rx * wz - rz * wx);
+    tz = 2 * (ry * wx - rx * wy);
+    if (!(inertia[v]! > 0)) bx = wx + rw * tx + (rz * ty - ry * tz);
+    if (!(inertia[v + 1]! > 0)) by = wy + rw * ty + (rx * tz - rz * tx);
+    if (!(inertia[v + 2]! > 0)) bz = wz + rw * tz + (ry * tx - rx * ty);
+  }
+  tx = 2 * (ry * bz - rz * by);
+  ty = 2 * (rz * bx - rx * bz);
+  tz = 2 * (rx * by - ry * bx);
+  twist[v] = bx + rw * tx + (ry * tz - rz * ty);
+  twist[v + 1] = by + rw * ty + (rz * tx - rx * tz);
+  twist[v + 2] = bz + rw * tz + (rx * ty - ry * tx);
+  twist[v + 3] = twists[o + 3]!;
+  twist[v + 4] = twists[o + 4]!;
+  twist[v + 5] = twists[o + 5]!;
 }

@@ -29,8 +29,9 @@ export interface PileRows {
   length: Int32Array<ArrayBuffer>;
   at: Int32Array<ArrayBuffer>;
   isKept: Uint8Array<ArrayBuffer>;
-  /** By block: its record. */
+  /** By block: its record; have blocks new numbers since it was written? */
   place: Int32Array<ArrayBuffer>;
+  isRenumbered: boolean;
   /** May records be kept? */
   isCurrent: boolean;
   /** Has any of them a coefficient of restitution? */
@@ -74,6 +75,15 @@ export const createPileRows = (): PileRows => ({
   at: new Int32Array(64),
   isKept: new Uint8Array(64),
   place: new Int32Array(64),
+  isRenumbered: false,
   isCurrent: false,
   rebounds: false,
 });
+
+/** The records go with their blocks, which have `count` new numbers; `before` tells their old ones. */
+export function renumberBlocks(rows: PileRows, before: Int32Array, count: number): void {
+  const { place } = rows;
+  rows.place = new Int32Array(Math.max(place.length, count));
+  for (let block = 0; block < count; block++) rows.place[block] = place[before[block]!]!;
+  rows.isRenumbered = true;
+}

@@ -41,7 +41,7 @@ import {
 import { detectPile } from "./pile-detection.js";
 import { createPileMemory, type PileMemory } from "./pile-memory.js";
 import { clearReport, createPileReport, type PileReport } from "./pile-report.js";
-import { createPileRows, type PileRows } from "./pile-rows.js";
+import { createPileRows, type PileRows, renumberBlocks } from "./pile-rows.js";
 import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
 import { prepareRows } from "./prepare-rows.js";
 import { prepareRebounds, rebound } from "./restitution.js";
@@ -129,7 +129,8 @@ function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: Collis
   report.detected = 0;
   if (!isStill) {
     report.detected = detectPile({ memory, bodies, reach, scene, step: input.h, coefficients: input.coefficients }, pairs);
-    if (sortMemory(memory, pile.spare)) rows.isCurrent = false;
+    const numbers = sortMemory(memory, pile.spare);
+    if (numbers) renumberBlocks(rows, numbers, memory.blockRoom);
     prepareRows(rows, { memory, bodies, reach, scale: memory.subStep > 0 ? h / memory.subStep : 0 });
   }
   tableDisplacements(bodies, rows.data);

@@ -54,9 +54,10 @@ export function prepareRows(rows: PileRows, preparation: Preparation): void {
       choose(preparation, entry, rows.at[n]!);
       writeRecord(rows.data, preparation);
       memory.isNew[block] = 0;
-    }
+    } else if (rows.isRenumbered) rows.data[rows.at[n]! + BLOCK_NUMBER] = block;
     rows.place[block] = rows.at[n]!;
   }
+  rows.isRenumbered = false;
   rows.isCurrent = true;
 }
 

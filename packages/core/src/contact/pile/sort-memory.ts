@@ -4,15 +4,20 @@
  */
 import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
+import { grownIntegers } from "../../memory/growing.js";
 import { addBlock, addEntry, BLOCK, BLOCK_POINTS, clearMemory, type PileMemory } from "./pile-memory.js";
 
 /** Sorted anew when so many entries per entry were made since. */
 const SCATTERED = 0.1;
 
-/** Sorts where it pays and says so; `spare` is a memory of nobody's, which holds nothing afterwards. */
-export function sortMemory(memory: PileMemory, spare: PileMemory): boolean {
-  if (memory.scattered < SCATTERED * memory.count || memory.scattered === 0) return false;
+/** Scratch: numbers of blocks before, by their number now. */
+let before = new Int32Array(64);
+
+/** Sorts where it pays; then returns which number each block had before. `spare` is a memory of nobody's, which holds nothing afterwards. */
+export function sortMemory(memory: PileMemory, spare: PileMemory): Int32Array | undefined {
+  if (memory.scattered < SCATTERED * memory.count || memory.scattered === 0) return undefined;
   clearMemory(spare);
+  before = grownIntegers(before, memory.blockRoom);
   for (let k = 0; k < memory.count; k++) copyEntry(memory, memory.order[k]!, spare);
   for (let k = 0; k < memory.count; k++) memory.order[k] = k;
   exchange(memory, spare, "collider");
@@ -34,7 +39,7 @@ export function sortMemory(memory: PileMemory, spare: PileMemory): boolean {
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;
   memory.scattered = 0;
-  return true;
+  return before;
 }
 
 function exchange<T, K extends keyof T>(one: T, other: T, key: K): void {
@@ -50,9 +55,11 @@ function copyEntry(from: PileMemory, entry: number, to: PileMemory): void {
   const block = from.block[entry]!;
   if (block < 0) return;
   const made = addBlock(to, copy);
+  before[made] = block;
   copyNumbers(from.numbers, block, to.numbers, made, BLOCK);
   to.pointCount[made] = from.pointCount[block]!;
   to.isFleeting[made] = from.isFleeting[block]!;
+  to.isNew[made] = from.isNew[block]!;
   for (let n = 0; n < from.pointCount[block]!; n++) {
     const i = BLOCK_POINTS * block + n;
     const k = BLOCK_POINTS * made + n;
