@@ -8,7 +8,7 @@ const isolation = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-E
 const worker = source("src/simulation/worker.ts");
 
 const MODEL =
-  /core\/src\/(model|math|mass|geometry|joint|topology)\/|studio\/src\/simulation\/(frame|joint-now|model-changes|quantities)\.ts|preload-helper/;
+  /core\/src\/(model|math|mass|geometry|joint|topology)\/|studio\/src\/simulation\/(frame|joint-now|model-changes|model-layout|quantities|recording)\.ts|preload-helper/;
 const PAGE = /studio\/src\/(?!simulation\/)|node_modules\/(@?preact|idb|lucide-static)/;
 const SIMULATION = /core\/src\/|studio\/src\/simulation\/(?!worker\.ts)|late-stand-in/;
 

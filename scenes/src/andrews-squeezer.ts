@@ -11,7 +11,7 @@
  * act about z; those about x and y take no part and equal them.
  */
 import { type BodyDescription, cos, sin } from "@gelenk/core";
-import { hinge, inSpace, minus, type Point } from "./planar.js";
+import { hinge, inSpace, minus, type Point, strut } from "./planar.js";
 import { defineScene, PASS_THROUGH } from "./scene.js";
 
 const START = {
@@ -31,6 +31,9 @@ const LENGTHS = { d: 0.028, da: 0.0115, e: 0.02, ea: 0.01421, rr: 0.007, ra: 0.0
 const MORE = { sd: 0.02, ta: 0.02308, tb: 0.00916, u: 0.04, ua: 0.01228, ub: 0.00449, zf: 0.02, zt: 0.04, fa: 0.01421 };
 const MASSES = [0.04325, 0.00365, 0.02373, 0.00706, 0.0705, 0.00706, 0.05498];
 const MOMENTS = [2.194e-6, 4.41e-7, 5.255e-6, 5.667e-7, 1.169e-5, 5.667e-7, 1.912e-5];
+
+/** Of the bodies to look at, m: only their masses are known. */
+const THICKNESS = 0.002;
 
 /** From `origin`, x along the direction at `angle`, y to its left. */
 const at = (origin: Point, angle: number, x: number, y: number): Point => [
@@ -72,11 +75,26 @@ export const andrewsSqueezer = defineScene({
   build({ torque, stiffness }) {
     const { points, centers } = placesAtStart();
     const { D, E, F, G, H } = points;
+    // which points each body joins, to look at
+    const struts: readonly (readonly (readonly [Point, Point])[])[] = [
+      [[O, F]],
+      [[F, E]],
+      [
+        [B, E],
+        [B, D],
+        [D, E],
+      ],
+      [[E, G]],
+      [[A, G]],
+      [[E, H]],
+      [[A, H]],
+    ];
     const body = (center: Point, i: number): BodyDescription => ({
       name: `K${i + 1}`,
       mass: MASSES[i]!,
       inertia: [MOMENTS[i]!, MOMENTS[i]!, MOMENTS[i]!],
       position: inSpace(center),
+      shapes: struts[i]!.map(([from, to]) => strut(minus(from, center), minus(to, center), THICKNESS)),
     });
     return {
       gelenk: 1,

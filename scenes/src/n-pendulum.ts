@@ -8,8 +8,9 @@ import type { BodyDescription, JointDescription } from "@gelenk/core";
 import { hinge, type Point, plus, polar, thinRod } from "./planar.js";
 import { defineScene, PASS_THROUGH } from "./scene.js";
 
-/** Of a rod to look at, as a share of its length: its moments are those of a thin one. */
+/** Of a rod to look at, as a share of its length: its moments are those of a thin one. Of many, as a share of the whole chain, which is seen from farther away. */
 const THICKNESS = 0.05;
+const THICKNESS_OF_CHAIN = 0.004;
 
 /** A rod of the chain from one joint to the next, and the hinge that carries it. */
 export interface ChainLink {
@@ -51,6 +52,8 @@ export const nPendulum = defineScene({
       Array.from({ length: n }, () => angle),
       { length, mass },
     );
-    return { gelenk: 1, bodies: links.map(({ body }) => body), joints: links.map(({ joint }) => joint) };
+    const thickness = length * Math.max(THICKNESS, THICKNESS_OF_CHAIN * n);
+    const seen = (body: BodyDescription): BodyDescription => ({ ...body, shapes: [{ type: "box", size: [length, thickness, thickness] }] });
+    return { gelenk: 1, bodies: links.map(({ body }) => seen(body)), joints: links.map(({ joint }) => joint) };
   },
 });

@@ -2,7 +2,16 @@
  * Building blocks of mechanisms in the plane z = 0: bars between two points, hinges about z, and the point where two bars of given
  * lengths meet. Angles are counted from x towards y.
  */
-import { atan2, type BodyDescription, cos, type JointDescription, type Quadruple, sin, type Triple } from "@gelenk/core";
+import {
+  atan2,
+  type BodyDescription,
+  cos,
+  type JointDescription,
+  type Quadruple,
+  type ShapeDescription,
+  sin,
+  type Triple,
+} from "@gelenk/core";
 
 export type Point = readonly [x: number, y: number];
 
@@ -37,8 +46,20 @@ export function bar(name: string, from: Point, to: Point, of: { readonly mass: n
   };
 }
 
+/** A bar of a body that is seen and nothing else, from one point of its frame to another. */
+export function strut(from: Point, to: Point, thickness: number): ShapeDescription {
+  const along = minus(to, from);
+  return {
+    type: "box",
+    size: [lengthOf(along), thickness, thickness],
+    position: inSpace(middle(from, to)),
+    orientation: turnTowards(along),
+    use: ["visual"],
+  };
+}
+
 /**
- * The same with the moment m·l²/12 of an infinitely thin rod about z, whatever its thickness. The moment about its own axis stays that
+ * A bar with the moment m·l²/12 of an infinitely thin rod about z, whatever its thickness. The moment about its own axis stays that
  * of the bar: it takes no part in plane motion, and a body with a zero moment could not be turned about that axis.
  */
 export function thinRod(name: string, from: Point, to: Point, of: { readonly mass: number; readonly thickness: number }): BodyDescription {

@@ -47,7 +47,7 @@ export const pointOf = (body: Pick<Motion, "position" | "orientation">, local: T
 export const localPoint = (body: Pick<Motion, "position" | "orientation">, point: Triple): Triple =>
   into(columns(body.orientation), minus(point, body.position));
 
-export const startOf = (body: BodyDescription): Motion => ({
+export const startOf = (body: Pick<BodyDescription, "position" | "orientation" | "velocity" | "angularVelocity">): Motion => ({
   position: body.position ?? REST.position,
   orientation: body.orientation ?? REST.orientation,
   velocity: body.velocity ?? REST.velocity,

@@ -103,7 +103,7 @@ describe.each(MECHANISMS.map((mechanism) => [mechanism.address, mechanism] as co
       // The long links of three-loops carry the hinges of the next loop in between: their ends come first.
       const own = body.name!.startsWith("long-") ? held.slice(0, 2) : held;
       for (const joint of own) {
-        const [x, y, z] = localPoint(startOf(body), joint.anchor!);
+        const [x, y, z] = localPoint(startOf(shape), localPoint(startOf(body), joint.anchor!));
         const local = [x, y, z];
         expect(Math.abs(Math.abs(local[axis]!) - shape.size[axis]! / 2)).toBeLessThan(1e-12);
         expect(Math.hypot(...local.filter((_, i) => i !== axis))).toBeLessThan(1e-12);

@@ -32,7 +32,7 @@ export { curveNumbers } from "./joint/curve/curve-numbers.js";
 export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
 export type { GeneralEigenvalues } from "./linalg/eigen-general.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";
-export type { MassProperties } from "./mass/mass-properties.js";
+export { combine as combineMasses, type MassProperties, place as placeMass } from "./mass/mass-properties.js";
 export { type PrincipalAxes, principalAxes } from "./mass/principal-axes.js";
 export { massOfShape } from "./mass/shape-mass.js";
 export { AssertionError } from "./math/assert.js";

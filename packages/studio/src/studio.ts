@@ -6,9 +6,10 @@
  */
 import type { ResolvedModel } from "@gelenk/core";
 import { computed, effect, type Signal, signal, untracked } from "@preact/signals";
-import { createDocument, type StudioDocument } from "./document/document.js";
+import { createDocument, EMPTY_MODEL, type StudioDocument } from "./document/document.js";
 import type { SaveHandle } from "./document/download.js";
 import { createKeeper, type Keeper } from "./document/keeper.js";
+import { type AddedThing, followAdded } from "./modules/added-things.js";
 import { notesOf } from "./modules/module-notes.js";
 import type { ScriptSession } from "./script/script-state.js";
 import { defaultPlots } from "./session/plot-list.js";
@@ -26,6 +27,8 @@ export interface Studio {
   readonly simulation: SimulationClient;
   /** Saves the document in the browser and finds it again. */
   readonly keeper: Keeper;
+  /** What modules add to the run. */
+  readonly added: Signal<readonly AddedThing[]>;
   /** Runs of the same scene under other methods; undefined where none are compared. */
   readonly comparison: Signal<Comparison | undefined>;
   startWorker(): WorkerLike;
@@ -40,8 +43,8 @@ export interface Studio {
 }
 
 export function createStudio(startWorker: () => WorkerLike): Studio {
-  const document = createDocument();
   const session = createSession();
+  const document = createDocument(EMPTY_MODEL, session.selection);
   const keeper = createKeeper(document, session);
   let holds = 0;
   const studio: Studio = {
@@ -49,6 +52,7 @@ export function createStudio(startWorker: () => WorkerLike): Studio {
     session,
     simulation: createClient(startWorker),
     keeper,
+    added: signal([]),
     comparison: signal(undefined),
     startWorker,
     nextHold: () => ++holds,
@@ -58,6 +62,7 @@ export function createStudio(startWorker: () => WorkerLike): Studio {
   givePlots(studio);
   followDocument(studio);
   followSettings(studio);
+  followAdded(studio);
   return studio;
 }
 
@@ -97,6 +102,7 @@ function followModules({ document, session, simulation }: Studio): void {
 
 function followSettings({ session, simulation }: Studio): void {
   effect(() => simulation.send({ do: "pace", speed: session.speed.value, budget: session.budget.value }));
+  effect(() => simulation.send({ do: "limit", megabytes: session.recordingLimit.value }));
   const watched = computed(() => {
     const quantities = session.plots.value.flatMap((plot) => [...plot.quantities, ...(plot.over ? [plot.over] : [])]);
     const behind = session.behindCurve.value;

@@ -21,6 +21,15 @@ export interface ImportedModel {
   report(): Iterable<ReportLine>;
 }
 
+/** Endings of XML files; which format it is, their outermost element says. */
+const XML_ENDINGS: readonly string[] = [".urdf", ".xacro", ".mjcf", ".sdf", ".xml"];
+
+const endsWithAny = (path: string, endings: readonly string[]): boolean => endings.some((ending) => path.toLowerCase().endsWith(ending));
+
+/** May a file of this name be one that `importModel` reads? */
+export const isImportable = (path: string): boolean =>
+  endsWithAny(path, [...XML_ENDINGS, ...BINARY_FORMATS.flatMap(({ endings }) => endings)]);
+
 /** `path` is relative to the folder of the lookup. */
 export function importModel(path: string, lookup: FileLookup, options: ImportOptions = {}): ImportedModel {
   const reading = startReading(lookup);
@@ -29,12 +38,17 @@ export function importModel(path: string, lookup: FileLookup, options: ImportOpt
   // importers write numbers, never expressions
   if (resolved) reading.findings.addAll(validateModel(resolved as Parameters<typeof validateModel>[0]));
   const diagnostics = reading.findings.finish();
-  const report = () => [...reading.lines, ...reportOf(reading.roots)];
+  const report = function* () {
+    yield* reading.lines;
+    yield* reportOf(reading.roots);
+  };
   return {
     ...(resolved && !hasErrors(diagnostics) && { model: resolved }),
     ...(format !== undefined && { format }),
     diagnostics,
-    counts: countFates(report()),
+    get counts() {
+      return countFates(report());
+    },
     report,
   };
 }
@@ -48,7 +62,7 @@ function readAny(reading: Reading, path: string, options: ImportOptions): ReadAn
   const { bytes, diagnostic } = findFile(reading, "", path, path);
   if (diagnostic) reading.findings.addAll([diagnostic]);
   if (!bytes) return {};
-  const binary = BINARY_FORMATS.find(({ endings }) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+  const binary = BINARY_FORMATS.find(({ endings }) => endsWithAny(path, endings));
   if (binary) return { format: binary.name, model: binary.read(reading, path, bytes, options) };
 
   const { root, diagnostics } = parseXmlBytes(path, bytes);

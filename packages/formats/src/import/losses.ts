@@ -2,7 +2,7 @@
  * The loss report: every element and attribute of the files that were read, and what became of it. What the importer did not ask for
  * is ignored; an element that is ignored stands for all that is in it.
  */
-import { type Fate, placeOf, type XmlElement } from "../xml/xml-tree.js";
+import { type Fate, type FateNote, placeOf, type XmlElement } from "../xml/xml-tree.js";
 
 export interface ReportLine {
   readonly fate: Fate;
@@ -27,20 +27,30 @@ export function* reportOf(roots: readonly XmlElement[]): Generator<ReportLine> {
 }
 
 function* elementLines(element: XmlElement, path: string): Generator<ReportLine> {
-  const { fate, note } = element.fate ?? { fate: "ignored", note: undefined };
-  const line = { fate, what: path, place: placeOf(element), ...(note !== undefined && { note }) };
-  if (fate === "ignored") {
-    const inside = countInside(element);
-    yield inside === 0 ? line : { ...line, inside };
+  const own = element.fate ?? IGNORED;
+  if (own.fate === "ignored") {
+    yield reportLine(element, path, own, undefined, countInside(element));
     return;
   }
-  yield line;
+  yield reportLine(element, path, own);
   for (const name of Object.keys(element.attributes)) {
-    const own = element.attributeFates?.[name] ?? { fate: "ignored" as const };
-    yield { fate: own.fate, what: `${path}@${name}`, place: placeOf(element, name), ...(own.note !== undefined && { note: own.note }) };
+    yield reportLine(element, `${path}@${name}`, element.attributeFates?.[name] ?? IGNORED, name);
   }
   for (const child of element.children) yield* elementLines(child, `${path}/${child.name}`);
 }
+
+const IGNORED: FateNote = { fate: "ignored" };
+
+/** Its place is looked for when it is asked for: who counts needs none. */
+const reportLine = (element: XmlElement, what: string, { fate, note }: FateNote, attribute?: string, inside = 0): ReportLine => ({
+  fate,
+  what,
+  get place() {
+    return placeOf(element, attribute);
+  },
+  ...(note !== undefined && { note }),
+  ...(inside > 0 && { inside }),
+});
 
 function countInside(element: XmlElement): number {
   return element.children.reduce((sum, child) => sum + 1 + countInside(child), Object.keys(element.attributes).length);

@@ -72,6 +72,11 @@ export function numberOf(reading: Reading, element: XmlElement, attribute: strin
   return value;
 }
 
+/** Of an attribute that must be there. */
+export function requiredNumber(reading: Reading, element: XmlElement, attribute: string): number | undefined {
+  return requiredText(reading, element, attribute) === undefined ? undefined : numberOf(reading, element, attribute);
+}
+
 /** Numbers separated by white space, at least `least` and at most `most` of them. */
 export function numbersOf(
   reading: Reading,

@@ -1,10 +1,11 @@
 /** The mesh files that can be read. */
 import type { MeshFormat } from "./mesh-format.js";
+import { dae } from "./read-dae.js";
 import { gltf } from "./read-gltf.js";
 import { obj } from "./read-obj.js";
 import { stl } from "./read-stl.js";
 
-export const MESH_FORMATS: readonly MeshFormat[] = [gltf, obj, stl];
+export const MESH_FORMATS: readonly MeshFormat[] = [dae, gltf, obj, stl];
 
 export const meshFormatOf = (fileName: string): MeshFormat | undefined =>
   MESH_FORMATS.find(({ endings }) => endings.some((ending) => fileName.toLowerCase().endsWith(ending)));

@@ -7,9 +7,11 @@ import { addCoupling } from "../document/edits/add-coupling.js";
 import { addForce } from "../document/edits/add-force.js";
 import { addJoint } from "../document/edits/add-joint.js";
 import { addMaterial } from "../document/edits/add-material.js";
+import { addSensorAt, addSensorTo, sensorsOf } from "../document/edits/sensors.js";
 import { setParameter } from "../document/edits/set-parameter.js";
 import { type EntityKind, entitiesOf } from "../document/entities.js";
 import { JOINT_TITLES } from "../panels/joint-titles.js";
+import { selectShape } from "../session/session.js";
 import { posesNow } from "../simulation/poses-now.js";
 import type { Studio } from "../studio.js";
 import type { StudioCommand } from "./command.js";
@@ -127,6 +129,19 @@ function addParameter({ document, session }: Studio): void {
   });
 }
 
+/** On the body that is selected, or else standing beside the others. */
+function addSensor(studio: Studio): void {
+  const { document, session } = studio;
+  const [body, ...others] = selected(studio, "bodies");
+  batch(() => {
+    if (body !== undefined && others.length === 0) document.edit(`add sensor to ${body}`, addSensorTo(body));
+    else document.edit("add sensor", (model) => addSensorAt(freePlace(model, 0.25))(model));
+    const added = sensorsOf(document.model.peek()).findLast((sensor) => body === undefined || others.length > 0 || sensor.body === body);
+    if (added) selectShape(session, added.body, added.place);
+    session.rightTab.value = "inspector";
+  });
+}
+
 export const ADD_COMMANDS: readonly StudioCommand[] = [
   {
     name: "add",
@@ -148,5 +163,6 @@ export const ADD_COMMANDS: readonly StudioCommand[] = [
     separated: true,
     run: (studio) => addAndSelect(studio, "materials", "add material", addMaterial({ density: 1000, friction: 0.5 })),
   },
+  { name: "add-sensor", title: "Add sensor: to the selected body, or by itself", menu: "Add", run: addSensor },
   { name: "add-parameter", title: "Add parameter", menu: "Add", run: addParameter },
 ];

@@ -4,8 +4,10 @@ import { copiesOf, duplicateThings } from "../document/edits/duplicate-things.js
 import { areExcluded, excludePairs, includePairs, pairsOf } from "../document/edits/exclusions.js";
 import { groupOf, groupThings, ungroupThings } from "../document/edits/group-things.js";
 import { removeThings } from "../document/edits/remove-things.js";
+import { removeSensor, type Sensor, sensorsOf } from "../document/edits/sensors.js";
 import { setParent } from "../document/edits/set-parent.js";
 import { type EntityKind, entitiesOf, findEntity, type Reference } from "../document/entities.js";
+import { shapeMeant } from "../session/session.js";
 import type { Studio } from "../studio.js";
 import { selectTool } from "../tools/select.js";
 import type { StudioCommand } from "./command.js";
@@ -29,16 +31,20 @@ export function leaveOne(studio: Studio): boolean {
   return true;
 }
 
-/** After undo and redo the selection holds only what is there. */
-function dropMissing({ document, session }: Studio): void {
-  const model = document.model.peek();
-  session.selection.value = session.selection.peek().filter((reference) => findEntity(model, reference) !== undefined);
+function sensorMeant({ document, session }: Studio): Sensor | undefined {
+  const meant = shapeMeant(session);
+  return sensorsOf(document.model.peek()).find(({ body, place }) => body === meant?.body && place === meant.place);
 }
 
+/** A sensor that is meant goes alone; its body only where it has nothing else. */
 function remove(studio: Studio): void {
   const { document, session } = studio;
-  document.edit(`delete ${namesOf(session.selection.value)}`, removeThings(session.selection.value));
-  dropMissing(studio);
+  const { selection } = session;
+  const sensor = sensorMeant(studio);
+  if (sensor) document.edit(`delete sensor of ${sensor.body}`, removeSensor(sensor));
+  else document.edit(`delete ${namesOf(selection.value)}`, removeThings(selection.value));
+  const model = document.model.peek();
+  selection.value = selection.peek().filter((reference) => findEntity(model, reference) !== undefined);
 }
 
 function duplicate({ document, session }: Studio): void {
@@ -93,10 +99,7 @@ export const EDIT_COMMANDS: readonly StudioCommand[] = [
     menu: "Edit",
     keys: ["Ctrl+z"],
     enabled: ({ document }) => document.undoLabel.value !== undefined,
-    run(studio) {
-      studio.document.undo();
-      dropMissing(studio);
-    },
+    run: ({ document }) => document.undo(),
   },
   {
     name: "redo",
@@ -104,10 +107,7 @@ export const EDIT_COMMANDS: readonly StudioCommand[] = [
     menu: "Edit",
     keys: ["Ctrl+Shift+z", "Ctrl+y"],
     enabled: ({ document }) => document.redoLabel.value !== undefined,
-    run(studio) {
-      studio.document.redo();
-      dropMissing(studio);
-    },
+    run: ({ document }) => document.redo(),
   },
   { name: "delete", title: "Delete", menu: "Edit", keys: ["Delete"], separated: true, enabled: hasSelection, run: remove },
   { name: "duplicate", title: "Duplicate", menu: "Edit", keys: ["Ctrl+d"], enabled: hasSelection, run: duplicate },

@@ -4,7 +4,7 @@ import { OVERLAYS, type OverlayName } from "../session/overlays.js";
 import { type Session, toggleIn } from "../session/session.js";
 import { canConnectSpaceMouse, connectSpaceMouse } from "../tools/space-mouse.js";
 import type { StandardView } from "../view/view.js";
-import { toggleVr } from "../xr/entrance.js";
+import { previewVr, toggleVr } from "../xr/entrance.js";
 import type { StudioCommand } from "./command.js";
 
 export const OVERLAY_TITLES: Readonly<Record<OverlayName, string>> = {
@@ -80,6 +80,22 @@ export const VIEW_COMMANDS: readonly StudioCommand[] = [
     },
   },
   ...OVERLAYS.map(overlay),
+  {
+    name: "force-scale",
+    title: "Force arrows: linear or logarithmic",
+    menu: "View",
+    run({ session }) {
+      session.forceScale.value = session.forceScale.value === "linear" ? "logarithmic" : "linear";
+    },
+  },
+  {
+    name: "enlarge-gaps",
+    title: "Gaps of joints × 1000",
+    menu: "View",
+    run({ session }) {
+      session.enlargeGaps.value = !session.enlargeGaps.value;
+    },
+  },
   showDock("plots", "Plots", true),
   { ...showDock("compare", "Compare"), name: "compare" },
   showDock("problems", "Problems"),
@@ -102,6 +118,12 @@ export const VIEW_COMMANDS: readonly StudioCommand[] = [
     menu: "View",
     separated: true,
     run: (studio) => void toggleVr(studio),
+  },
+  {
+    name: "preview-vr",
+    title: "Preview VR with the mouse",
+    menu: "View",
+    run: (studio) => void previewVr(studio),
   },
   {
     name: "connect-space-mouse",

@@ -8,6 +8,7 @@ import type { Studio } from "../studio.js";
 import { download, fileName, type SaveHandle } from "./download.js";
 import { addBody } from "./edits/add-body.js";
 import { inOrder } from "./edits/entity-lists.js";
+import type { LargeFile } from "./import-mesh/read-large-stl.js";
 import { createOffer } from "./import-offer.js";
 import { openRecording, RECORDING_ENDING } from "./open-recording.js";
 import type { FileContent, FileLike } from "./read-file.js";
@@ -19,6 +20,7 @@ export function openModel({ document, session }: Studio, model: Model): void {
   session.locked.value = new Set();
   session.damagedFile.value = undefined;
   session.importOffer.value = undefined;
+  session.largeFile.value = undefined;
   document.open(model);
 }
 
@@ -36,8 +38,19 @@ export async function openFiles(studio: Studio, files: readonly FileLike[]): Pro
     return;
   }
   const readable = files.filter(({ name }) => isReadable(name));
-  for (const file of readable.length > 0 ? readable : files.slice(0, 1)) takeContent(studio, file.name, await readFile(file, files));
+  for (const file of readable.length > 0 ? readable : files.slice(0, 1)) {
+    const content = await readFile(file, files);
+    takeContent(studio, file.name, content);
+    if (canSimplify(file, content)) studio.session.largeFile.value = file;
+  }
 }
+
+/** Of the formats, only triangles that stand one after another can be simplified while they are read. */
+const canSimplify = (file: FileLike, content: FileContent): file is FileLike & LargeFile =>
+  content.is === "refused" &&
+  content.diagnostics.some(({ code }) => code === "file.too-large") &&
+  file.name.toLowerCase().endsWith(".stl") &&
+  file.slice !== undefined;
 
 export function takeContent(studio: Studio, name: string, content: FileContent): void {
   if (content.is === "model") {

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, Model } from "@gelenk/core";
 import { decodeText, JSON_LIMITS, locatePaths, readModel, type TextPosition } from "@gelenk/formats";
-import { MESH_LIMITS, type MeshFormat, meshFormatOf } from "@gelenk/formats/mesh";
+import { MESH_LIMITS, type MeshFormat, meshFormatOf, type ReadMesh } from "@gelenk/formats/mesh";
 import type { MeshBody } from "./import-mesh/mesh-body.js";
 import { parsePath, writePath } from "./member-path.js";
 
@@ -13,6 +13,7 @@ export interface FileLike {
   readonly name: string;
   readonly size: number;
   arrayBuffer(): Promise<ArrayBuffer>;
+  slice?(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
 /** A place in a text that something is wrong with. */
@@ -72,13 +73,15 @@ async function bytesOf(files: readonly FileLike[]): Promise<ReadonlyMap<string, 
   return new Map(await Promise.all(files.map(async (file) => [file.name, new Uint8Array(await file.arrayBuffer())] as const)));
 }
 
-async function readMeshes(
-  format: MeshFormat,
-  name: string,
-  bytes: Uint8Array,
-  others: ReadonlyMap<string, Uint8Array>,
-): Promise<FileContent> {
-  const { parts, diagnostics } = format.read(bytes, (other) => others.get(other.split("/").at(-1)!));
+function readMeshes(format: MeshFormat, name: string, bytes: Uint8Array, others: ReadonlyMap<string, Uint8Array>): Promise<FileContent> {
+  return contentOfMeshes(
+    name,
+    format.read(bytes, (other) => others.get(other.split("/").at(-1)!)),
+  );
+}
+
+/** What was read of a file, as bodies. */
+export async function contentOfMeshes(name: string, { parts, diagnostics }: ReadMesh): Promise<FileContent> {
   if (parts.length === 0)
     return { is: "refused", diagnostics: diagnostics.map((found) => ({ ...found, message: `${name}: ${found.message}` })) };
   const { bodyOfMesh } = await import("./import-mesh/mesh-body.js");

@@ -10,10 +10,12 @@ export function frameOfMoment({ bodies, times, poses }: PoseTrack, moment: numbe
   return openFrame(numbers.buffer);
 }
 
-/** Places of the recorded moments nearest to the times of a film. */
-export function momentsOfFilm(times: Float64Array, framesPerSecond: number): number[] {
-  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0];
-  const count = Math.max(1, Math.round((to - from) * framesPerSecond) + 1);
+/** Places of the recorded moments nearest to the times of a film. What lies outside of the recording is left out. */
+export function momentsOfFilm(times: Float64Array, framesPerSecond: number, range: readonly [from: number, to: number]): number[] {
+  const from = Math.max(range[0], times[0] ?? 0);
+  const to = Math.min(range[1], times.at(-1) ?? 0);
+  // a frame that falls on the end belongs to it, whatever is rounded on the way
+  const count = Math.max(1, Math.floor((to - from) * framesPerSecond + 1e-6) + 1);
   let k = 0;
   return Array.from({ length: count }, (_, frame) => {
     const time = from + frame / framesPerSecond;

@@ -2,6 +2,7 @@
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { JOINT_ROW, read } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";
+import { withPicture } from "./with-picture.js";
 
 const PERIOD = 100;
 const beats = new WeakMap<Studio, Signal<number>>();
@@ -12,14 +13,12 @@ export function beatOf(studio: Studio): ReadonlySignal<number> {
   if (known) return known;
   const beat = signal(0);
   beats.set(studio, beat);
-  let due: ReturnType<typeof setTimeout> | undefined;
+  const next = withPicture(PERIOD, () => {
+    beat.value++;
+  });
   effect(() => {
-    studio.simulation.frame.value;
-    if (due !== undefined) return;
-    due = setTimeout(() => {
-      due = undefined;
-      beat.value++;
-    }, PERIOD);
+    void studio.simulation.frame.value;
+    next.ask();
   });
   return beat;
 }

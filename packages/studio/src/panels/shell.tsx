@@ -32,6 +32,7 @@ import { Transport } from "./transport/transport.js";
 import { ViewPane } from "./view-pane.js";
 
 const KeyHelp = lazily(async () => (await import("./menus/key-help.js")).KeyHelp);
+const ExportDialog = lazily(async () => (await import("./export/export-dialog.js")).ExportDialog);
 const ModuleQuestionDialog = lazily(async () => (await import("./module-question.js")).ModuleQuestionDialog);
 const DamagedFileDialog = lazily(async () => (await import("./damaged-file.js")).DamagedFileDialog);
 
@@ -60,6 +61,9 @@ export function Shell({ studio }: { readonly studio: Studio }): VNode {
       <ContextMenu studio={studio} />
       <Palette studio={studio} />
       {session.dialog.value === "keys" && <KeyHelp studio={studio} />}
+      {(session.dialog.value === "picture" || session.dialog.value === "film") && (
+        <ExportDialog studio={studio} what={session.dialog.value} />
+      )}
       {session.moduleQuestion.value && <ModuleQuestionDialog studio={studio} />}
       {session.damagedFile.value && <DamagedFileDialog studio={studio} />}
     </div>

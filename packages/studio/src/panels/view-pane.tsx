@@ -17,12 +17,13 @@ import { followPointer } from "./view-pointer.js";
 
 const JoinPalette = lazily(async () => (await import("./join-palette.js")).JoinPalette);
 const ImportBar = lazily(async () => (await import("./import-bar.js")).ImportBar);
+const LargeFileBar = lazily(async () => (await import("./large-file-bar.js")).LargeFileBar);
 const CompareSplit = lazily(async () => (await import("./compare/compare-split.js")).CompareSplit);
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startView(studio, canvas.current) : undefined), [studio]);
-  const { selectionBox, importOffer } = studio.session;
+  const { selectionBox, importOffer, largeFile } = studio.session;
   return (
     <section class="view-pane" aria-label="View" data-region="view" data-split={splitOf(studio)}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a view with keys of its own is an application */}
@@ -37,6 +38,7 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
       <StoppedBar studio={studio} />
       <RunChip studio={studio} />
       {importOffer.value && <ImportBar key={importOffer.value.gesture} studio={studio} offer={importOffer.value} />}
+      {largeFile.value && <LargeFileBar key={largeFile.value.name} studio={studio} file={largeFile.value} />}
       {splitOf(studio) && <CompareSplit studio={studio} />}
       {selectionBox.value && <div class="selection-box" style={{ ...selectionBox.value }} />}
     </section>
@@ -60,6 +62,7 @@ function startView(studio: Studio, canvas: HTMLCanvasElement): () => void {
   const resized = new ResizeObserver(() => view.resize());
   resized.observe(canvas);
   const endings = [...tie(studio, view), followPointer(studio, view), () => resized.disconnect(), () => view.dispose()];
+  view.onDrawn(() => studio.simulation.drawn());
   view.onGraphics((lost) => {
     studio.session.notice.value = lost ? "Graphics restart…" : "Graphics are back";
     if (lost) studio.simulation.send({ do: "pause" });
@@ -89,6 +92,7 @@ function tie(studio: Studio, view: View): (() => void)[] {
     }),
     effect(() => view.setSelection(session.selection.value, session.hovered.value)),
     effect(() => view.setOverlays(session.overlays.value, session.hidden.value)),
+    effect(() => view.setScales({ forces: session.forceScale.value, enlargeGaps: session.enlargeGaps.value })),
     effect(() => view.setTheme(session.theme.value)),
     effect(() => view.setOrthographic(session.orthographic.value)),
     effect(() => {

@@ -5,10 +5,9 @@
 
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { createClient, type WorkerLike } from "../simulation/client.js";
-import { createView } from "../view/create-view.js";
-import type { View } from "../view/view.js";
 import type { GalleryEntry } from "./gallery.js";
 import { buildScene } from "./scenes.js";
+import { createSmallView, HEIGHT, type SmallView, WIDTH } from "./small-view.js";
 
 export interface Thumbnails {
   /** Address of the picture once there is one. */
@@ -16,32 +15,24 @@ export interface Thumbnails {
   dispose(): void;
 }
 
-const WIDTH = 320;
-const HEIGHT = 180;
 /** A scene that takes longer to come to its best time is drawn at its start, s. */
 const PATIENCE = 3;
 
 export function createThumbnails(startWorker: () => WorkerLike, theme: "dark" | "light"): Thumbnails {
   const pictures = new Map<string, ReturnType<typeof signal<string | undefined>>>();
   const queue: GalleryEntry[] = [];
-  let studio: { readonly view: View; readonly place: HTMLElement } | undefined;
+  let small: SmallView | undefined;
   let busy = false;
   let over = false;
 
-  /** Out of sight. A view lays its tags and axes beside its canvas, so that it has a place of its own. */
-  function stage(): { readonly view: View; readonly place: HTMLElement } {
-    if (studio) return studio;
-    const place = document.createElement("div");
-    const canvas = document.createElement("canvas");
-    const size = { width: `${WIDTH}px`, height: `${HEIGHT}px` };
-    Object.assign(place.style, { ...size, position: "fixed", left: "-9999px", top: "0" });
-    Object.assign(canvas.style, size);
-    place.ariaHidden = "true";
-    place.append(canvas);
-    document.body.append(place);
-    studio = { place, view: createView(canvas, { theme, quality: "medium" }) };
-    studio.view.setOverlays(new Set(["grid", "shadows"]), new Set());
-    return studio;
+  /** Out of sight. */
+  function stage(): SmallView {
+    small ??= createSmallView(theme, (place) => {
+      Object.assign(place.style, { width: `${WIDTH}px`, height: `${HEIGHT}px`, position: "fixed", left: "-9999px", top: "0" });
+      Object.assign((place.firstElementChild as HTMLElement).style, { width: `${WIDTH}px`, height: `${HEIGHT}px` });
+      document.body.append(place);
+    });
+    return small;
   }
 
   async function draw(entry: GalleryEntry): Promise<void> {
@@ -84,8 +75,7 @@ export function createThumbnails(startWorker: () => WorkerLike, theme: "dark" | 
     },
     dispose() {
       over = true;
-      studio?.view.dispose();
-      studio?.place.remove();
+      small?.dispose();
       for (const { value } of pictures.values()) if (value) URL.revokeObjectURL(value);
     },
   };

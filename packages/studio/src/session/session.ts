@@ -1,12 +1,14 @@
 /** What a person looks at and works with: signals that belong to the page and to no file. */
 import type { Vector3 } from "@gelenk/core";
-import { type Signal, signal } from "@preact/signals";
+import { batch, type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
+import type { LargeFile } from "../document/import-mesh/read-large-stl.js";
 import type { ImportOffer } from "../document/import-offer.js";
 import type { DamagedFile } from "../document/read-file.js";
 import type { ModuleQuestion } from "../modules/module-question.js";
 import type { RunChoice } from "../simulation/compare-row.js";
-import type { Pixel, Quality } from "../view/view.js";
+import { DEFAULT_LIMIT } from "../simulation/recording.js";
+import type { ForceScaleKind, Pixel, Quality } from "../view/view.js";
 import type { OverlayName } from "./overlays.js";
 
 export const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
@@ -55,6 +57,8 @@ export type VrState =
 
 export interface Session {
   readonly selection: Signal<readonly Reference[]>;
+  /** A shape of the only selected body that is meant: of this selection, so that another one ends it. */
+  readonly shape: Signal<{ readonly of: readonly Reference[]; readonly place: number } | undefined>;
   readonly hovered: Signal<Reference | undefined>;
   readonly tool: Signal<ToolName>;
   readonly theme: Signal<"dark" | "light">;
@@ -86,6 +90,11 @@ export interface Session {
   /** Simulated seconds per second; Infinity: as fast as it goes. */
   readonly speed: Signal<number>;
   readonly budget: Signal<number>;
+  /** Of the recording, MB: beyond it, older moments are thinned. */
+  readonly recordingLimit: Signal<number>;
+  /** Lengths of force arrows, and gaps of joints drawn a thousand times as long. */
+  readonly forceScale: Signal<ForceScaleKind>;
+  readonly enlargeGaps: Signal<boolean>;
   /** Gizmos act along the axes of the world or of the body, and by whole tenths and 15°. */
   readonly gizmoSpace: Signal<"world" | "local">;
   readonly snap: Signal<boolean>;
@@ -100,7 +109,7 @@ export interface Session {
   readonly quality: Signal<"auto" | Quality>;
   readonly vr: Signal<VrState>;
   /** What lies over the page: the palette of all commands or of those that add something, or the list of keys. */
-  readonly dialog: Signal<"palette" | "add" | "keys" | undefined>;
+  readonly dialog: Signal<"palette" | "add" | "keys" | "picture" | "film" | undefined>;
   /** Where the context menu is open, CSS pixels of the page. */
   readonly menuAt: Signal<Pixel | undefined>;
   /** On a narrow page: the side that has slid over the view. */
@@ -115,6 +124,8 @@ export interface Session {
   readonly moduleQuestion: Signal<ModuleQuestion | undefined>;
   /** Meshes that were just imported, and how. */
   readonly importOffer: Signal<ImportOffer | undefined>;
+  /** A mesh that is too large to be read whole, and could be simplified while it is read. */
+  readonly largeFile: Signal<LargeFile | undefined>;
   /** A model file that could not be read, as text with its places marked; the document is untouched. */
   readonly damagedFile: Signal<DamagedFile | undefined>;
 }
@@ -122,6 +133,7 @@ export interface Session {
 export function createSession(): Session {
   return {
     selection: signal([]),
+    shape: signal(undefined),
     hovered: signal(undefined),
     tool: signal("select"),
     theme: signal("dark"),
@@ -145,6 +157,9 @@ export function createSession(): Session {
     replaying: signal(false),
     speed: signal(1),
     budget: signal(12),
+    recordingLimit: signal(DEFAULT_LIMIT),
+    forceScale: signal("linear"),
+    enlargeGaps: signal(false),
     gizmoSpace: signal("world"),
     snap: signal(false),
     joining: signal(undefined),
@@ -161,6 +176,7 @@ export function createSession(): Session {
     notice: signal(""),
     moduleQuestion: signal(undefined),
     importOffer: signal(undefined),
+    largeFile: signal(undefined),
     damagedFile: signal(undefined),
   };
 }
@@ -178,6 +194,21 @@ export function select({ selection }: Session, reference: Reference | undefined,
   const wasThere = others.length < selection.value.length;
   if (!add) selection.value = [reference];
   else selection.value = wasThere ? others : [...others, reference];
+}
+
+/** Selects a body for the sake of one of its shapes. */
+export function selectShape({ selection, shape }: Session, body: string, place: number): void {
+  const of: readonly Reference[] = [{ kind: "bodies", name: body }];
+  batch(() => {
+    selection.value = of;
+    shape.value = { of, place };
+  });
+}
+
+/** The shape that is meant, where one is. */
+export function shapeMeant({ selection, shape }: Session): { readonly body: string; readonly place: number } | undefined {
+  const meant = shape.value;
+  return meant && meant.of === selection.value ? { body: meant.of[0]!.name, place: meant.place } : undefined;
 }
 
 export function toggleIn<T>(set: Signal<ReadonlySet<T>>, item: T): void {

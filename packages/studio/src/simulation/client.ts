@@ -2,11 +2,23 @@
  * The page's side of the simulation: starts the worker, sends commands, keeps what comes back as signals. A worker that dies is replaced on request and
  * repeats the run up to where it was: the page keeps the model of the start and every command with its step.
  */
-import type { Diagnostic, ResolvedModel, TopologyReport, WorldEvent } from "@gelenk/core";
+import type { Diagnostic, ResolvedModel, TopologyReport } from "@gelenk/core";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
 import { type Frame, type FrameLayout, openFrame, read } from "./frame.js";
 import { applyChanges } from "./model-changes.js";
-import type { Answer, Command, LoggedCommand, ModuleSource, Question, RunRecord, Tick, WorkerCommand } from "./protocol.js";
+import type {
+  Answer,
+  Command,
+  LogEntry,
+  LoggedCommand,
+  Message,
+  ModuleSource,
+  Question,
+  RunRecord,
+  RunSettings,
+  Tick,
+  WorkerCommand,
+} from "./protocol.js";
 import { createSampleStore, type SampleStore } from "./sample-store.js";
 
 /** How the worker is: `waiting` counts the seconds of a step that takes long, `stopped` needs a decision. */
@@ -16,11 +28,6 @@ export type SimulationState =
   | { readonly is: "waiting"; readonly seconds: number }
   | { readonly is: "stopped"; readonly time: number; readonly step: number; readonly reason: string };
 
-export interface LogEntry {
-  readonly time: number;
-  readonly event: WorldEvent;
-}
-
 export interface RunProblem {
   readonly diagnostic: Diagnostic;
   readonly time?: number;
@@ -29,7 +36,7 @@ export interface RunProblem {
 export interface SimulationClient {
   readonly state: ReadonlySignal<SimulationState>;
   readonly layout: ReadonlySignal<FrameLayout>;
-  /** The newest frame; valid until the next one. */
+  /** The newest frame; valid until the next one, which comes after `drawn`. */
   readonly frame: ReadonlySignal<Frame | undefined>;
   readonly running: ReadonlySignal<boolean>;
   /** Of the model that was loaded, and what the run reported. */
@@ -44,11 +51,13 @@ export interface SimulationClient {
   readonly moduleProblem: ReadonlySignal<string | undefined>;
   /** In place of those before. The user has agreed to each of them. */
   use(modules: readonly ModuleSource[]): void;
-  /** A new run of this model. */
-  load(model: ResolvedModel): void;
+  /** A new run of this model; with settings that stand, whatever modules say. */
+  load(model: ResolvedModel, settings?: RunSettings): void;
   send(command: Exclude<Command, { do: "load" }>): void;
   repeat(record: RunRecord): void;
   ask<T>(what: Question): Promise<T>;
+  /** Said by what draws the frames. The worker sends the next one then, as of that moment: it makes no more of them than are seen. */
+  drawn(): void;
   /** After a crash or a stop: a new worker, which goes on from where the last one was, or from the start. */
   restart(from: "last" | "start"): void;
   /** Ends a worker that takes too long. */
@@ -91,12 +100,18 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   let commands: LoggedCommand[] = [];
   let watched: readonly string[] = [];
   let pace: Extract<Command, { do: "pace" }> | undefined;
+  let limit: Extract<Command, { do: "limit" }> | undefined;
   let busySince: number | undefined;
+  /** Has the newest frame not been drawn yet? And buffers of older ones. */
+  let isUnseen = false;
+  let wasUnseen = false;
+  let idle: ArrayBuffer[] = [];
+  let giving: ReturnType<typeof setTimeout> | undefined;
   let worker = start();
 
   function start(): WorkerLike {
     const made = startWorker();
-    made.onmessage = ({ data }) => receive(data as Answer);
+    made.onmessage = ({ data }) => batch(() => (data as Message).forEach(receive));
     made.onerror = (event) => {
       event.preventDefault();
       stopped(event.message || "the worker failed");
@@ -117,8 +132,10 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     running.value = false;
   }
 
-  /** While something is asked of the worker, its silence is measured. */
+  /** Where nobody draws, a frame counts as seen the second time it is found here. While something is asked of the worker, its silence is measured. */
   const timer = setInterval(() => {
+    if (wasUnseen) giveBack();
+    wasUnseen = isUnseen;
     if (state.value.is === "stopped" || busySince === undefined) return;
     const silence = performance.now() - busySince;
     if (modules.value.length > 0 && silence > MODULE_PATIENCE) {
@@ -140,19 +157,29 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   }
 
   function takeFrame(buffer: ArrayBuffer): void {
-    const old = frame.value;
     const next = openFrame(buffer);
+    if (frame.value) idle.push(frame.value.buffer);
     frame.value = next;
     running.value = read(next, "running") === 1;
-    if (old) post({ do: "recycle", buffer: old.buffer }, [old.buffer]);
+    isUnseen = true;
+    wasUnseen = false;
     heard();
+  }
+
+  /** Nothing is asked of the worker by this, so that its silence afterwards means nothing. */
+  function giveBack(): void {
+    giving = undefined;
+    if (!isUnseen || state.value.is === "stopped") return;
+    isUnseen = false;
+    worker.postMessage({ do: "drawn", buffers: idle } satisfies WorkerCommand, idle);
+    idle = [];
   }
 
   function receive(answer: Answer): void {
     heard();
     if (answer.is === "modules") takeModules(answer);
     if (answer.is === "beat" || answer.run !== run) return;
-    batch(() => takeAnswer(answer));
+    takeAnswer(answer);
   }
 
   function takeModules({ files, problem }: Extract<Answer, { is: "modules" }>): void {
@@ -179,7 +206,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
         samples.take(answer.quantities, answer.rows, answer.restart);
         break;
       case "events":
-        log.value = [...log.value, ...answer.events.map((event) => ({ time: answer.time, event }))].slice(-MOST_LOGGED);
+        log.value = [...log.value, ...answer.events].slice(-MOST_LOGGED);
         break;
       case "ticks":
         ticks.value = [...ticks.value.filter(({ time }) => answer.restart === undefined || time <= answer.restart), ...answer.ticks];
@@ -216,17 +243,18 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     });
   }
 
-  function load(next: ResolvedModel): void {
+  function load(next: ResolvedModel, settings?: RunSettings): void {
     if (state.value.is === "stopped") worker = start();
     begin();
     model = next;
     introduce();
-    post({ do: "load", run, model: next });
+    post({ do: "load", run, model: next, ...(settings && { settings }) });
   }
 
   /** What a new worker does not know. */
   function introduce(): void {
     if (pace) post(pace);
+    if (limit) post(limit);
     post({ do: "watch", quantities: watched });
   }
 
@@ -254,6 +282,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     repeat,
     send(command) {
       if (command.do === "pace") pace = command;
+      if (command.do === "limit") limit = command;
       if (command.do === "watch") watched = command.quantities;
       if (command.do === "patch" && model && commands.length === 0 && (frame.value ? read(frame.value, "step") : 0) === 0)
         model = applyChanges(model, command.changes);
@@ -265,6 +294,10 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
       post({ do: "ask", id, what });
       return new Promise<T>((resolve) => questions.set(id, resolve as (value: unknown) => void));
     },
+    drawn() {
+      // after the picture, not before it: the browser may take long for its part of it, and the frame would grow old
+      if (isUnseen) giving ??= setTimeout(giveBack);
+    },
     restart(from) {
       if (state.value.is !== "stopped" || !model) return;
       const { step } = state.value;
@@ -274,6 +307,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     stop: stopped,
     close() {
       clearInterval(timer);
+      clearTimeout(giving);
       worker.terminate();
     },
   };

@@ -1,6 +1,6 @@
 /** One line of a comparison: the figures of a run, as `gelenk compare` prints them, and what its steps cost. */
-import { type DetectorName, type MethodName, noteOnRun, onlyMethod, runNames, type Settings } from "@gelenk/core";
-import type { RunProgress } from "./protocol.js";
+import { type DetectorName, type MethodName, noteOnRun, onlyMethod, runNames } from "@gelenk/core";
+import type { RunProgress, RunSettings } from "./protocol.js";
 
 /** What a run has other than the document; what is left out is as there. */
 export interface RunChoice {
@@ -30,7 +30,7 @@ export interface ComparedRow {
   readonly note: string;
 }
 
-export const settingsOfChoice = ({ method, order, step, detector }: RunChoice): Settings => ({
+export const settingsOfChoice = ({ method, order, step, detector }: RunChoice): RunSettings => ({
   ...(method !== undefined && onlyMethod(method)),
   ...(order !== undefined && { order }),
   ...(step !== undefined && { step }),

@@ -10,7 +10,7 @@ import { createDistanceMeter, type DistanceMeter } from "./compare-distance.js";
 import { type ComparedRow, choiceNames, comparedRow, type RunChoice, settingsOfChoice } from "./compare-row.js";
 import { type Frame, read } from "./frame.js";
 import { createPoseTrail, type PoseTrail } from "./pose-trail.js";
-import type { RunProgress } from "./protocol.js";
+import type { ModuleSource, RunProgress } from "./protocol.js";
 
 export interface ComparedRun {
   readonly choice: RunChoice;
@@ -56,8 +56,18 @@ export const modelOfChoice = (model: ResolvedModel, choice: RunChoice): Resolved
   settings: mergeSettings(model.settings ?? {}, settingsOfChoice(choice)),
 });
 
-export function createComparison(model: ResolvedModel, choices: readonly RunChoice[], startWorker: () => WorkerLike): Comparison {
-  const runners = choices.map((choice) => startRunner(modelOfChoice(model, choice), choice, startWorker));
+/** `modules`: programs that the user has agreed to; every run has them. */
+export function createComparison(
+  model: ResolvedModel,
+  choices: readonly RunChoice[],
+  startWorker: () => WorkerLike,
+  modules: readonly ModuleSource[] = [],
+): Comparison {
+  const runners = choices.map((choice) => {
+    const client = createClient(startWorker);
+    client.use(modules);
+    return startRunner(client, modelOfChoice(model, choice), choice);
+  });
   const rows = signal<readonly ComparedRow[]>([]);
   const time = signal(0);
   const playing = signal(false);
@@ -115,9 +125,9 @@ export function createComparison(model: ResolvedModel, choices: readonly RunChoi
   };
 }
 
-function startRunner(model: ResolvedModel, choice: RunChoice, startWorker: () => WorkerLike): Runner {
-  const client = createClient(startWorker);
-  client.load(model);
+function startRunner(client: SimulationClient, model: ResolvedModel, choice: RunChoice): Runner {
+  // once in the model and once more after modules, which may state a method of their own
+  client.load(model, settingsOfChoice(choice));
   return {
     choice,
     client,
@@ -153,7 +163,8 @@ async function advanceTo(runner: Runner, end: number): Promise<void> {
   const count = stepsUntil(end, step) - (progress?.steps ?? 0);
   if (count > 0) client.send({ do: "step", count });
   const reached = await progressOf(client);
-  if (!reached) runner.ended = reasonOf(client);
+  // a run whose module was refused is not the one that was asked for
+  if (!reached || client.moduleProblem.peek()) runner.ended = reasonOf(client);
   else {
     runner.progress = reached;
     runner.trail.add(reached.track);
@@ -177,8 +188,9 @@ function progressOf(client: SimulationClient): Promise<RunProgress | undefined> 
   });
 }
 
-function reasonOf({ state, diagnostics }: SimulationClient): string {
+function reasonOf({ state, diagnostics, moduleProblem }: SimulationClient): string {
   const now = state.value;
+  if (moduleProblem.value !== undefined) return moduleProblem.value;
   if (now.is === "stopped") return now.reason;
   return diagnostics.value.find(({ severity }) => severity === "error")?.message ?? "the model cannot be run that way";
 }

@@ -31,6 +31,11 @@ const HEADER_NAMES = [
   "energyScale",
   "iterations",
   "converged",
+  // what is recorded: bytes of it, up to which time it has gaps, and from when to when there is an old future (0, 0: none)
+  "recordedBytes",
+  "thinnedTo",
+  "oldFrom",
+  "oldTo",
 ] as const;
 export type HeaderName = (typeof HEADER_NAMES)[number];
 

@@ -2,9 +2,12 @@
  * What page and simulation say to each other. The page sends commands, which are taken between two steps; the simulation answers with frames, samples and
  * what happened. Every answer names the run it belongs to: answers of an earlier run are dropped.
  */
-import type { Diagnostic, Quaternion, ResolvedModel, RunResult, TopologyReport, Vector3, WorldEvent } from "@gelenk/core";
+import type { Diagnostic, Quaternion, ResolvedModel, RunResult, Settings, TopologyReport, Vector3, WorldEvent } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
 import type { ModelChanges } from "./model-changes.js";
+
+/** Settings that a run has whatever its model and modules say. */
+export type RunSettings = Omit<Settings, "budget">;
 
 /** How a body is held: a spring that pulls a point, motors that lead a point, or a guide that leads the whole pose. */
 export type HoldKind = "spring" | "lead" | "guide";
@@ -27,7 +30,7 @@ export type WorldCommand =
 
 /** Commands about the time and about what is told. */
 export type TransportCommand =
-  | { readonly do: "load"; readonly run: number; readonly model: ResolvedModel }
+  | { readonly do: "load"; readonly run: number; readonly model: ResolvedModel; readonly settings?: RunSettings }
   /** Loads the model of a record and repeats its steps and commands, as fast as it goes. */
   | { readonly do: "repeat"; readonly run: number; readonly record: RunRecord }
   | { readonly do: "play" }
@@ -35,12 +38,16 @@ export type TransportCommand =
   | { readonly do: "reset" }
   /** Negative: back through the recording. */
   | { readonly do: "step"; readonly count: number }
-  | { readonly do: "seek"; readonly time: number }
+  /** `old`: in what had come after the moment from which the run went on another way. */
+  | { readonly do: "seek"; readonly time: number; readonly lane?: "old" }
+  /** How much of the run is kept for looking back, MB. */
+  | { readonly do: "limit"; readonly megabytes: number }
   /** Simulated seconds per second (Infinity: as fast as it goes), and the time that steps may take of a frame, ms. */
   | { readonly do: "pace"; readonly speed: number; readonly budget: number }
   /** Names of quantities that are sampled after every step. */
   | { readonly do: "watch"; readonly quantities: readonly string[] }
-  | { readonly do: "recycle"; readonly buffer: ArrayBuffer }
+  /** The last frame was drawn: the next may come. With buffers that nobody reads any more. */
+  | { readonly do: "drawn"; readonly buffers: readonly ArrayBuffer[] }
   /** Asks for a word about the state, or for all that repeats the run. */
   | { readonly do: "ask"; readonly id: number; readonly what: Question }
   /** For tests of what happens then. */
@@ -98,11 +105,20 @@ export interface PoseTrack {
   readonly poses: Float64Array;
 }
 
+/** What happened, and when. */
+export interface LogEntry {
+  readonly time: number;
+  readonly event: WorldEvent;
+}
+
 /** A mark on the time line. */
 export interface Tick {
   readonly time: number;
   readonly kind: "contact" | "edit" | "report";
 }
+
+/** All answers of one turn of the worker. */
+export type Message = readonly Answer[];
 
 export type Answer = { readonly run: number } & (
   | {
@@ -115,7 +131,7 @@ export type Answer = { readonly run: number } & (
   | { readonly is: "frame"; readonly buffer: ArrayBuffer }
   /** One row per step: time first, then the watched quantities in their order. `restart`: what was sampled after that time is void. */
   | { readonly is: "samples"; readonly quantities: readonly string[]; readonly rows: Float64Array; readonly restart?: number }
-  | { readonly is: "events"; readonly step: number; readonly time: number; readonly events: readonly WorldEvent[] }
+  | { readonly is: "events"; readonly events: readonly LogEntry[] }
   | { readonly is: "ticks"; readonly ticks: readonly Tick[]; readonly restart?: number }
   | { readonly is: "problem"; readonly diagnostic: Diagnostic; readonly time?: number }
   | { readonly is: "answer"; readonly id: number; readonly what: Question; readonly value: unknown }

@@ -56,8 +56,8 @@ const bodyQuantities = (name: string): Quantity[] => [
 ];
 
 /** Coordinates whose name says that they are angles. */
-export const isAngle = (coordinate: string): boolean =>
-  !coordinate.startsWith("slide") && coordinate !== "distance" && coordinate !== "length";
+export const isAngle = (coordinate: string): boolean => !coordinate.startsWith("slide") && !LENGTHS.has(coordinate);
+const LENGTHS: ReadonlySet<string> = new Set(["distance", "length", "along"]);
 
 function jointQuantities({ name, coordinates }: JointLayout): Quantity[] {
   return [
@@ -94,7 +94,7 @@ export const quantitiesOf = ({ bodies, joints }: FrameLayout): readonly Quantity
 /** One quantity by its name, without making all of them. */
 export function quantityNamed({ bodies, joints }: FrameLayout, name: string): Quantity | undefined {
   const isNamed = (quantity: Quantity): boolean => quantity.name === name;
-  const mayBeOf = (owner: string): boolean => name.startsWith(`${owner}.`);
+  const mayBeOf = (owner: string): boolean => name[owner.length] === "." && name.startsWith(owner);
   return (
     WORLD.find(isNamed) ??
     bodies.filter(mayBeOf).flatMap(bodyQuantities).find(isNamed) ??

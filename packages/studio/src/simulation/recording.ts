@@ -1,13 +1,16 @@
 /**
- * The recording of a run: poses and joints after every step for looking back, snapshots now and then for going on from the middle, and the commands between them.
+ * The recording of a run: what every step left behind, for looking back; snapshots now and then, for going on from the middle; and the commands between them.
  *
  * Going on from step n: restore the last snapshot at or before it, repeat steps and commands up to n. The same bits come out, since commands stand where they
- * came and nothing else enters. Where they take more than the memory granted, every second one of the older half goes; snapshots are thinned alike.
+ * came and nothing else enters. What had come after n in the first run is kept beside the new one, as its old future, to be looked at.
+ *
+ * Where moments take more than the memory granted, the old future goes first; then every second moment of the older half. Snapshots are thinned by their number.
  */
 import type { ResolvedModel, Snapshot, World } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
 import type { Holds } from "./holds.js";
 import type { LoggedCommand, WorldCommand } from "./protocol.js";
+import type { ReportFacts } from "./report-facts.js";
 
 /** What a step left behind. */
 export interface Moment {
@@ -16,9 +19,16 @@ export interface Moment {
   readonly layout: FrameLayout;
   readonly poses: Float64Array;
   readonly joints: Float64Array;
+  /** Single precision: they are drawn, and there may be thousands. */
+  readonly contacts: Float32Array;
+  readonly facts: ReportFacts;
 }
 
-const bytesOf = ({ poses, joints }: Moment): number => poses.byteLength + joints.byteLength;
+/** Of the objects themselves, about. */
+const BYTES_OF_OBJECTS = 400;
+const bytesOf = ({ poses, joints, contacts }: Moment): number =>
+  poses.byteLength + joints.byteLength + contacts.byteLength + BYTES_OF_OBJECTS;
+const bytesOfAll = (moments: readonly Moment[]): number => moments.reduce((sum, moment) => sum + bytesOf(moment), 0);
 
 /** A place from which the run can go on. */
 export interface Mark {
@@ -38,19 +48,34 @@ export interface Recording {
   readonly moments: Moment[];
   readonly marks: Mark[];
   readonly commands: LoggedCommand[];
+  /** What came after the moment from which the run went on another way. */
+  old: readonly Moment[];
+  /** Of all moments, and how many they may be. */
   bytes: number;
+  most: number;
+  /** Moments before this time have gaps between them, s. */
+  thinnedTo: number;
 }
 
-/** Bytes of moments that are kept. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+/** MB */
+export const DEFAULT_LIMIT = 256;
 const MOST_MARKS = 400;
 
-export const createRecording = (): Recording => ({ moments: [], marks: [], commands: [], bytes: 0 });
+export const createRecording = (megabytes = DEFAULT_LIMIT): Recording => ({
+  ...{ moments: [], marks: [], commands: [], old: [] },
+  ...{ bytes: 0, most: megabytes * MEGABYTE, thinnedTo: 0 },
+});
+
+export function setLimit(recording: Recording, megabytes: number): void {
+  recording.most = megabytes * MEGABYTE;
+  keepWithin(recording);
+}
 
 export function recordMoment(recording: Recording, moment: Moment): void {
   recording.moments.push(moment);
   recording.bytes += bytesOf(moment);
-  if (recording.bytes > MOST_BYTES) thinMoments(recording);
+  keepWithin(recording);
 }
 
 export function recordMark(recording: Recording, mark: Mark): void {
@@ -64,16 +89,26 @@ export function recordCommand(recording: Recording, step: number, command: World
   recording.commands.push({ step, command });
 }
 
+/** The last two moments are kept whatever they take. */
+function keepWithin(recording: Recording): void {
+  if (recording.bytes > recording.most && recording.old.length > 0) {
+    recording.old = [];
+    recording.bytes = bytesOfAll(recording.moments);
+  }
+  while (recording.bytes > recording.most && recording.moments.length > 3) thinMoments(recording);
+}
+
 function thinMoments(recording: Recording): void {
   const { moments } = recording;
   const half = Math.floor(moments.length / 2);
   const kept = moments.filter((_, k) => k >= half || k % 2 === 0);
+  recording.thinnedTo = Math.max(recording.thinnedTo, moments[half]!.time);
   moments.splice(0, moments.length, ...kept);
-  recording.bytes = kept.reduce((sum, moment) => sum + bytesOf(moment), 0);
+  recording.bytes = bytesOfAll(kept);
 }
 
-/** The recorded moment nearest to a time; undefined where nothing is recorded. */
-export function momentAt({ moments }: Recording, time: number): Moment | undefined {
+/** The moment nearest to a time; undefined where there is none. */
+export function momentAt(moments: readonly Moment[], time: number): Moment | undefined {
   let [low, high] = [0, moments.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -87,11 +122,14 @@ export function momentAt({ moments }: Recording, time: number): Moment | undefin
 /** The last mark at or before a step. */
 export const markBefore = ({ marks }: Recording, step: number): Mark => marks.findLast((mark) => mark.step <= step) ?? marks[0]!;
 
-/** Forgets all that came after a step. Commands that came at it, after the step, go too. */
+/** All that came after a step is no longer of this run: moments become its old future, the rest goes. Commands that came at it, after the step, go too. */
 export function cutAfter(recording: Recording, step: number): void {
   const { moments, marks, commands } = recording;
-  moments.length = moments.findLastIndex((moment) => moment.step <= step) + 1;
-  marks.length = Math.max(1, marks.findLastIndex((mark) => mark.step <= step) + 1);
-  commands.length = commands.findLastIndex((logged) => logged.step < step) + 1;
-  recording.bytes = moments.reduce((sum, moment) => sum + bytesOf(moment), 0);
+  const future = moments.splice(moments.findLastIndex((moment) => moment.step <= step) + 1);
+  // the first mark is the start
+  marks.splice(Math.max(1, marks.findLastIndex((mark) => mark.step <= step) + 1));
+  commands.splice(commands.findLastIndex((logged) => logged.step < step) + 1);
+  if (future.length > 0) recording.old = future;
+  recording.bytes = bytesOfAll(moments) + bytesOfAll(recording.old);
+  recording.thinnedTo = Math.min(recording.thinnedTo, moments.at(-1)?.time ?? 0);
 }

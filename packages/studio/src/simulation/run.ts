@@ -11,9 +11,11 @@ import {
 } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
 import type { Holds } from "./holds.js";
+import { layoutOfModel } from "./model-layout.js";
 import type { LoggedCommand, PoseTrack, RunProgress, RunRecord } from "./protocol.js";
 import { createRecording, type Moment, type Recording, recordMark, recordMoment } from "./recording.js";
-import { jointsOf, posesOf } from "./write-frame.js";
+import { factsOfReport } from "./report-facts.js";
+import { contactsOf, jointsOf, posesOf } from "./write-frame.js";
 
 /** Everything that belongs to one run. */
 export interface Run {
@@ -37,24 +39,29 @@ export interface Run {
   repeating: { readonly steps: number; readonly commands: LoggedCommand[] } | undefined;
 }
 
-export const createRunState = (number: number, world: World, model: ResolvedModel, revision: number): Run => ({
-  ...{ number, world, model, layout: layoutOf(world, revision), report: undefined },
-  ...{ holds: new Map(), recording: createRecording(), shown: undefined, remarks: createRemarks() },
+export const createRunState = (number: number, world: World, model: ResolvedModel, revision: number, megabytes?: number): Run => ({
+  ...{ number, world, model, layout: layoutOf(world, model, revision), report: undefined },
+  ...{ holds: new Map(), recording: createRecording(megabytes), shown: undefined, remarks: createRemarks() },
   ...{ brokenOff: undefined, milliseconds: 0, told: -1, repeating: undefined },
 });
 
 export const stepOf = ({ model }: Run): number => model.settings?.step ?? 1 / 240;
 
-export function layoutOf(world: World, revision: number): FrameLayout {
+/** Bodies and joints of a world, and behind them the joints of the model that broke in it: those that it has no more between bodies that it has. */
+export function layoutOf(world: World, model: ResolvedModel, revision: number): FrameLayout {
   const { joints = [] } = world.toModel();
   const ends = new Map(joints.map((joint) => [joint.name!, joint]));
+  const isThere = (body: string): boolean => body === "ground" || world.body(body) !== undefined;
   return {
     revision,
     bodies: world.bodies.map(({ name }) => name),
-    joints: world.joints.map(({ name, type, coordinateNames }) => ({
-      ...{ name, type, coordinates: coordinateNames },
-      ...{ a: ends.get(name)?.a ?? "ground", b: ends.get(name)?.b ?? "ground" },
-    })),
+    joints: [
+      ...world.joints.map(({ name, type, coordinateNames }) => ({
+        ...{ name, type, coordinates: coordinateNames },
+        ...{ a: ends.get(name)?.a ?? "ground", b: ends.get(name)?.b ?? "ground" },
+      })),
+      ...layoutOfModel(model).joints.filter(({ name, a, b }) => !ends.has(name) && isThere(a) && isThere(b)),
+    ],
   };
 }
 
@@ -64,9 +71,19 @@ export const isPlain = ({ recording, world }: Run): boolean => recording.command
 /** Large models are not analysed: it takes a dense matrix of their rows. */
 export const topologyOf = (world: World): TopologyReport | undefined => (world.joints.length <= 200 ? world.topology() : undefined);
 
-export function remember({ world, layout, recording }: Run): void {
+export function remember(current: Run): void {
+  recordMoment(current.recording, momentNow(current));
+}
+
+/** The present. What the last step told is not read again where it is recorded. */
+export function momentNow({ world, layout, recording, report }: Run): Moment {
   const { steps: step, time } = world;
-  recordMoment(recording, { step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout) });
+  const last = recording.moments.at(-1);
+  return {
+    ...{ step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout) },
+    contacts: last?.step === step ? last.contacts : contactsOf(world),
+    facts: last?.step === step ? last.facts : factsOfReport(report),
+  };
 }
 
 export function markNow({ world, model, holds, layout, recording }: Run): void {

@@ -1,6 +1,6 @@
-/** Samples of the quantities that the page watches, and marks for its time line, as they are told to it. */
-import type { StepReport, World } from "@gelenk/core";
-import type { Tick } from "./protocol.js";
+/** What is told beside frames: samples of the quantities that the page watches, what happened, and marks for the time line. All of it comes together with a frame. */
+import type { StepReport, World, WorldEvent } from "@gelenk/core";
+import type { LogEntry, Tick } from "./protocol.js";
 import { type Quantity, quantitiesOf } from "./quantities.js";
 import { isPlain, type Run } from "./run.js";
 
@@ -9,6 +9,7 @@ const REPEAT_TO_SAMPLE = 1000;
 
 export type SampleMessage =
   | { readonly is: "samples"; readonly quantities: readonly string[]; readonly rows: Float64Array; readonly restart?: number }
+  | { readonly is: "events"; readonly events: readonly LogEntry[] }
   | { readonly is: "ticks"; readonly ticks: readonly Tick[]; readonly restart?: number };
 
 export interface Sampler {
@@ -17,6 +18,8 @@ export interface Sampler {
   /** The same quantities in a run that has changed. */
   watchAgain(run: Run, stepMilliseconds: number, restart?: number): void;
   sample(run: Run): void;
+  note(time: number, events: readonly WorldEvent[]): void;
+  /** Many of a kind at one time are one mark. */
   mark(tick: Tick): void;
   /** Marks after a time are void. */
   unmark(restart: number): void;
@@ -28,6 +31,7 @@ export function createSampler(say: (message: SampleMessage) => void): Sampler {
   let watched: readonly Quantity[] = [];
   let watchedNames: readonly string[] = [];
   let samples: number[] = [];
+  let events: LogEntry[] = [];
   let ticks: Tick[] = [];
   const names = (): readonly string[] => watched.map(({ name }) => name);
 
@@ -65,6 +69,8 @@ export function createSampler(say: (message: SampleMessage) => void): Sampler {
   function flush(): void {
     if (samples.length > 0) say({ is: "samples", quantities: names(), rows: Float64Array.from(samples) });
     samples = [];
+    if (events.length > 0) say({ is: "events", events });
+    events = [];
     if (ticks.length > 0) say({ is: "ticks", ticks });
     ticks = [];
   }
@@ -73,7 +79,12 @@ export function createSampler(say: (message: SampleMessage) => void): Sampler {
     watch,
     watchAgain: (run, stepMilliseconds, restart) => watch(run, watchedNames, stepMilliseconds, restart),
     sample,
-    mark: (tick) => ticks.push(tick),
+    note(time, news) {
+      for (const event of news) events.push({ time, event: { ...event } });
+    },
+    mark(tick) {
+      if (!ticks.some(({ time, kind }) => time === tick.time && kind === tick.kind)) ticks.push(tick);
+    },
     unmark(restart) {
       ticks = [];
       say({ is: "ticks", ticks: [], restart });

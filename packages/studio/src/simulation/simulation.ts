@@ -11,12 +11,24 @@ import { applyHolds, letGo, moveHold, takeHold } from "./holds.js";
 import { applyChanges } from "./model-changes.js";
 import { createFactor, createPacer, DEFAULT_PACE, type Pace } from "./pacing.js";
 import { patchWorld } from "./patch-world.js";
-import type { Answer, Command, Question, Tick, WorldCommand } from "./protocol.js";
-import { cutAfter, type Moment, markBefore, momentAt, recordCommand } from "./recording.js";
-import { createRunState, layoutOf, markNow, progressOf, type Run, recordOf, remember, stepOf, topologyOf, trackOf } from "./run.js";
+import type { Answer, Command, Question, RunSettings, Tick, WorldCommand } from "./protocol.js";
+import { cutAfter, DEFAULT_LIMIT, type Moment, markBefore, momentAt, recordCommand, setLimit } from "./recording.js";
+import {
+  createRunState,
+  layoutOf,
+  markNow,
+  momentNow,
+  progressOf,
+  type Run,
+  recordOf,
+  remember,
+  stepOf,
+  topologyOf,
+  trackOf,
+} from "./run.js";
 import { createSampler } from "./sampler.js";
 import { applyModules, changedByModules, extensionsOf, type UserModule } from "./user-module.js";
-import { createBufferPool, factsOfReport, writeFrame } from "./write-frame.js";
+import { createBufferPool, writeFrame } from "./write-frame.js";
 
 /** An answer before it gets the number of its run. */
 type Message = Answer extends infer A ? (A extends Answer ? Omit<A, "run"> : never) : never;
@@ -31,8 +43,10 @@ export interface SimulationOptions {
 
 export interface Simulation {
   take(command: Command): void;
-  /** Makes what is due. True while there is more to do. */
-  frame(): boolean;
+  /** Makes what is due and shows it, unless the page has not drawn the last frame yet. True while there is more to do. */
+  frame(mayShow?: boolean): boolean;
+  /** Posts a frame if there is anything new. */
+  show(): void;
   /** Programs of the user that extend the world; the run begins anew with them. */
   use(modules: readonly UserModule[]): void;
 }
@@ -48,6 +62,8 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   const pacer = createPacer();
   let factor = createFactor();
   let pace: Pace = DEFAULT_PACE;
+  /** Of the recording, MB. */
+  let limit = DEFAULT_LIMIT;
   let run: Run | undefined;
   /** Of the last model that was loaded, also where it could not be run. */
   let lastNumber = 0;
@@ -74,11 +90,13 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     if (model) load(lastNumber, model);
   }
 
-  function load(number: number, model: ResolvedModel): void {
+  /** `settings`: what stands whatever model and modules say. */
+  function load(number: number, model: ResolvedModel, settings: RunSettings = {}): void {
     running = false;
     lastNumber = number;
     pacer.forget();
     const { run: made, diagnostics } = createRun(applyModules(model, modules), {
+      ...settings,
       ...environmentOf(extended()),
       record: { quantities: [] },
     });
@@ -89,7 +107,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       return;
     }
     const { world } = made;
-    run = createRunState(number, world, model, ++revision);
+    run = createRunState(number, world, model, ++revision, limit);
     markNow(run);
     remember(run);
     sampler.watchAgain(run, stepMilliseconds, 0);
@@ -118,13 +136,11 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   }
 
   function tellEvents({ world }: Run): void {
-    if (world.events.length === 0) return;
-    const events = world.events.map((event) => ({ ...event }));
-    for (const event of events) {
-      const kind = TICK_OF[event.type];
+    sampler.note(world.time, world.events);
+    for (const { type } of world.events) {
+      const kind = TICK_OF[type];
       if (kind) sampler.mark({ time: world.time, kind });
     }
-    say({ is: "events", step: world.steps, time: world.time, events });
   }
 
   /** Back to a step that was made: the same bits as when it was made first. */
@@ -171,7 +187,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     }
     current.world = patchWorld(current.world, current.model, changedByModules(changes, modules), extended());
     current.model = model;
-    current.layout = layoutOf(current.world, ++revision);
+    current.layout = layoutOf(current.world, model, ++revision);
     tellLayout(current);
     sampler.watchAgain(current, stepMilliseconds);
     sampler.mark({ time: current.world.time, kind: "edit" });
@@ -182,7 +198,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       if (refused && command.do === "patch") load(refused.number, applyChanges(refused.model, command.changes));
       return;
     }
-    if (run.shown) goTo(run, run.shown.step);
+    goOn(run);
     const atStart = run.world.steps === 0 && command.do === "patch";
     act(run, command);
     // the start has no past that could be repeated
@@ -194,9 +210,20 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     dirty = true;
   }
 
-  function show(current: Run, moment: Moment | undefined): void {
+  function lookAt(current: Run, moment: Moment | undefined): void {
     running = false;
-    current.shown = moment && moment.step < current.world.steps ? moment : undefined;
+    const isPresent = moment?.step === current.world.steps && moment === current.recording.moments.at(-1);
+    current.shown = isPresent ? undefined : moment;
+    dirty = true;
+  }
+
+  const isOld = ({ shown, recording }: Run): boolean => shown !== undefined && recording.old.includes(shown);
+
+  /** The run goes on from the moment that is looked at, if it is one of its own; an old future is only looked at. */
+  function goOn(current: Run): void {
+    if (!current.shown) return;
+    if (!isOld(current)) goTo(current, current.shown.step);
+    current.shown = undefined;
     dirty = true;
   }
 
@@ -204,12 +231,12 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     running = false;
     if (count < 0) {
       const from = current.shown?.step ?? current.world.steps;
-      const { moments } = current.recording;
+      const moments = isOld(current) ? current.recording.old : current.recording.moments;
       const place = moments.findLastIndex(({ step: made }) => made <= from + count);
-      show(current, moments[Math.max(0, place)]);
+      lookAt(current, moments[Math.max(0, place)]);
       return;
     }
-    if (current.shown) goTo(current, current.shown.step);
+    goOn(current);
     for (let k = 0; k < count; k++) if (!guarded(() => step(current))) return;
   }
 
@@ -236,14 +263,14 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   function take(command: Command): void {
     switch (command.do) {
       case "load":
-        load(command.run, command.model);
+        load(command.run, command.model, command.settings);
         break;
       case "repeat":
         load(command.run, command.record.model);
         if (run) run.repeating = { steps: command.record.steps, commands: [...command.record.commands] };
         break;
       case "play":
-        if (run?.shown) goTo(run, run.shown.step);
+        if (run) goOn(run);
         running = run !== undefined;
         lastFrame = now();
         factor = createFactor();
@@ -260,7 +287,12 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
         if (run) stepBy(run, command.count);
         break;
       case "seek":
-        if (run) show(run, momentAt(run.recording, command.time));
+        if (run) lookAt(run, momentAt(command.lane === "old" ? run.recording.old : run.recording.moments, command.time));
+        break;
+      case "limit":
+        limit = command.megabytes;
+        if (run) setLimit(run.recording, limit);
+        dirty = true;
         break;
       case "pace":
         pace = { speed: command.speed, budget: command.budget };
@@ -269,10 +301,12 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       case "watch":
         sampler.watch(run, command.quantities, stepMilliseconds, run?.world.time ?? 0);
         break;
-      case "recycle":
-        pool.give(command.buffer);
+      case "drawn":
+        for (const buffer of command.buffers) pool.give(buffer);
         break;
       case "ask":
+        // who knows the answer has seen what it is about
+        show();
         say({ is: "answer", id: command.id, what: command.what, value: answer(run, command.what) });
         break;
       case "fail":
@@ -312,29 +346,34 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   }
 
   function postFrame(current: Run): void {
-    const { world, report, shown, layout } = current;
-    const { moments } = current.recording;
+    const { moments, old, bytes, thinnedTo } = current.recording;
+    const moment = current.shown ?? momentNow(current);
     const facts = {
-      ...{ sequence: ++sequence, step: shown?.step ?? world.steps, time: shown?.time ?? world.time },
-      ...{ recordedFrom: moments[0]?.time ?? 0, recordedTo: world.time, running: running ? 1 : 0 },
+      ...{ sequence: ++sequence, step: moment.step, time: moment.time },
+      ...{ recordedFrom: moments[0]?.time ?? 0, recordedTo: current.world.time, running: running ? 1 : 0 },
+      ...{ recordedBytes: bytes, thinnedTo, oldFrom: old[0]?.time ?? 0, oldTo: old.at(-1)?.time ?? 0 },
       ...{ realTimeFactor: running ? factor.value : 0, stepMilliseconds },
-      ...(report ? factsOfReport(report) : NO_FACTS),
+      ...moment.facts,
     };
-    const buffer = writeFrame(world, shown?.layout ?? layout, facts, pool, shown);
+    const buffer = writeFrame(moment, facts, pool);
     say({ is: "frame", buffer }, [buffer]);
     dirty = false;
   }
 
-  function frame(): boolean {
+  function show(): void {
+    if (run && dirty) postFrame(run);
+    sampler.flush();
+  }
+
+  function frame(mayShow = true): boolean {
     if (!run) return false;
     if (run.repeating) repeatSteps(run, run.repeating);
     else if (running) makeSteps(run);
-    if (dirty) postFrame(run);
-    sampler.flush();
+    if (mayShow) show();
     return running || run.repeating !== undefined;
   }
 
-  return { take, frame, use };
+  return { take, frame, show, use };
 }
 
 const TICK_OF: Readonly<Record<string, Tick["kind"]>> = {
@@ -351,8 +390,6 @@ function placeBody(world: World, { body: name, position, orientation }: Extract<
   body.position = position;
   body.orientation = orientation;
 }
-
-const NO_FACTS = { jointGap: 0, jointAngle: 0, penetration: 0, energyDrift: 0, energyScale: 0, iterations: 0, converged: 1 };
 
 const environmentOf = ({ now, webAssembly, extend }: WorldOptions) => ({
   ...(now && { now }),

@@ -5,7 +5,7 @@
 
 import { LATE_PARTS, type PartName } from "./late-parts.js";
 import { partsForCommand } from "./needed-parts.js";
-import type { ModulesCommand, WorkerCommand } from "./protocol.js";
+import type { Answer, ModulesCommand, WorkerCommand } from "./protocol.js";
 import { createSimulation } from "./simulation.js";
 import { moduleFrom, type UserModule } from "./user-module.js";
 
@@ -13,11 +13,27 @@ import { moduleFrom, type UserModule } from "./user-module.js";
 const FRAME = 1000 / 60;
 const BEAT = 250;
 
+/** What is said in one turn is one message. */
+let answers: Answer[] = [];
+let transfers: ArrayBuffer[] = [];
+/** Has the page drawn the last frame? Until then the next one waits, and is made of the newest state when it has. */
+let isDrawn = true;
+
 const simulation = createSimulation({
-  post: (answer, transfer = []) => self.postMessage(answer, { transfer: [...transfer] }),
+  post(answer, transfer = []) {
+    answers.push(answer);
+    transfers.push(...transfer);
+    if (answer.is === "frame") isDrawn = false;
+  },
   now: () => performance.now(),
   environment: { now: () => performance.now(), webAssembly: WebAssembly },
 });
+
+function send(): void {
+  if (answers.length > 0) self.postMessage(answers, { transfer: transfers });
+  answers = [];
+  transfers = [];
+}
 
 let beatAt = 0;
 let waiting = false;
@@ -25,12 +41,22 @@ let waiting = false;
 function turn(): void {
   waiting = false;
   const began = performance.now();
-  const more = simulation.frame();
-  if (began - beatAt > BEAT) {
-    beatAt = began;
-    self.postMessage({ run: -1, is: "beat" });
-  }
+  const more = sending(() => simulation.frame(isDrawn));
   if (more) wait(Math.max(0, FRAME - (performance.now() - began)));
+}
+
+/** Sends what the work has said, also where it fails. */
+function sending<T>(work: () => T): T {
+  try {
+    return work();
+  } finally {
+    const now = performance.now();
+    if (now - beatAt > BEAT) {
+      beatAt = now;
+      answers.push({ run: -1, is: "beat" });
+    }
+    send();
+  }
 }
 
 function wait(milliseconds: number): void {
@@ -63,6 +89,9 @@ async function load(parts: readonly PartName[]): Promise<void> {
 function takeNext(command: WorkerCommand): void {
   if (command.do === "modules") void useModules(command);
   else simulation.take(command);
+  if (command.do !== "drawn") return;
+  isDrawn = true;
+  simulation.show();
 }
 
 /** Loads the programs and begins anew with them; with none of them where one is wrong. */
@@ -76,15 +105,11 @@ async function useModules({ modules }: ModulesCommand): Promise<void> {
       made.push(moduleFrom(file, await importText(module.source)));
     }
     simulation.use(made);
-    self.postMessage({ run: -1, is: "modules", files: modules.map((module) => module.file) });
+    answers.push({ run: -1, is: "modules", files: modules.map((module) => module.file) });
   } catch (reason) {
     simulation.use([]);
-    self.postMessage({
-      run: -1,
-      is: "modules",
-      files: [],
-      problem: `${file}: ${reason instanceof Error ? reason.message : String(reason)}`,
-    });
+    const problem = `${file}: ${reason instanceof Error ? reason.message : String(reason)}`;
+    answers.push({ run: -1, is: "modules", files: [], problem });
   }
   loading = false;
   drain();
@@ -100,11 +125,13 @@ async function importText(source: string): Promise<Readonly<Record<string, unkno
 }
 
 function drain(): void {
-  for (let command = queue[0]; command && !loading; command = queue[0]) {
-    const missing = partsForCommand(command).filter((part) => !loaded.has(part));
-    if (missing.length > 0) void load(missing);
-    else takeNext(queue.shift()!);
-  }
+  sending(() => {
+    for (let command = queue[0]; command && !loading; command = queue[0]) {
+      const missing = partsForCommand(command).filter((part) => !loaded.has(part));
+      if (missing.length > 0) void load(missing);
+      else takeNext(queue.shift()!);
+    }
+  });
   wait(0);
 }
 

@@ -1,5 +1,5 @@
 /** Writes what the page draws of a world, or of a recorded moment, into a buffer. */
-import type { StepReport, World } from "@gelenk/core";
+import type { World } from "@gelenk/core";
 import { CONTACT_ROW, type FrameLayout, frameLength, HEADER, HEADER_LENGTH, type HeaderName, JOINT_ROW, POSE_ROW } from "./frame.js";
 import type { Moment } from "./recording.js";
 
@@ -7,6 +7,8 @@ export type FrameFacts = Readonly<Record<Exclude<HeaderName, "bodies" | "joints"
 
 /** Contacts beyond that many points are not drawn. */
 const MOST_CONTACTS = 4000;
+/** A point that has slid further slides, m. */
+const SLIDING = 1e-6;
 
 /** Buffers that came back from the page, for the next frames. */
 export interface BufferPool {
@@ -43,30 +45,37 @@ export function jointsOf(world: World, { joints }: FrameLayout): Float64Array {
   return rows;
 }
 
-/** A frame of the world as it is now, or of a recorded moment, of which contacts are not known. */
+/** CONTACT_ROW per point at which bodies touched in the last step. */
+export function contactsOf(world: World): Float32Array {
+  const points = world.contacts.flatMap((contact) => contact.points);
+  const rows = new Float32Array(CONTACT_ROW * Math.min(points.length, MOST_CONTACTS));
+  for (let o = 0; o < rows.length; o += CONTACT_ROW) {
+    const { point, normal, force, slip } = points[o / CONTACT_ROW]!;
+    rows.set(point, o);
+    rows.set(normal, o + 3);
+    rows.set(force, o + 6);
+    rows[o + 9] = Math.hypot(...slip) > SLIDING ? 1 : 0;
+  }
+  return rows;
+}
+
+/** A frame of a moment: of the present one, or of one that is looked back at. */
 export function writeFrame(
-  world: World,
-  layout: FrameLayout,
+  { layout, poses, joints, contacts }: Pick<Moment, "layout" | "poses" | "joints" | "contacts">,
   facts: FrameFacts,
   pool: BufferPool,
-  recorded?: Pick<Moment, "poses" | "joints">,
 ): ArrayBuffer {
-  const points = recorded ? [] : contactPoints(world);
-  const buffer = pool.take(frameLength(layout.bodies.length, layout.joints.length, points.length));
+  const points = contacts.length / CONTACT_ROW;
+  const buffer = pool.take(frameLength(layout.bodies.length, layout.joints.length, points));
   const out = new Float64Array(buffer);
   for (const [name, value] of Object.entries(facts)) out[HEADER[name as HeaderName]] = value;
   out[HEADER.layout] = layout.revision;
   out[HEADER.bodies] = layout.bodies.length;
   out[HEADER.joints] = layout.joints.length;
-  out[HEADER.contacts] = points.length;
-  const joints = HEADER_LENGTH + POSE_ROW * layout.bodies.length;
-  out.set(recorded?.poses ?? posesOf(world, layout), HEADER_LENGTH);
-  out.set(recorded?.joints ?? jointsOf(world, layout), joints);
-  let o = joints + JOINT_ROW * layout.joints.length;
-  for (const { point, normal, force, slides } of points) {
-    out.set([...point, ...normal, ...force, slides ? 1 : 0], o);
-    o += CONTACT_ROW;
-  }
+  out[HEADER.contacts] = points;
+  out.set(poses, HEADER_LENGTH);
+  out.set(joints, HEADER_LENGTH + poses.length);
+  out.set(contacts, HEADER_LENGTH + poses.length + joints.length);
   return buffer;
 }
 
@@ -84,23 +93,3 @@ function writeJoint(world: World, name: string, out: Float64Array, o: number): v
   const motor = first === undefined ? Number.NaN : joint.forces(first).motor;
   out.set([position, angle, ...force, ...torque, joint.coordinates[0] ?? Number.NaN, joint.speeds[0] ?? Number.NaN, motor], o);
 }
-
-const SLIDING = 1e-6;
-
-function contactPoints(world: World) {
-  return world.contacts
-    .flatMap(({ points }) => points)
-    .slice(0, MOST_CONTACTS)
-    .map(({ point, normal, force, slip }) => ({ point, normal, force, slides: Math.hypot(...slip) > SLIDING }));
-}
-
-/** What the status line shows of a step. */
-export const factsOfReport = (report: StepReport) => ({
-  jointGap: report.joints.position,
-  jointAngle: report.joints.angle,
-  penetration: report.penetration,
-  energyDrift: report.energy.drift,
-  energyScale: Math.max(Math.abs(report.energy.kinetic), Math.abs(report.energy.potential)),
-  iterations: report.iterations,
-  converged: report.converged ? 1 : 0,
-});

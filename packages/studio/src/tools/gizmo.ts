@@ -112,6 +112,19 @@ function pixelsFrom(view: View, { from, to }: ToolLine, pixel: Pixel): number {
   return Math.hypot(a.x + along * dx - pixel.x, a.y + along * dy - pixel.y);
 }
 
+/** Of snapping: metres, radians. */
+export const SNAP: Readonly<Record<GizmoMode, number>> = { move: 0.1, rotate: Math.PI / 12 };
+
+export const snapped = (value: number, step: number): number => step * Math.round(value / step);
+
+/** The nearest way of whole steps along the axes that a handle moves along: those of the body where it has its own. */
+export function snappedMove(place: GizmoPlace, { kind, axis }: Handle, moved: Vector3, step: number): Vector3 {
+  const along = kind === "axis" ? [axis] : AXES.filter((other) => other !== axis);
+  return along
+    .map((one) => axisOf(place, one))
+    .reduce((sum, way) => add(sum, scale(way, snapped(dot(moved, way), step))), [0, 0, 0] as Vector3);
+}
+
 /** How far a handle has been moved between two rays: metres of the world. */
 export function movedBy(place: GizmoPlace, handle: Handle, from: Ray, to: Ray): Vector3 {
   const axis = axisOf(place, handle.axis);

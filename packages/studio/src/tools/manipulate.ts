@@ -2,7 +2,7 @@
  * The tools that move and turn. At the start they edit the model. Later they act on the run: a hand leads the body through motors or a guide, so that joints and
  * contacts hold; while the run is paused, small steps are made, so that linkages can be posed.
  */
-import type { Quaternion, Vector3 } from "@gelenk/core";
+import type { Quaternion } from "@gelenk/core";
 import { effect } from "@preact/signals";
 import { moveBody } from "../document/edits/move-body.js";
 import { add, multiply, type Pose, scale } from "../document/poses.js";
@@ -10,12 +10,24 @@ import type { ToolName } from "../session/session.js";
 import { isAtStart, type Studio } from "../studio.js";
 import type { View } from "../view/view.js";
 import { poseOf } from "./body-now.js";
-import { axisOf, type GizmoMode, type GizmoPlace, gizmoLines, type Handle, handleAt, movedBy, turnedBy, turnOf } from "./gizmo.js";
+import {
+  axisOf,
+  type GizmoMode,
+  type GizmoPlace,
+  gizmoLines,
+  type Handle,
+  handleAt,
+  movedBy,
+  SNAP,
+  snapped,
+  snappedMove,
+  turnedBy,
+  turnOf,
+} from "./gizmo.js";
 import { selectTool } from "./select.js";
 import type { Gesture, Tool, ToolPointer } from "./tool.js";
 import { NOTHING_TYPED, type Typed, typedValue, typeKey } from "./typed-number.js";
 
-const STEP = { move: 0.1, rotate: Math.PI / 12 } as const;
 const DEGREE = Math.PI / 180;
 
 /** The one body that is selected, with its gizmo. */
@@ -61,12 +73,17 @@ function drag(
 ): Gesture {
   const start = view.rayThrough(from);
   const lead = leading(studio, mode, place.body, place);
-  const snapped = (value: number): number => (studio.session.snap.peek() ? STEP[mode] * Math.round(value / STEP[mode]) : value);
   return {
     move(pointer) {
       const now = view.rayThrough(pointer);
-      if (mode === "rotate") lead.to({ ...place, orientation: turned(place, handle, snapped(turnedBy(place, handle, start, now))) });
-      else lead.to({ ...place, position: add(place.position, movedBy(place, handle, start, now).map(snapped) as unknown as Vector3) });
+      const snaps = studio.session.snap.peek();
+      if (mode === "rotate") {
+        const angle = turnedBy(place, handle, start, now);
+        lead.to({ ...place, orientation: turned(place, handle, snaps ? snapped(angle, SNAP.rotate) : angle) });
+      } else {
+        const way = movedBy(place, handle, start, now);
+        lead.to({ ...place, position: add(place.position, snaps ? snappedMove(place, handle, way, SNAP.move) : way) });
+      }
     },
     end: lead.end,
     cancel: lead.cancel,

@@ -46,10 +46,12 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
   let isFixedQuality = options.quality !== undefined;
   let layoutNames: { readonly layout: FrameLayout; readonly joints: readonly string[] } | undefined;
   let hasLooked = false;
+  let told: () => void = () => undefined;
 
   const loop = createDrawLoop((now) => {
     const flying = rig.advance(now);
     drawView(state);
+    told();
     if (!isFixedQuality && (loop.interval ?? 0) > TOO_SLOW && state.quality !== "low") {
       loop.forgetIntervals();
       applyQuality(state, NEXT_LOWER[state.quality]);
@@ -122,6 +124,9 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
       paint(state);
       outline(state);
     }),
+    setScales: changing((scales) => {
+      state.scales = scales;
+    }),
     setTheme: changing((theme) => {
       state.theme = THEMES[theme];
       paintTheme(state);
@@ -170,10 +175,21 @@ export function createView(canvas: HTMLCanvasElement, options: ViewOptions = {})
     picture: (wanted = {}) => takePicture(state, wanted, () => prepareDrawing(state), loop.request),
     async immerse(session, onFrame) {
       const { startImmersion } = await import("./immersive.js");
-      return startImmersion(state, session, onFrame, { drawn: loop.count, ended: comeBack });
+      const drawn = (milliseconds: number) => {
+        loop.count(milliseconds);
+        told();
+      };
+      return startImmersion(state, session, onFrame, { drawn, ended: comeBack });
+    },
+    async standing() {
+      const { standingCamera } = await import("./immersive.js");
+      return standingCamera(state);
     },
     get statistics() {
       return { frames: loop.frames, milliseconds: loop.milliseconds, drawCalls: graphics.renderer.info.render.calls };
+    },
+    onDrawn(listener) {
+      told = listener;
     },
     loseGraphics: () => graphics.loseAndRestore(),
     onGraphics: (listener) => graphics.onChange(listener),

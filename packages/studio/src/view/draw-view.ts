@@ -27,11 +27,11 @@ function placeEverything(state: ViewState): void {
 }
 
 function drawOverlays(state: ViewState, { rig, size, hasTags }: Eye): void {
-  const { scene, theme, selection, hovered, overlays, hidden, toolLines, lines, icons, fills, tags, symbols } = state;
+  const { scene, theme, selection, hovered, overlays, hidden, scales, toolLines, lines, icons, fills, tags, symbols } = state;
   const spots: PickSpot[] = [];
   const pixelOf = (point: Vector3) => projected(point, rig.camera, size);
   const drawing: Drawing = {
-    ...{ scene, theme, rig, selection, hovered, overlays, hidden, toolLines, lines, icons, fills, spots, pixelOf, size },
+    ...{ scene, theme, rig, selection, hovered, overlays, hidden, scales, toolLines, lines, icons, fills, spots, pixelOf, size },
     tag: (at, text, options) => hasTags && tags.add(pixelOf(at), text, options),
     ruler: (pixels, text) => hasTags && tags.ruler(pixels, text),
   };

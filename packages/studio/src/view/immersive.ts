@@ -1,12 +1,14 @@
 /**
  * The view in a headset: the same scene, drawn for both eyes by the headset's own clock. People stand on the floor of the model, in front of what the camera
- * looked at, at scale 1 : 1; the model's up axis is theirs. The camera of the page is left alone, so that leaving VR shows what was seen before.
+ * looked at, at scale 1 : 1; the model's up axis is theirs. The camera of the page is left alone, so that leaving VR shows what was seen before. Headsets draw more
+ * often than frames of the simulation come: what they show lies between two of those.
  */
 import { Group, Matrix4, PerspectiveCamera, Quaternion, Vector3 } from "three";
+import { createBetweenFrames } from "./between-frames.js";
 import type { CameraRig } from "./camera-rig.js";
 import { type Eye, prepareDrawing } from "./draw-view.js";
 import { boxAround } from "./measure-view.js";
-import type { Immersion, ImmersiveFrame, Stance } from "./view.js";
+import type { CameraPlace, Immersion, ImmersiveFrame, Stance } from "./view.js";
 import type { ViewState } from "./view-state.js";
 
 /** How far in front of things one stands, m. */
@@ -15,6 +17,8 @@ const FARTHEST = 4;
 /** What is drawn, m of the person. */
 const NEAR = 0.03;
 const FAR = 2000;
+/** Of people's eyes over the floor, m. */
+const EYE_HEIGHT = 1.6;
 /** Lines and symbols are as wide as if so many pixels stood over each other in an eye. */
 const PIXELS = 1200;
 /** The lines of the floor suit a person who looks from so far, m. */
@@ -41,6 +45,7 @@ export async function startImmersion(
   const camera = new PerspectiveCamera(90, 1, NEAR, FAR);
   room.add(camera);
   base.add(room);
+  const between = createBetweenFrames();
   let stance = standingPlace(state);
   state.immersed = true;
   stage.setSky(new Vector3(0, 1, 0).applyQuaternion(state.rig.stage));
@@ -52,6 +57,9 @@ export async function startImmersion(
     const viewer = frame && space && frame.getViewerPose(space);
     if (!viewer) return;
     const began = performance.now();
+    const { moment } = state.scene;
+    if (state.moved) between.take(moment.poses, moment.time, time);
+    if (between.write(moment.poses, time)) state.moved = true;
     onFrame({ time, frame, space, stance });
     placeRoom(room, stance);
     prepareDrawing(state, eyeOf(state.rig, room, viewer, stance.scale));
@@ -150,4 +158,19 @@ function standingPlace(state: ViewState): Stance {
   const right = new Vector3().crossVectors(up, back);
   const turn = new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(right, up, back));
   return { position: [position.x, position.y, position.z], orientation: [turn.x, turn.y, turn.z, turn.w], scale: 1 };
+}
+
+/** What one would see on entering, for a camera without a headset: from the eyes towards the middle of things. */
+export function standingCamera(state: ViewState): CameraPlace {
+  const { position } = standingPlace(state);
+  const target = boxAround(state, []).getCenter(new Vector3());
+  const outward = new Vector3(...position).sub(target).applyQuaternion(state.rig.stage.clone().invert());
+  outward.y += EYE_HEIGHT;
+  const distance = outward.length();
+  return {
+    target: [target.x, target.y, target.z],
+    azimuth: Math.atan2(outward.x, outward.z),
+    elevation: Math.asin(outward.y / distance),
+    distance,
+  };
 }

@@ -6,7 +6,7 @@ import { type BodyPart, type BodyParts, bodyParts, upOf } from "./body-parts.js"
 import { allJointFrames, type JointFrames } from "./joint-frames.js";
 import { type Moment, momentOf } from "./moment.js";
 import { writePoseMatrix } from "./pose-matrix.js";
-import { likelyBounds, startBounds } from "./start-bounds.js";
+import { likelyBounds, startBounds, swingsFreely } from "./start-bounds.js";
 
 export interface ModelScene extends BodyParts {
   readonly model: ResolvedModel;
@@ -30,10 +30,12 @@ export interface ModelScene extends BodyParts {
 
 const EMPTY: ResolvedModel = { gelenk: 1 };
 
-/** The floor is drawn if the model has one or nothing lies below the origin. */
-function drawnFloor(model: ResolvedModel, floor: number | undefined, start: Box3): number | undefined {
+/** The floor is drawn if the model has one or nothing lies below the origin; not where nothing stands on it and what hangs would swing through it. */
+function drawnFloor(model: ResolvedModel, { floor, parts }: BodyParts, start: Box3): number | undefined {
   if (floor !== undefined) return floor;
   const lowest = start.min.dot(upOf(model));
+  const stands = parts.some(({ body }) => model.bodies![body]!.kind === "fixed");
+  if (!stands && swingsFreely(model)) return undefined;
   return lowest >= -1e-6 * (1 + start.min.distanceTo(start.max)) ? 0 : undefined;
 }
 
@@ -41,7 +43,7 @@ export function modelScene(model: ResolvedModel = EMPTY, before?: Moment): Model
   const parts = bodyParts(model);
   const start = startBounds(model, parts.parts);
   const bounds = likelyBounds(model, parts.parts);
-  const floor = drawnFloor(model, parts.floor, start);
+  const floor = drawnFloor(model, parts, start);
   if (floor !== undefined) lift(bounds, model, floor);
   const ball = bounds.getBoundingSphere(new Sphere());
   const scene: ModelScene = {

@@ -15,6 +15,10 @@ export function takePicture(state: ViewState, options: PictureOptions, prepare: 
   renderer.setPixelRatio(1);
   renderer.setSize(width, height, false);
   rig.setSize(width, height);
+  if (renderer.domElement.width !== width || renderer.domElement.height !== height) {
+    putBack();
+    return Promise.reject(new Error(`these graphics draw no picture of ${width} × ${height} pixels`));
+  }
   prepare();
   const shown = [stage.background.visible, ground.group.visible];
   if (transparent) stage.background.visible = false;
@@ -24,9 +28,13 @@ export function takePicture(state: ViewState, options: PictureOptions, prepare: 
     renderer.domElement.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("the canvas gave no picture"))), "image/png"),
   );
   [stage.background.visible, ground.group.visible] = shown as [boolean, boolean];
-  renderer.setPixelRatio(ratio);
-  renderer.setSize(size.width, size.height, false);
-  rig.setSize(size.width, size.height);
-  redraw();
+  putBack();
   return picture;
+
+  function putBack(): void {
+    renderer.setPixelRatio(ratio);
+    renderer.setSize(size.width, size.height, false);
+    rig.setSize(size.width, size.height);
+    redraw();
+  }
 }

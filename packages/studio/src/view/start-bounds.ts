@@ -42,12 +42,20 @@ function pivots(model: ResolvedModel): readonly Vector3[] {
   return joints.flatMap(({ a, b }, k) => (a === GROUND ? [frames[k]!.onA.position] : b === GROUND ? [frames[k]!.onB.position] : []));
 }
 
+/** Fewer chains than that are looked at as pendulums. */
+const MOST_PIVOTS = 4;
+
+export function swingsFreely(model: ResolvedModel): boolean {
+  const { length } = pivots(model);
+  return length > 0 && length <= MOST_PIVOTS;
+}
+
 /** What the camera is fitted to at first. */
 export function likelyBounds(model: ResolvedModel, parts: readonly BodyPart[]): Box3 {
   const box = startBounds(model, parts);
   const hung = pivots(model);
   const up = upOf(model);
-  if (hung.length > 0 && hung.length <= 4) {
+  if (hung.length > 0 && hung.length <= MOST_PIVOTS) {
     const swept = box.clone();
     for (const pivot of hung) {
       const reach = new Vector3(
@@ -56,7 +64,9 @@ export function likelyBounds(model: ResolvedModel, parts: readonly BodyPart[]): 
         ),
       ).length();
       const side = new Vector3(reach, reach, reach).addScaledVector(up, -reach);
-      side.z = up.y === 1 ? Math.min(side.z, box.max.z - box.min.z) : side.z;
+      // towards the front as deep as the scene is: most of what hangs swings across
+      const deep = up.y === 1 ? "z" : "y";
+      side[deep] = Math.min(side[deep], box.max[deep] - box.min[deep]);
       swept.union(new Box3(pivot.clone().sub(side).addScaledVector(up, -reach), pivot.clone().add(side)));
     }
     return swept;

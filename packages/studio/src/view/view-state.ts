@@ -21,7 +21,7 @@ import { createStage, type Stage } from "./stage.js";
 import { createSymbolModels, type SymbolModels } from "./symbol-models.js";
 import { createTagLayer, type TagLayer } from "./tag-layer.js";
 import { THEMES, type Theme } from "./theme.js";
-import type { Ghosts, Quality, ToolLine } from "./view.js";
+import type { Ghosts, Quality, Scales, ToolLine } from "./view.js";
 
 export interface ViewState {
   readonly graphics: Graphics;
@@ -49,6 +49,7 @@ export interface ViewState {
   hovered: Reference | undefined;
   overlays: ReadonlySet<OverlayName>;
   hidden: ReadonlySet<string>;
+  scales: Scales;
   toolLines: readonly ToolLine[];
   ghosts: readonly Ghosts[];
   spots: readonly PickSpot[];
@@ -86,6 +87,7 @@ export function createViewState(canvas: HTMLCanvasElement, theme: Theme["name"],
     hovered: undefined,
     overlays: new Set(["joints", "contacts", "grid", "shadows"]),
     hidden: new Set(),
+    scales: { forces: "linear", enlargeGaps: false },
     toolLines: [],
     ghosts: [],
     spots: [],

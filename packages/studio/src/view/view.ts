@@ -90,6 +90,16 @@ export interface Immersion {
   readonly theme: Theme;
 }
 
+/** Length of an arrow by the size of its force. */
+export type ForceScaleKind = "linear" | "logarithmic";
+
+/** How what is small is made visible. */
+export interface Scales {
+  readonly forces: ForceScaleKind;
+  /** Gaps of joints are drawn a thousand times as long, those within tolerance too. */
+  readonly enlargeGaps: boolean;
+}
+
 export type Quality = "full" | "medium" | "low";
 export type StandardView = "front" | "side" | "top" | "home";
 
@@ -108,6 +118,7 @@ export interface View {
   showFrame(frame: Frame, layout: FrameLayout): void;
   setSelection(selection: readonly Reference[], hovered: Reference | undefined): void;
   setOverlays(shown: ReadonlySet<OverlayName>, hidden: ReadonlySet<string>): void;
+  setScales(scales: Scales): void;
   setTheme(theme: "dark" | "light"): void;
   /** Fixes the quality; without it, it steps down where the machine cannot keep up. */
   setQuality(quality: Quality): void;
@@ -144,7 +155,11 @@ export interface View {
   picture(options?: { readonly width?: number; readonly height?: number; readonly transparent?: boolean }): Promise<Blob>;
   /** Draws for a headset until its session ends. */
   immerse(session: XRSession, onFrame: (frame: ImmersiveFrame) => void): Promise<Immersion>;
+  /** From where one would look on entering. */
+  standing(): Promise<CameraPlace>;
   readonly statistics: ViewStatistics;
+  /** Told after every picture, also in a headset. */
+  onDrawn(listener: () => void): void;
   /** Loses and restores the graphics, for tests. */
   loseGraphics(): void;
   /** Told when the graphics were lost and when they are back. */

@@ -40,7 +40,7 @@ export async function toggleVr(studio: Studio): Promise<void> {
   const { vr, notice } = studio.session;
   const state = vr.peek();
   if (state.is === "inside") return leave?.();
-  if (state.is === "absent") notice.value = `VR cannot be entered: ${state.reason}`;
+  if (state.is === "absent") notice.value = `VR cannot be entered: ${state.reason}. View ▸ Preview VR with the mouse shows it from there`;
   if (state.is !== "ready") return;
   vr.value = { is: "entering" };
   try {
@@ -54,4 +54,14 @@ export async function toggleVr(studio: Studio): Promise<void> {
   }
   leave = undefined;
   vr.value = { is: "ready" };
+}
+
+/** Without a headset: the camera stands where one would stand, and the mouse is the hand, which leads what it takes hold of by the same guide. */
+export async function previewVr({ session, view }: Studio): Promise<void> {
+  const place = await view?.standing();
+  if (!view || !place) return;
+  session.orthographic.value = false;
+  view.setCamera(place);
+  run("tool-guide");
+  session.notice.value = "The view from where you would stand: press on a body to take it, Alt turns it, the wheel moves it in depth";
 }

@@ -4,7 +4,7 @@
  */
 import { effect } from "@preact/signals";
 import { compose, invert, type Pose } from "../document/poses.js";
-import type { LogEntry } from "../simulation/client.js";
+import type { LogEntry } from "../simulation/protocol.js";
 import type { Studio } from "../studio.js";
 import { massOf, poseOf } from "../tools/body-now.js";
 import { type Guiding, takeBody } from "../tools/guiding.js";

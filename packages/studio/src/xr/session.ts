@@ -143,7 +143,7 @@ function rayLine(
   const ray = grabber.held(source) ? undefined : rayOf(source, frame);
   if (!ray) return [];
   const onMenu = met?.source === source && met.point ? pointInWorld(frame.stance, met.point) : undefined;
-  const hit = onMenu ?? studio.view?.pickAlong(ray)[0]?.point;
+  const hit = onMenu ?? studio.view?.pickAlong(ray).find(({ reference }) => !studio.session.locked.peek().has(reference.name))?.point;
   const to = hit ?? add(ray.origin, scale(unit(ray.direction), RAY_LENGTH / frame.stance.scale));
   // a little before the surface, so that its end is seen
   return [{ from: ray.origin, to: onMenu ? to : add(to, scale(subtract(ray.origin, to), 0.01)), color: "accent" }];

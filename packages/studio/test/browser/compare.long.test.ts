@@ -65,9 +65,29 @@ test("the table is that of gelenk compare", (context) =>
     );
     expect(await page.locator(".compare-table tbody tr").count()).toBe(2);
     expect(await page.locator(".compare-table tr[data-run=B] [data-column=run]").textContent()).toContain("recursive");
+    expect(await cutOff(studio)).toEqual([]);
+    await page.getByRole("button", { name: "All figures" }).click();
+    expect(await page.locator(".compare-table th:visible").count()).toBe(10);
+    expect(await cutOff(studio)).toEqual([]);
     await page.getByRole("button", { name: "End", exact: true }).click();
     await page.locator(".compare-choices").waitFor();
   }));
+
+/** Of the figures and of the names in the legend, those that are not seen whole in a page of 1280 × 720. */
+const cutOff = ({ page }: StudioPage) =>
+  page.evaluate(() => {
+    const panel = document.querySelector(".compare")!.getBoundingClientRect();
+    const texts = [...document.querySelectorAll<HTMLElement>(".compare-table :is(th button, td[data-column]), .compare .legend-entry")];
+    return texts
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        const ends = left < panel.left || right > panel.right || bottom > panel.bottom;
+        // names of runs may end with an ellipsis; they stand whole in their title
+        return ends || (element.dataset["column"] !== "run" && element.scrollWidth > element.clientWidth);
+      })
+      .map(({ textContent }) => textContent);
+  });
 
 /** Makes steps until a body is that far from where it is in the first run, m, and tells where it is there: CSS pixels of the page. */
 const runApart = ({ page }: StudioPage, body: string, distance: number) =>

@@ -113,3 +113,32 @@ test("damaged and unknown files are told by name and change nothing", (context) 
     expect(await modelOf(studio)).toEqual(before);
     expect(studio.problems).toEqual([]);
   }));
+
+/** The same block 190 000 times in one file of 114 MB: too large to be read whole, and a block after it was simplified. */
+test("a mesh that is too large is simplified while it is read, if that is wanted", (context) =>
+  scenario(context, { scene: "four-bar" }, async (studio) => {
+    const { page, problems } = studio;
+    const before = await modelOf(studio);
+    await page.evaluate((text) => {
+      const one = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).subarray(84);
+      const times = 190_000;
+      const many = new Uint8Array(one.length * 1000);
+      for (let k = 0; k < 1000; k++) many.set(one, one.length * k);
+      const head = new Uint8Array(84);
+      new DataView(head.buffer).setUint32(80, (one.length / 50) * times, true);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([head, ...Array.from({ length: times / 1000 }, () => many)], "scan.stl"));
+      document.body.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: transfer }));
+    }, stl().toString("base64"));
+    const bar = page.getByLabel("scan.stl is too large");
+    await bar.waitFor();
+    await studio.picture("too-large");
+    expect(await bar.textContent()).toContain("at most 100 MB");
+    expect(await modelOf(studio)).toEqual(before);
+    await bar.getByRole("button", { name: "Simplify it while reading" }).click();
+    await page.getByLabel("Imported scan.stl").waitFor({ timeout: 120_000 });
+    const model = await modelOf(studio);
+    const body = model.bodies!.find(({ name }) => name === "scan")!;
+    expect(massOfBody(body, "", materialTable([])).properties?.mass).toBeCloseTo(1000 * SIZE[0] * SIZE[1] * SIZE[2], 4);
+    expect(problems).toEqual([]);
+  }));

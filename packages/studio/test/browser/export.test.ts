@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import type { RunRecord } from "../../src/simulation/protocol.js";
 import { chooseFile, downloaded } from "./files.js";
-import { studioScenarios } from "./studio-page.js";
+import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
 
@@ -43,10 +43,10 @@ test("an animation in glTF has the bodies and keys of the run", (context) =>
     }
   }));
 
-test("a picture is a PNG of the size of the view, and not blank", (context) =>
+test("a picture is a PNG of the size of the view, or of another without what is behind it", (context) =>
   scenario(context, { scene: "four-bar" }, async (studio) => {
     await studio.stepTo(10);
-    const file = await downloaded(studio, "Export picture");
+    const file = await downloaded(studio, "Export picture", async () => undefined);
     expect(file.toString("latin1", 1, 4)).toBe("PNG");
     const size = await studio.page.evaluate(() => {
       const { clientWidth, clientHeight } = window.studio!.all.view!.canvas;
@@ -54,15 +54,46 @@ test("a picture is a PNG of the size of the view, and not blank", (context) =>
     });
     expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual(size);
     expect(file.length).toBeGreaterThan(5000);
+    expect(await opacities(studio, file)).toEqual({ corner: 255, most: 255, cleared: 0 });
+    const clear = await downloaded(studio, "Export picture", async (dialog) => {
+      await dialog.getByLabel("Size").selectOption("1080p");
+      await dialog.getByLabel("Background").selectOption("none");
+      await studio.picture("export-dialog");
+    });
+    expect([clear.readUInt32BE(16), clear.readUInt32BE(20)]).toEqual([1920, 1080]);
+    const { corner, most, cleared } = await opacities(studio, clear);
+    expect({ corner, most }).toEqual({ corner: 0, most: 255 });
+    expect(cleared).toBeGreaterThan(0.5);
   }));
 
-test("a film has all frames of the recording", { timeout: 120_000 }, (context) =>
+/** How opaque the first pixel of a picture and its most opaque one are, and the share of those that are not at all. */
+const opacities = ({ page }: StudioPage, file: Buffer) =>
+  page.evaluate(async (data) => {
+    const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const pen = canvas.getContext("2d")!;
+    pen.drawImage(bitmap, 0, 0);
+    const { data: pixels } = pen.getImageData(0, 0, bitmap.width, bitmap.height);
+    let [most, none] = [0, 0];
+    for (let o = 3; o < pixels.length; o += 4) {
+      most = Math.max(most, pixels[o]!);
+      if (pixels[o] === 0) none++;
+    }
+    return { corner: pixels[3]!, most, cleared: none / (pixels.length / 4) };
+  }, file.toString("base64"));
+
+test("a film has all frames of what was asked for, at that size", { timeout: 120_000 }, (context) =>
   scenario(context, { scene: "pendulum" }, async (studio) => {
-    // half a second at 30 frames per second
     await studio.stepTo(50);
-    const file = await downloaded(studio, "Export film");
+    const end = await studio.page.evaluate(() => window.studio!.time());
+    const file = await downloaded(studio, "Export film", async (dialog) => {
+      await dialog.getByLabel("Size").selectOption("1x");
+      await dialog.getByLabel("Frames per second").selectOption("60");
+      await dialog.getByLabel("From").fill("0.1 s");
+      await dialog.getByLabel("From").press("Tab");
+    });
     expect([...file.subarray(0, 4)]).toEqual([0x1a, 0x45, 0xdf, 0xa3]);
-    const film = await studio.page.evaluate(
+    const { film, size } = await studio.page.evaluate(
       async (data) => {
         const video = document.createElement("video");
         video.src = URL.createObjectURL(new Blob([Uint8Array.from(data)], { type: "video/webm" }));
@@ -70,11 +101,16 @@ test("a film has all frames of the recording", { timeout: 120_000 }, (context) =
           video.onloadeddata = resolve;
           video.onerror = () => reject(new Error("the film cannot be played"));
         });
-        return { width: video.videoWidth, height: video.videoHeight, duration: video.duration };
+        const { clientWidth, clientHeight } = window.studio!.all.view!.canvas;
+        return {
+          film: { width: video.videoWidth, height: video.videoHeight, duration: video.duration },
+          size: { width: clientWidth - (clientWidth % 2), height: clientHeight - (clientHeight % 2) },
+        };
       },
       [...file],
     );
-    expect(film).toMatchObject({ width: 1280, height: 720 });
-    expect(Math.abs(film.duration - 16 / 30)).toBeLessThan(0.05);
+    expect(film).toMatchObject(size);
+    const frames = Math.floor((end - 0.1) * 60 + 1e-6) + 1;
+    expect(Math.abs(film.duration - frames / 60)).toBeLessThan(0.02);
   }),
 );

@@ -1,5 +1,6 @@
 /** Files as a person gives them to the page: by its picker, or dropped on it. */
 import { readFileSync } from "node:fs";
+import type { Locator } from "playwright-core";
 import type { StudioPage } from "./studio-page.js";
 
 export async function chooseFile({ page }: StudioPage, name: string, content: string | Buffer): Promise<void> {
@@ -28,11 +29,16 @@ export async function dropFiles({ page }: StudioPage, files: readonly DroppedFil
   }, given);
 }
 
-/** Runs a command of the palette that ends with a download. */
-export async function downloaded({ page }: StudioPage, command: string): Promise<Buffer> {
-  const coming = page.waitForEvent("download");
+/** Runs a command of the palette that ends with a download; `fill` answers the dialog that it opens. */
+export async function downloaded({ page }: StudioPage, command: string, fill?: (dialog: Locator) => Promise<void>): Promise<Buffer> {
+  const coming = page.waitForEvent("download", { timeout: 100_000 });
   await page.keyboard.press("Control+k");
   await page.keyboard.type(command);
   await page.keyboard.press("Enter");
+  if (fill) {
+    const dialog = page.locator(".export-dialog");
+    await fill(dialog);
+    await dialog.getByRole("button", { name: "Export" }).click();
+  }
   return readFileSync(await (await coming).path());
 }

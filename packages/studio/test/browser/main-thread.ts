@@ -1,16 +1,21 @@
 /**
- * The work of the page's main thread, from a trace of the browser: all of it, also style, layout, collecting garbage and what the panels do, but for
- * the copy of a picture that a graphics card would not need. The time of the
- * processor is counted beside the time on the clock, since a machine with other work stretches the latter.
+ * The work of the page's main thread for a picture, from a trace of the browser. Counted is every task of the thread from the end of one picture of the view to
+ * the end of the next, nothing left out: messages of the worker, panels, plots, garbage, drawing, style, layout, paint and handing over. The part of it that is
+ * our JavaScript, with the garbage it leaves and the layouts it asks for, is counted apart. Time of the processor decides: on the clock
+ * the thread also waits, for other programs of the machine and, where there is no graphics card, for the picture that software draws elsewhere.
  */
 import type { Browser, Page } from "playwright-core";
 
-export interface FrameWork {
-  /** Frames of the worker for one picture of the browser. */
-  readonly perPicture: number;
-  /** Per frame, ms, ascending: of the processor, and on the clock. */
+/** ms per picture, ascending. */
+export interface Spent {
   readonly processor: readonly number[];
   readonly clock: readonly number[];
+}
+
+export interface FrameWork {
+  /** All tasks, and what of them is JavaScript. */
+  readonly all: Spent;
+  readonly script: Spent;
 }
 
 interface TraceEvent {
@@ -22,52 +27,96 @@ interface TraceEvent {
   readonly ts: number;
   readonly dur?: number;
   readonly tdur?: number;
-  readonly args?: { readonly name?: string };
 }
 
+interface Sum {
+  processor: number;
+  clock: number;
+}
+
+const MARK = "picture drawn";
+const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing", "v8", "disabled-by-default-v8.gc"];
+/** Where the browser calls JavaScript, compiles it, and collects what it leaves; one may lie in another. */
+const SCRIPT: ReadonlySet<string> = new Set([
+  "FunctionCall",
+  "EvaluateScript",
+  "RunMicrotasks",
+  "v8.callFunction",
+  "v8.deserialize",
+  "MinorGC",
+  "MajorGC",
+  "V8.GC_TASK",
+  "BlinkGC.AtomicPhase",
+]);
+
+const byTime = (a: TraceEvent, b: TraceEvent): number => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0);
 const ascending = (numbers: readonly number[]): readonly number[] => [...numbers].sort((a, b) => a - b);
+const spentOf = (sums: readonly Sum[]): Spent => ({
+  processor: ascending(sums.map(({ processor }) => processor / 1000)),
+  clock: ascending(sums.map(({ clock }) => clock / 1000)),
+});
+
 export const quantile = (sorted: readonly number[], share: number): number => sorted[Math.floor(share * (sorted.length - 1))]!;
 
-/**
- * What the main thread does for a frame while `during` goes on: the task that draws its picture, and its share of all tasks between two pictures. The browser
- * may draw fewer pictures than the worker sends frames; `framesSoFar` counts those.
- */
-export async function traceFrames(
-  browser: Browser,
-  page: Page,
-  framesSoFar: () => Promise<number>,
-  during: () => Promise<void>,
-): Promise<FrameWork> {
-  const before = await framesSoFar();
-  await browser.startTracing(page, { categories: ["devtools.timeline", "disabled-by-default-devtools.timeline"] });
-  await during();
-  const frames = (await framesSoFar()) - before;
+/** Traces so many pictures of the view. Nothing of the page is asked meanwhile. */
+export async function tracePictures(browser: Browser, page: Page, count: number): Promise<FrameWork> {
+  await browser.startTracing(page, { categories: CATEGORIES });
+  await page.evaluate(
+    ([mark, pictures]) =>
+      new Promise<void>((resolve) => {
+        // the view says after each of its pictures that it is drawn
+        const simulation = window.studio!.all.simulation as { drawn(): void };
+        const drawn = simulation.drawn;
+        let left = pictures;
+        simulation.drawn = () => {
+          performance.mark(mark);
+          drawn();
+          if (left-- > 0) return;
+          simulation.drawn = drawn;
+          resolve();
+        };
+      }),
+    [MARK, count] as const,
+  );
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: readonly TraceEvent[] };
-  const pictures = traceEvents.filter(({ name }) => name === "FireAnimationFrame");
-  // other pages have threads of the same name, but draw nothing
-  const thread = pictures[0]!;
-  const onThread = ({ pid, tid }: TraceEvent): boolean => pid === thread.pid && tid === thread.tid;
-  const tasks = traceEvents.filter((event) => onThread(event) && event.ph === "X" && event.name === "RunTask").sort((a, b) => a.ts - b.ts);
-  // drawn by software the browser copies the picture there
-  const copies = traceEvents.filter((event) => onThread(event) && event.ph === "X" && event.name === "Commit");
-  const perPicture = Math.max(1, frames / pictures.length);
-  const works: { processor: number; clock: number }[] = [];
-  let between = { processor: 0, clock: 0 };
-  for (const { ts, dur = 0, tdur = 0 } of tasks) {
-    const within = (event: TraceEvent): boolean => event.ts >= ts && event.ts <= ts + dur;
-    const copied = copies.filter(within);
-    const total = (of: "dur" | "tdur"): number => copied.reduce((sum, event) => sum + (event[of] ?? 0), 0);
-    const task = { processor: (tdur - total("tdur")) / 1000, clock: (dur - total("dur")) / 1000 };
-    if (pictures.some((picture) => onThread(picture) && within(picture))) {
-      works.push({ processor: task.processor + between.processor / perPicture, clock: task.clock + between.clock / perPicture });
-      between = { processor: 0, clock: 0 };
-    } else between = { processor: between.processor + task.processor, clock: between.clock + task.clock };
+  return workOf(traceEvents);
+}
+
+/** The work between marks. Before the first one a part of it was not seen. */
+export function workOf(traceEvents: readonly TraceEvent[]): FrameWork {
+  const marks = traceEvents.filter(({ name }) => name === MARK).sort(byTime);
+  const [first] = marks;
+  const onThread = traceEvents.filter(({ pid, tid, ph }) => ph === "X" && pid === first?.pid && tid === first.tid).sort(byTime);
+  const tasks = onThread.filter(({ name }) => name === "RunTask");
+  const script = outermost(onThread.filter(({ name }) => SCRIPT.has(name)));
+  const ends = marks.map(({ ts }) => endOfTask(tasks, ts));
+  return { all: spentOf(sumsBetween(ends, tasks)), script: spentOf(sumsBetween(ends, script)) };
+}
+
+/** A picture ends with the task in which it was drawn, which also lays out, paints and hands over. */
+function endOfTask(tasks: readonly TraceEvent[], time: number): number {
+  const task = tasks.find(({ ts, dur = 0 }) => ts <= time && time <= ts + dur);
+  return task ? task.ts + (task.dur ?? 0) : time;
+}
+
+/** Without those that lie in another. */
+function outermost(sorted: readonly TraceEvent[]): readonly TraceEvent[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return sorted.filter(({ ts, dur = 0 }) => {
+    const isOuter = ts >= end;
+    if (isOuter) end = ts + dur;
+    return isOuter;
+  });
+}
+
+/** What began after one end and before the next. */
+function sumsBetween(ends: readonly number[], events: readonly TraceEvent[]): readonly Sum[] {
+  const sums: Sum[] = ends.slice(1).map(() => ({ processor: 0, clock: 0 }));
+  for (const { ts, dur = 0, tdur = 0 } of events) {
+    const sum = sums[ends.findIndex((end) => ts < end) - 1];
+    if (!sum) continue;
+    sum.processor += tdur;
+    sum.clock += dur;
   }
-  // the first one holds only a part
-  const whole = works.slice(1);
-  return {
-    perPicture,
-    processor: ascending(whole.map(({ processor }) => processor)),
-    clock: ascending(whole.map(({ clock }) => clock)),
-  };
+  return sums;
 }

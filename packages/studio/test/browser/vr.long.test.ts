@@ -220,6 +220,35 @@ test("a hand takes by a pinch what it points at, leads it and lets it go", (cont
     expect(problems).toEqual([]);
   }));
 
+test("a hand passes through what is locked", (context) =>
+  scenario(context, options, async (studio) => {
+    const { page, problems } = studio;
+    await page.evaluate(() => {
+      window.studio!.all.session.locked.value = new Set(["ball"]);
+    });
+    await enter(studio);
+    await place(page, "controllers", "left", [-0.6, 1, 0.3]);
+    await place(page, "controllers", "right", inRoom(START));
+    await pictures(page, 8);
+    expect(await page.evaluate(() => window.studio!.all.session.hovered.value)).toBeUndefined();
+    await squeeze(page, 1);
+    await pictures(page, 2);
+    await place(page, "controllers", "right", [0.2, 1.4, -0.5]);
+    await pictures(page, 4);
+    expect((await poseOfBall(page)).position).toEqual(START);
+    await squeeze(page, 0);
+    // unlocked, the same hand takes it
+    await page.evaluate(() => {
+      window.studio!.all.session.locked.value = new Set();
+    });
+    await place(page, "controllers", "right", inRoom(START));
+    await pictures(page, 8);
+    expect(await page.evaluate(() => window.studio!.all.session.hovered.value)).toEqual({ kind: "bodies", name: "ball" });
+    await page.evaluate(() => window.headset.activeSession!.end());
+    await page.waitForFunction(() => window.studio!.all.session.vr.value.is === "ready");
+    expect(problems).toEqual([]);
+  }));
+
 test("without a headset the button stays and tells why", (context) =>
   scenario(context, { scene: model, fresh: true }, async ({ page, problems }) => {
     page.setDefaultTimeout(PATIENCE);
@@ -227,7 +256,18 @@ test("without a headset the button stays and tells why", (context) =>
     const button = page.getByRole("button", { name: /Enter VR/ });
     expect(await button.getAttribute("title")).toMatch(/headset|WebXR/);
     await button.click();
-    await page.getByText(/VR cannot be entered: (no headset|this browser)/).waitFor();
+    await page.getByText(/VR cannot be entered: (no headset|this browser).*Preview VR with the mouse/).waitFor();
+    // the preview stands where one would: eyes over the floor, at arm's length from what is in the middle
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("Preview VR");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => window.studio!.all.session.tool.value === "guide");
+    const { target, azimuth, elevation, distance } = await page.evaluate(() => window.studio!.all.view!.camera);
+    expect(target[1] + distance * Math.sin(elevation)).toBeCloseTo(EYE_HEIGHT, 6);
+    expect(Math.hypot(distance * Math.cos(elevation) * Math.sin(azimuth), distance * Math.cos(elevation) * Math.cos(azimuth))).toBeCloseTo(
+      AWAY,
+      6,
+    );
     expect(problems).toEqual([]);
   }));
 

@@ -61,7 +61,7 @@ test("rotations that change their sign stay in one half of the sphere", () => {
 
 test("a film takes the nearest recorded moments, and frames hold their poses", () => {
   const times = Float64Array.from({ length: 241 }, (_, k) => k / 240);
-  const moments = momentsOfFilm(times, 30);
+  const moments = momentsOfFilm(times, 30, [0, 10]);
   expect(moments.length).toBe(31);
   expect(moments[7]).toBe(56);
   const track = { bodies: ["a", "b"], times, poses: Float64Array.from({ length: 241 * 14 }, (_, k) => k) };

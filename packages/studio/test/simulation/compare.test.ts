@@ -2,6 +2,7 @@
  * Runs beside each other. What decides about figures is `gelenk compare` for the same scene, methods and time; about states a world that is stepped by hand.
  * Workers are simulations in this process that answer in a later turn, as workers do.
  */
+import { readFileSync } from "node:fs";
 import { type ResolvedModel, World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import { afterEach, describe, expect, test } from "vitest";
@@ -10,8 +11,9 @@ import type { WorkerLike } from "../../src/simulation/client.js";
 import { type Comparison, createComparison, modelOfChoice } from "../../src/simulation/compare.js";
 import { choiceNames, type RunChoice, stepText } from "../../src/simulation/compare-row.js";
 import { read } from "../../src/simulation/frame.js";
-import type { Command } from "../../src/simulation/protocol.js";
+import type { ModuleSource, ModulesCommand, WorkerCommand } from "../../src/simulation/protocol.js";
 import { createSimulation } from "../../src/simulation/simulation.js";
+import { moduleFrom } from "../../src/simulation/user-module.js";
 
 const open: Comparison[] = [];
 const ended: number[] = [];
@@ -34,23 +36,42 @@ function startWorker(): WorkerLike {
       ended.push(number);
     },
     postMessage(message) {
-      setTimeout(() => {
+      const command = message as WorkerCommand;
+      last = last.then(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 0));
         if (!alive) return;
-        simulation.take(message as Command);
+        if (command.do === "modules") await useModules(command);
+        else simulation.take(command);
         simulation.frame();
-      }, 0);
+      });
     },
   };
+  let last: Promise<void> = Promise.resolve();
+  const post = (data: unknown) => setTimeout(() => alive && worker.onmessage?.({ data: [data] } as MessageEvent), 0);
+  async function useModules({ modules }: ModulesCommand): Promise<void> {
+    try {
+      const made = modules.map(async ({ file, source }) =>
+        moduleFrom(
+          file,
+          (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(source)}`)) as Record<string, unknown>,
+        ),
+      );
+      simulation.use(await Promise.all(made));
+      post({ run: -1, is: "modules", files: modules.map(({ file }) => file) });
+    } catch (reason) {
+      post({ run: -1, is: "modules", files: [], problem: (reason as Error).message });
+    }
+  }
   const simulation = createSimulation({
-    post: (data) => setTimeout(() => alive && worker.onmessage?.({ data } as MessageEvent), 0),
+    post,
     now: () => performance.now(),
     environment: { webAssembly: WebAssembly },
   });
   return worker;
 }
 
-function compare(model: ResolvedModel, choices: readonly RunChoice[]): Comparison {
-  const comparison = createComparison(model, choices, startWorker);
+function compare(model: ResolvedModel, choices: readonly RunChoice[], modules?: readonly ModuleSource[]): Comparison {
+  const comparison = createComparison(model, choices, startWorker, modules);
   open.push(comparison);
   return comparison;
 }
@@ -212,4 +233,37 @@ test("names tell what differs", () => {
   expect(choiceNames([{}, { order: 4 }], [run("auto", 2), run("auto", 4)])).toEqual(["auto:2", "auto:4"]);
   expect(choiceNames([{ detector: "gjk" }, { detector: "vclip" }], [run("auto", 2), run("auto", 2)])).toEqual(["auto, gjk", "auto, vclip"]);
   expect([1 / 240, 0.02, 0.003].map(stepText)).toEqual(["1/240 s", "1/50 s", "0.003 s"]);
+});
+
+describe("modules of the user", () => {
+  const [mass, g, c, step] = [2, 9.81, 0.025, 1 / 120];
+  const fall: ResolvedModel = { gelenk: 1, bodies: [{ name: "ball", mass, inertia: [1, 1, 1] }], settings: { step } };
+  const air = { file: "quadratic-drag.js", source: readFileSync(new URL("../../examples/quadratic-drag.js", import.meta.url), "utf8") };
+  const speedOf = async (run: Comparison["runs"][number]) => -(await run.client.ask<ResolvedModel>("model")).bodies![0]!.velocity![1]!;
+
+  // v(t) = v∞ tanh(g t / v∞) with v∞ = √(m g / c), which the example of the guide states
+  test("act in every run", async () => {
+    const comparison = compare(fall, [{}, { step: 1 / 240 }], [air]);
+    await advance(comparison, 180);
+    const limit = Math.sqrt((mass * g) / c);
+    const exact = limit * Math.tanh((3 * g) / limit);
+    expect(exact).toBeLessThan(0.75 * g * 3);
+    for (const run of comparison.runs) expect(await speedOf(run)).toBeCloseTo(exact, 3);
+  });
+
+  test("that state a setting leave what was chosen for a run", async () => {
+    const source = "export const extend = (model) => ({ ...model, settings: { ...model.settings, order: 4 } });";
+    const comparison = compare(fall, [{}, { order: 2 }], [{ file: "order.js", source }]);
+    await advance(comparison, 1);
+    expect(comparison.rows.value.map(({ order }) => order)).toEqual([4, 2]);
+  });
+
+  test("that cannot be used end the runs and say why", async () => {
+    const comparison = compare(fall, [{}, {}], [{ file: "none.js", source: "export const nothing = 1;" }]);
+    await advance(comparison, 1);
+    for (const { note, steps } of comparison.rows.value) {
+      expect(note).toContain("exports none of");
+      expect(steps).toBe(0);
+    }
+  });
 });

@@ -2,7 +2,7 @@
 import { type ResolvedModel, World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";
 import { describe, expect, test } from "vitest";
-import { isBroken, JOINT_ROW, openFrame, read } from "../../src/simulation/frame.js";
+import { CONTACT_ROW, isBroken, JOINT_ROW, openFrame, read } from "../../src/simulation/frame.js";
 import { changesBetween } from "../../src/simulation/model-changes.js";
 import type { Answer, Command, RunRecord } from "../../src/simulation/protocol.js";
 import { createSampleStore } from "../../src/simulation/sample-store.js";
@@ -227,14 +227,100 @@ test("after a strike the past is not repeated: the samples of a new quantity beg
   expect(rows).toHaveLength(2);
 });
 
+const weak: ResolvedModel = {
+  ...pendulum,
+  joints: pendulum.joints!.map((joint, k) => (k === 1 ? { ...joint, breakForce: 0.01 } : joint)),
+};
+
 test("a joint that carries too much is told as broken, the others are not", () => {
-  const weak: ResolvedModel = {
-    ...pendulum,
-    joints: pendulum.joints!.map((joint, k) => (k === 1 ? { ...joint, breakForce: 0.01 } : joint)),
-  };
   const { take, frame, lastFrame } = start(weak);
   take({ do: "step", count: 5 });
   frame();
   const { joints } = lastFrame();
   expect([isBroken(joints, 0), isBroken(joints, 1)]).toEqual([false, true]);
+});
+
+test("a joint that broke is told as broken after an edit of the running scene, too", () => {
+  const { take, frame, answers, lastFrame } = start(weak);
+  take({ do: "step", count: 5 });
+  const heavier = { ...weak, bodies: weak.bodies!.map((body, k) => (k === 0 ? { ...body, mass: 3 } : body)) };
+  take({ do: "patch", changes: changesBetween(weak, heavier)! });
+  take({ do: "step", count: 1 });
+  frame();
+  const { layout } = answers.findLast((answer) => answer.is === "layout") as Extract<Answer, { is: "layout" }>;
+  const places = weak.joints!.map(({ name }) => layout.joints.findIndex((joint) => joint.name === name));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places.map((place) => isBroken(lastFrame().joints, place))).toEqual([false, true]);
+});
+
+describe("looking back", () => {
+  const pile = buildScene("@pile?bodies=8").model!;
+
+  test("shows the contacts of that moment", () => {
+    const { take, frame, lastFrame } = start(pile);
+    take({ do: "step", count: 60 });
+    const world = World.fromModel(pile);
+    world.assemble();
+    for (let k = 0; k < 45; k++) world.step();
+    const points = world.contacts.flatMap((contact) => contact.points);
+    expect(points.length).toBeGreaterThan(3);
+    take({ do: "seek", time: world.time });
+    frame();
+    const { contacts } = lastFrame();
+    expect(read(lastFrame(), "contacts")).toBe(points.length);
+    // single precision of numbers of that size
+    points.forEach(({ point, normal, force }, k) => {
+      [...point, ...normal, ...force].forEach((value, i) => {
+        expect(Math.abs(contacts[CONTACT_ROW * k + i]! - value)).toBeLessThanOrEqual(1e-7 * Math.abs(value));
+      });
+    });
+  });
+
+  test("and going on keeps what came before as the old future, which is only looked at", () => {
+    const { take, frame, ask, lastFrame } = start();
+    take({ do: "step", count: 60 });
+    frame();
+    const [whole] = [read(lastFrame(), "time")];
+    const last = [...lastFrame().poses];
+    take({ do: "seek", time: whole / 2 });
+    take({ do: "strike", body: pendulum.bodies!.at(-1)!.name!, point: [0, 0, 0], impulse: [1, 0, 0] });
+    take({ do: "step", count: 5 });
+    frame();
+    expect(read(lastFrame(), "oldFrom")).toBeCloseTo(whole / 2 + 1 / 240, 9);
+    expect(read(lastFrame(), "oldTo")).toBe(whole);
+    const hash = ask("hash");
+    take({ do: "seek", time: whole, lane: "old" });
+    frame();
+    expect([...lastFrame().poses]).toEqual(last);
+    expect(ask("hash")).toBe(hash);
+    take({ do: "step", count: 1 });
+    frame();
+    expect(read(lastFrame(), "step")).toBe(36);
+    take({ do: "reset" });
+    frame();
+    expect(read(lastFrame(), "oldTo")).toBe(0);
+  });
+});
+
+test("while the page has not drawn, steps go on and no frame is made; the next one is of the newest state and brings all samples", () => {
+  const answers: Answer[] = [];
+  let time = 0;
+  const simulation = createSimulation({ post: (answer) => answers.push(answer), now: () => time });
+  simulation.take({ do: "load", run: 1, model: pendulum });
+  simulation.take({ do: "watch", quantities: ["energy.total"] });
+  simulation.take({ do: "play" });
+  simulation.frame();
+  answers.length = 0;
+  for (let k = 0; k < 6; k++) {
+    time += 1000 / 60;
+    simulation.frame(false);
+  }
+  expect(answers).toEqual([]);
+  simulation.show();
+  const frames = answers.flatMap((answer) => (answer.is === "frame" ? [openFrame(answer.buffer)] : []));
+  const rows = answers.flatMap((answer) => (answer.is === "samples" ? [...answer.rows] : []));
+  expect(frames).toHaveLength(1);
+  const steps = read(frames[0]!, "step");
+  expect(steps).toBeGreaterThan(20);
+  expect(rows).toHaveLength(2 * steps);
 });

@@ -42,9 +42,20 @@ test("the hand of a screw is the sign of its turns", () => {
 
 test("circles of gears touch, and their radii are in the ratio", () => {
   for (const ratio of [-0.5, -2, 0.25, 3]) {
-    const [first, second] = gearRadii(1.5, ratio);
+    const { radii, belt } = gearRadii(1.5, ratio);
+    const [first, second] = radii;
+    expect(belt).toBe(false);
     expect(first / second).toBeCloseTo(Math.abs(ratio), 12);
     expect(ratio < 0 ? first + second : Math.abs(first - second)).toBeCloseTo(1.5, 12);
+  }
+});
+
+test("wheels that turn alike and are nearly of one size have a belt, and stay apart", () => {
+  for (const ratio of [0.6, 1, 1.5]) {
+    const { radii, belt } = gearRadii(1.5, ratio);
+    expect(belt).toBe(true);
+    expect(radii[0] / radii[1]).toBeCloseTo(ratio, 12);
+    expect(radii[0] + radii[1]).toBeLessThan(1.5);
   }
 });
 

@@ -218,7 +218,7 @@ function exchange(set: NcpWork["set"], problem: ContactProblem, point: number): 
     if (!join(set, problem, leaving)) clearImpulses(problem, leaving);
     return false;
   }
-  takers.forEach((taker, k) => change(problem, problem.pointRow[taker]!, parts[k]!));
+  for (let k = 0; k < takers.length; k++) change(problem, problem.pointRow[takers[k]!]!, parts[k]!);
   change(problem, problem.pointRow[point]!, least);
   clearImpulses(problem, leaving);
   return true;

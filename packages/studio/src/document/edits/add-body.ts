@@ -1,5 +1,5 @@
 /** Adds a body; its name gets a number where it is taken. `bodyOfShape` is what the Add menu makes of a kind of shape. */
-import { type BodyDescription, SHAPE_TYPES, type ShapeDescription, type ShapeType, type Vector3 } from "@gelenk/core";
+import type { BodyDescription, ShapeDescription, ShapeType, Vector3 } from "@gelenk/core";
 import type { Edit } from "../document.js";
 import { addTo } from "./entity-lists.js";
 
@@ -70,5 +70,3 @@ export function bodyOfShape(type: ShapeType, position: Vector3 = [0, 0, 0], up: 
     shapes: [shape as ShapeDescription],
   };
 }
-
-export const ADDABLE_SHAPES: readonly ShapeType[] = SHAPE_TYPES.filter((type) => type !== "mesh" && type !== "hull");

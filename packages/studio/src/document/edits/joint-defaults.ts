@@ -102,20 +102,18 @@ function surfaceThroughB({ joint, place, poses }: Surroundings): Pick<JointDescr
   return { surface: { type: "sphere", radius: distance > 1e-9 ? tidyCoordinate(distance) : 1 } };
 }
 
+/** A shallow curve whose bottom is the place of the joint. */
+export const BOWL: readonly Vector3[] = [
+  [-1, 0.25, 0],
+  [0, 0, 0],
+  [1, 0.25, 0],
+];
+
 export const JOINT_DEFAULTS: Readonly<Partial<Record<JointType, (around: Surroundings) => Partial<JointDescription>>>> = {
   screw: () => ({ pitch: 0.01 }),
   generic: () => ({ locked: ["x", "y", "z"] }),
   rolling: rollingRadius,
   "rolling-wheel": rollingRadius,
   "point-on-surface": surfaceThroughB,
-  // a shallow bowl whose bottom is the place of the joint
-  "point-on-curve": () => ({
-    curve: {
-      points: [
-        [-1, 0.25, 0],
-        [0, 0, 0],
-        [1, 0.25, 0],
-      ],
-    },
-  }),
+  "point-on-curve": () => ({ curve: { points: BOWL } }),
 };

@@ -6,6 +6,10 @@ export interface CompareColumn {
   readonly name: "run" | "error" | "angle" | "energy" | "momentum" | "distance" | "iterations" | "cost" | "speed";
   readonly title: string;
   readonly about: string;
+  /** Left out where the dock is narrow, until all figures are asked for. */
+  readonly minor?: boolean;
+  /** Its figures need little room. */
+  readonly short?: boolean;
   value(row: ComparedRow): number | string;
   text(row: ComparedRow): string;
 }
@@ -14,29 +18,29 @@ const known = (value: number | undefined, text: (value: number) => string): stri
   value === undefined || Number.isNaN(value) ? "–" : text(value);
 const digits = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** `0.003 %`; what is too small for that as a power of ten. */
+/** `0.03 %`; what is too small for that as a power of ten. */
 export const percentText = (share: number): string =>
-  share !== 0 && Math.abs(share) < 1e-6 ? share.toExponential(1).replace("-", "−") : `${digits(100 * share)} %`;
+  share !== 0 && Math.abs(share) < 1e-4 ? share.toExponential(1).replace("-", "−") : `${digits(100 * share)} %`;
 
 export const COMPARE_COLUMNS: readonly CompareColumn[] = [
   { name: "run", title: "Run", about: "method and what else was chosen", value: ({ name }) => name, text: ({ name }) => name },
   {
-    ...{ name: "error", title: "Joint error", about: "largest gap of a joint so far" },
+    ...{ name: "error", title: "Error", about: "largest gap of a joint so far" },
     value: ({ jointPosition }) => jointPosition,
     text: ({ jointPosition }) => known(jointPosition, (value) => quantityText(value, "m")),
   },
   {
-    ...{ name: "energy", title: "Energy drift", about: "largest so far, relative" },
+    ...{ name: "energy", title: "Energy", about: "largest drift of the energy so far, relative" },
     value: ({ energyDrift }) => energyDrift,
     text: ({ energyDrift }) => known(energyDrift, percentText),
   },
   {
-    ...{ name: "cost", title: "ms/step", about: "mean time of a step" },
+    ...{ name: "cost", short: true, title: "ms/step", about: "mean time of a step" },
     value: ({ milliseconds }) => milliseconds,
     text: ({ milliseconds }) => known(milliseconds, digits),
   },
   {
-    ...{ name: "speed", title: "× real", about: "simulated time over the time its steps took" },
+    ...{ name: "speed", short: true, title: "× real", about: "simulated time over the time its steps took" },
     value: ({ realTime }) => realTime,
     text: ({ realTime }) => known(realTime, digits),
   },
@@ -46,17 +50,17 @@ export const COMPARE_COLUMNS: readonly CompareColumn[] = [
     text: ({ distance }) => known(distance, (value) => quantityText(value, "m")),
   },
   {
-    ...{ name: "angle", title: "Angle", about: "largest misalignment of a joint so far" },
+    ...{ name: "angle", minor: true, title: "Angle", about: "largest misalignment of a joint so far" },
     value: ({ jointAngle }) => jointAngle,
     text: ({ jointAngle }) => known(jointAngle, (value) => quantityText(value, "rad")),
   },
   {
-    ...{ name: "momentum", title: "Momentum drift", about: "largest so far, relative" },
+    ...{ name: "momentum", minor: true, title: "Momentum", about: "largest drift of the momentum so far, relative" },
     value: ({ momentumDrift }) => momentumDrift,
     text: ({ momentumDrift }) => known(momentumDrift, percentText),
   },
   {
-    ...{ name: "iterations", title: "Iterations", about: "all so far" },
+    ...{ name: "iterations", minor: true, title: "Iterations", about: "all so far" },
     value: ({ iterations }) => iterations,
     text: ({ iterations }) => String(iterations),
   },

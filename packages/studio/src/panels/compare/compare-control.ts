@@ -17,7 +17,7 @@ export function openComparison(studio: Studio): void {
   const { model } = document.resolution.value;
   if (!model) return;
   simulation.send({ do: "pause" });
-  const compared = createComparison(model, session.compareChoices.value, studio.startWorker);
+  const compared = createComparison(model, session.compareChoices.value, studio.startWorker, simulation.modules.peek());
   comparison.value = compared;
   session.compareQuantity.value ??= suggestedPlots(simulation.layout.value)[0]?.quantities[0];
   endings.set(compared, follow(studio, compared));

@@ -25,7 +25,7 @@ interface PlotProperties {
 function contentOf(
   { studio, comparison }: PlotProperties,
   extremes: readonly Extremes[],
-  range: readonly [number, number] | undefined,
+  { range, hidden }: { readonly range: readonly [number, number] | undefined; readonly hidden: ReadonlySet<string> },
 ): ChartContent {
   const { compareQuantity, compareDifference } = studio.session;
   const name = compareQuantity.value;
@@ -39,7 +39,7 @@ function contentOf(
     ? shown.map((one, k): PlotLine => ({ name: letterOf(k), label: letterOf(k), unit: quantity.unit, series: one }))
     : [];
   return {
-    ...{ lines, logarithmic: false, hidden: new Set<string>(), recorded: sampledRange(lines) },
+    ...{ lines, logarithmic: false, hidden, recorded: sampledRange(lines) },
     range: range ?? rangeOf("all", 0, comparison.time.value),
   };
 }
@@ -52,8 +52,9 @@ export function ComparePlot({ studio, comparison }: PlotProperties): VNode {
   const unit = useSignal("");
   const range = useSignal<readonly [number, number] | undefined>(undefined);
   const entries = useSignal<readonly LegendEntry[]>([]);
+  const hidden = useSignal<ReadonlySet<string>>(new Set());
   const extremes = useMemo(() => comparison.runs.map(createExtremes), [comparison]);
-  const content = () => contentOf({ studio, comparison }, extremes, range.value);
+  const content = () => contentOf({ studio, comparison }, extremes, { range: range.value, hidden: hidden.value });
   useEffect(() => {
     const chart = mountChart(host.current!, {
       session,
@@ -71,7 +72,7 @@ export function ComparePlot({ studio, comparison }: PlotProperties): VNode {
     });
     const tell = () => {
       const time = session.plotCursor.value ?? comparison.time.value;
-      entries.value = content().lines.map((line) => legendEntry(line, valueAt(line.series, time), false));
+      entries.value = content().lines.map((line) => legendEntry(line, valueAt(line.series, time), hidden.value.has(line.name)));
     };
     const stop = followSlowly(() => [content(), session.plotCursor.value], tell);
     return () => {
@@ -93,7 +94,15 @@ export function ComparePlot({ studio, comparison }: PlotProperties): VNode {
         >
           {session.compareQuantity.value ?? "Quantity"} <Icon name="chevron-down" />
         </button>
-        <PlotLegend title="" unit={unit.value} entries={entries} onToggle={() => {}} />
+        <PlotLegend
+          title=""
+          unit={unit.value}
+          entries={entries}
+          onToggle={(name) => {
+            const others = [...hidden.value].filter((one) => one !== name);
+            hidden.value = new Set(hidden.value.has(name) ? others : [...others, name]);
+          }}
+        />
         <button
           type="button"
           class="button small"

@@ -1,7 +1,9 @@
 /** Fields of bodies. */
-import { type FieldSection, number, triple } from "./field.js";
+import { type Data, type FieldSection, number, triple } from "./field.js";
 
 export const BODY_KINDS = ["dynamic", "fixed", "kinematic"] as const;
+const isRecorded = ({ motion }: Data): boolean => (motion as Data | undefined)?.["recorded"] !== undefined;
+const byFormula = (data: Data): boolean => !isRecorded(data);
 const isDynamic = (data: { readonly kind?: unknown }): boolean => (data.kind ?? "dynamic") === "dynamic";
 
 export const BODY_SECTIONS: readonly FieldSection[] = [
@@ -47,9 +49,18 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
         label: "Position",
         unit: "m",
         help: "Formulas in t; velocities follow by differentiation.",
+        shown: byFormula,
       },
-      triple("motion.rotation.axis", "Axis", "", "Axis of the rotation in the body's frame at the start.", [0, 0, 1]),
-      { is: "formula", path: "motion.rotation.angle", label: "Angle", unit: "rad", usual: "0", help: "A number or a formula in t." },
+      {
+        ...triple("motion.rotation.axis", "Axis", "", "Axis of the rotation in the body's frame at the start.", [0, 0, 1]),
+        shown: byFormula,
+      },
+      {
+        ...{ is: "formula", path: "motion.rotation.angle", label: "Angle", unit: "rad", usual: "0" },
+        help: "A number or a formula in t.",
+        shown: byFormula,
+      },
+      { is: "recorded", path: "motion.recorded", label: "Readings", help: "Poses at times: straight and even between them." },
     ],
   },
 ];

@@ -85,6 +85,7 @@ export function coordinateSections(name: string, isAngle: boolean, alone: boolea
         number("servo.limit", isAngle ? "Max torque" : "Max force", force, "none", "Largest output.", { least: 0 }),
         number("servo.rate", "Max rate", `${force}/s`, "none", "Largest change of the output per second.", { least: 0 }),
         { is: "choice", path: "servo.mode", label: "Follows", options: SERVO_MODES, usual: "position", help: "What the target is." },
+        number("servo.integral", "Integral at start", force, 0, "Integral part of the output at the start."),
         number("servo.period", "Period", "s", "every step", "Time between samples.", { least: 0, step: 1e-3 }),
       ],
     },

@@ -28,13 +28,13 @@ interface LinesProperties {
   readonly studio: Studio;
   readonly points: readonly CurvePoint[];
   readonly box: CurveBox;
-  readonly quantity: string;
+  readonly quantity: string | undefined;
 }
 
 export function CurveLines({ studio, points, box, quantity }: LinesProperties): VNode {
   return (
     <svg viewBox={`0 0 ${SIZE} ${SIZE}`} preserveAspectRatio="none" aria-hidden="true">
-      <Measured studio={studio} box={box} quantity={quantity} />
+      {quantity !== undefined && <Measured studio={studio} box={box} quantity={quantity} />}
       <path class="target" d={lineOf(drawn(points, box), box)} />
       <Playhead studio={studio} box={box} />
     </svg>
@@ -58,6 +58,8 @@ function Measured({ studio, box, quantity }: { readonly studio: Studio; readonly
 }
 
 interface KnobProperties {
+  /** Its number among the points. */
+  readonly place: number;
   readonly point: CurvePoint;
   readonly box: CurveBox;
   readonly name: string;
@@ -68,11 +70,12 @@ interface KnobProperties {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-export function Knob({ point, box, name, unit, chosen, ...listeners }: KnobProperties): VNode {
+export function Knob({ place, point, box, name, unit, chosen, ...listeners }: KnobProperties): VNode {
   const [x, y] = toUnit(point, box);
   return (
     <div
       class={`knob ${chosen ? "chosen" : ""}`}
+      data-point={place}
       style={{ left: `${100 * x}%`, top: `${100 * (1 - y)}%` }}
       role="slider"
       tabIndex={0}

@@ -1,13 +1,26 @@
 /**
  * A table of times and values as a curve. By pointer: drag a point, double-click adds one. By keys: Tab goes from point to point, arrows move it (Shift finely),
- * Insert adds one after it, Delete removes it. The chosen point is also a pair of number fields. Behind the curve, in grey, what was measured.
+ * Insert adds one after it, Delete removes it. The chosen point is also a pair of number fields. Of many points only some are drawn; a press chooses the nearest.
+ * Behind the curve, in grey, what was measured.
  */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
-import { addPoint, boxOf, type CurveBox, type CurvePoint, fromUnit, movePoint, pointAfter, removePoint, rounded } from "./curve.js";
+import {
+  addPoint,
+  boxOf,
+  type CurveBox,
+  type CurvePoint,
+  fromUnit,
+  knobsOf,
+  movePoint,
+  nearestPoint,
+  pointAfter,
+  removePoint,
+  rounded,
+} from "./curve.js";
 import { CurveLines, Knob, Scale } from "./curve-drawing.js";
 import { NumberInput } from "./number-input.js";
 import { newGesture } from "./target.js";
@@ -18,7 +31,7 @@ interface EditorProperties {
   /** Of the values. */
   readonly unit: string;
   /** What is drawn behind the curve. */
-  readonly quantity: string;
+  readonly quantity?: string | undefined;
   onChange(next: readonly CurvePoint[], gesture?: string): void;
 }
 
@@ -33,8 +46,12 @@ export function CurveEditor({ studio, points, unit, quantity, onChange }: Editor
   const held = useSignal<CurveBox | undefined>(undefined);
   const box = held.value ?? boxOf(points);
   const place = Math.min(chosen.value, points.length - 1);
+  const knobs = knobsOf(points.length, place);
+  const pressPlane = (event: PointerEvent) => {
+    if (knobs.length < points.length && event.target === plane.current) choose(nearestPoint(points, pointAt(event)[0]));
+  };
   useLayoutEffect(() => {
-    if (wanted.value !== undefined) plane.current?.querySelectorAll<HTMLElement>(".knob")[wanted.value]?.focus();
+    if (wanted.value !== undefined) plane.current?.querySelector<HTMLElement>(`[data-point="${wanted.value}"]`)?.focus();
     wanted.value = undefined;
   });
   const choose = (k: number, focus = false) => {
@@ -80,13 +97,21 @@ export function CurveEditor({ studio, points, unit, quantity, onChange }: Editor
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing cannot be a fieldset */}
-      <div ref={plane} class="curve-plane" role="group" aria-label="Target curve" onDblClick={(event) => add(pointAt(event))}>
+      <div
+        ref={plane}
+        class="curve-plane"
+        role="group"
+        aria-label="Target curve"
+        onPointerDown={pressPlane}
+        onDblClick={(event) => add(pointAt(event))}
+      >
         <CurveLines studio={studio} points={points} box={box} quantity={quantity} />
         <Scale box={box} unit={unit} />
-        {points.map((point, k) => (
+        {knobs.map((k) => (
           <Knob
             key={k}
-            point={point}
+            place={k}
+            point={points[k]!}
             box={box}
             name={`Point ${k + 1} of ${points.length}`}
             unit={unit}

@@ -1,4 +1,4 @@
-/** The points of a servo's table as a curve on the page: pairs of time and value, times rising. */
+/** The points of a table as a curve on the page: pairs of time and value, times rising. */
 
 export type CurvePoint = readonly [time: number, value: number];
 
@@ -14,24 +14,49 @@ const APART = 1e-3;
 export function boxOf(points: readonly CurvePoint[]): CurveBox {
   const times = points.map(([time]) => time);
   const values = points.map(([, value]) => value);
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = rangeOf(values);
   const margin = high > low ? 0.15 * (high - low) : Math.max(0.5, Math.abs(high) * 0.5);
-  const end = Math.max(...times, Math.min(...times) + 1);
-  return { times: [Math.min(0, ...times), end], values: [low - margin, high + margin] };
+  const [first, last] = rangeOf(times);
+  return { times: [Math.min(0, first), Math.max(last, first + 1)], values: [low - margin, high + margin] };
+}
+
+/** Recordings are long: all of them as arguments would be too many. */
+const rangeOf = (values: readonly number[]): readonly [number, number] =>
+  values.reduce<readonly [number, number]>(
+    ([low, high], value) => [Math.min(low, value), Math.max(high, value)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  );
+
+/** A time between two others, not too near to either; those of a fast recording are nearer than APART. */
+function timeBetween(time: number, before: number | undefined, after: number | undefined): number {
+  const gap = before !== undefined && after !== undefined ? Math.min(APART, (after - before) / 4) : APART;
+  const low = before !== undefined ? before + gap : 0;
+  const high = after !== undefined ? after - gap : Number.POSITIVE_INFINITY;
+  return Math.min(high, Math.max(low, time));
 }
 
 /** A moved point stays between its neighbours. */
 export function movePoint(points: readonly CurvePoint[], place: number, [time, value]: CurvePoint): readonly CurvePoint[] {
-  const low = place > 0 ? points[place - 1]![0] + APART : 0;
-  const high = place < points.length - 1 ? points[place + 1]![0] - APART : Number.POSITIVE_INFINITY;
-  return points.map((point, k) => (k === place ? [Math.min(high, Math.max(low, time)), value] : point));
+  const at = timeBetween(time, points[place - 1]?.[0], points[place + 1]?.[0]);
+  return points.map((point, k) => (k === place ? [at, value] : point));
 }
 
 /** Where it belongs by its time; beside a point that has the same time. */
 export function addPoint(points: readonly CurvePoint[], [time, value]: CurvePoint): readonly CurvePoint[] {
-  const at = points.some(([other]) => Math.abs(other - time) < APART) ? time + APART : time;
-  return [...points, [Math.max(0, at), value] as const].sort(([a], [b]) => a - b);
+  const place = points.findLastIndex(([other]) => other <= Math.max(0, time)) + 1;
+  const at = timeBetween(time, points[place - 1]?.[0], points[place]?.[0]);
+  return [...points.slice(0, place), [at, value], ...points.slice(place)];
 }
+
+/** Of many points only some can be taken, evenly spread, and the chosen one. */
+export function knobsOf(count: number, chosen: number, most = 40): readonly number[] {
+  const every = Math.ceil(count / most);
+  return Array.from({ length: count }, (_, k) => k).filter((k) => k % every === 0 || k === chosen);
+}
+
+/** The point whose time is nearest. */
+export const nearestPoint = (points: readonly CurvePoint[], time: number): number =>
+  points.reduce((best, [other], k) => (Math.abs(other - time) < Math.abs(points[best]![0] - time) ? k : best), 0);
 
 /** Halfway to the next point; after the last one, as far as it is from the one before. */
 export function pointAfter(points: readonly CurvePoint[], place: number): CurvePoint {

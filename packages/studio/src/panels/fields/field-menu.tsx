@@ -1,19 +1,41 @@
-/** The menu of a field: copy its path, put it back to what is usual, make a parameter of its number. */
+/** The menu of a field: plot what the run records of it, copy its path, put it back to what is usual, make a parameter of its number. */
 import { batch } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { setParameter } from "../../document/edits/set-parameter.js";
 import { pathOf, writePath } from "../../document/member-path.js";
+import { quantityNamed } from "../../simulation/quantities.js";
+import { keepOnPage } from "../menus/context-menu.js";
 import { closeOutside } from "../menus/menu-bar.js";
+import { plotThis } from "../plot-this.js";
 import { rove } from "../roving.js";
 import type { FieldDescription } from "./field.js";
-import { newGesture, type Target, write, written } from "./target.js";
+import { quantitiesOfField } from "./field-quantities.js";
+import { dataOf, newGesture, type Target, write, written } from "./target.js";
 
 interface FieldMenuProperties {
   readonly target: Target;
   readonly field: FieldDescription;
-  readonly at: { readonly x: number; readonly y: number };
+  readonly at: MenuPlace;
   onClose(): void;
+}
+
+/** Where a menu is opened, CSS pixels of the page, and of which of several numbers. */
+export interface MenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly axis?: number | undefined;
+}
+
+/** Of these each number is written by itself. */
+const ONE_BY_ONE: ReadonlySet<FieldDescription["is"]> = new Set(["triple", "pair"]);
+
+/** What the run records of the first of the things. */
+function recordedOf(target: Target, field: FieldDescription, axis: number | undefined): readonly string[] {
+  const [thing] = target.references;
+  const layout = target.studio.simulation.layout.peek();
+  const names = quantitiesOfField({ thing, within: target.within, data: dataOf(target) }, field, axis);
+  return names.filter((name) => quantityNamed(layout, name) !== undefined);
 }
 
 const wholePath = ({ references, within }: Target, path: string): string => {
@@ -23,7 +45,7 @@ const wholePath = ({ references, within }: Target, path: string): string => {
 };
 
 /** A parameter with the value of the field, which then names it. */
-function makeParameter(target: Target, { path, label }: FieldDescription): void {
+function makeParameter(target: Target, path: string, label: string): void {
   const { document } = target.studio;
   const value = written(target, path);
   if (typeof value !== "number") return;
@@ -41,14 +63,29 @@ function makeParameter(target: Target, { path, label }: FieldDescription): void 
 export function FieldMenu({ target, field, at, onClose }: FieldMenuProperties): VNode {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    place.current?.querySelector("button")?.focus();
+    place.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
     return closeOutside(place, onClose);
   }, []);
-  const value = written(target, field.path);
+  useLayoutEffect(() => keepOnPage(place.current, place.current), []);
+  const { axis } = at;
+  const isOne = axis !== undefined && ONE_BY_ONE.has(field.is);
+  const path = isOne ? `${field.path}[${axis}]` : field.path;
+  const value = written(target, path);
+  const recorded = recordedOf(target, field, axis);
+  const title = [target.references[0]?.name, field.label.toLowerCase()].filter(Boolean).join(" ");
   const entries = [
-    { title: "Copy path", can: true, run: () => void navigator.clipboard?.writeText(wholePath(target, field.path)) },
-    { title: "Reset to default", can: value !== undefined, run: () => write(target, field.path, undefined, field.label.toLowerCase()) },
-    { title: "Make parameter", can: typeof value === "number", run: () => makeParameter(target, field) },
+    { title: "Plot this", can: recorded.length > 0, run: () => plotThis(target.studio, recorded, title) },
+    { title: "Copy path", can: true, run: () => void navigator.clipboard?.writeText(wholePath(target, path)) },
+    {
+      title: "Reset to default",
+      can: written(target, field.path) !== undefined,
+      run: () => write(target, field.path, undefined, field.label.toLowerCase()),
+    },
+    {
+      title: "Make parameter",
+      can: typeof value === "number",
+      run: () => makeParameter(target, path, isOne ? `${field.label} ${"xyz"[axis]}` : field.label),
+    },
   ];
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" || event.key === "Tab") {

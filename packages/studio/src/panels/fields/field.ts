@@ -1,7 +1,9 @@
 /**
  * Fields: what can be edited of a kind of thing, as data. One table per kind makes its form; labels, units, ranges, steps and help stand nowhere else.
  */
+import type { JointAxis } from "@gelenk/core";
 import type { EntityKind } from "../../document/entities.js";
+import type { Rows, RowsForm } from "./rows-text.js";
 
 interface FieldBase {
   /** Below the thing, as diagnostics write it: `mass`, `frameA.position`. */
@@ -52,6 +54,21 @@ export type FieldDescription = FieldBase &
     | { readonly is: "name"; readonly of: EntityKind /** Besides: `ground`, or nothing. */; readonly or?: "ground" | "none" }
     /** Names, in any number; empty: `usual`. */
     | { readonly is: "names"; readonly options?: readonly string[]; readonly usual: string }
+    /** A record told apart by its `type`: each with what it begins with. Members that the next one has too are kept. */
+    | { readonly is: "variant"; readonly begins: Readonly<Record<string, Data>> }
+    /** A coordinate of the joint that stands beside it as `joint`. */
+    | { readonly is: "coordinate" }
+    /** Directions that a joint holds, and where `speeds` says so their speeds. */
+    | { readonly is: "directions"; readonly usual: readonly JointAxis[]; readonly speeds?: true }
+    /** Rows of numbers. Those with columns are fields as well as text. */
+    | ({
+        readonly is: "rows";
+        readonly columns?: readonly string[];
+        readonly unit: string /** Where there are none yet. */;
+        readonly begin?: Rows;
+      } & RowsForm)
+    /** Readings of a motion, in place of its formulas. */
+    | { readonly is: "recorded" }
   );
 
 export interface FieldSection {

@@ -1,6 +1,6 @@
 /** Fields of forces and couplings. */
 import { COUPLING_TYPES } from "@gelenk/core";
-import { type FieldSection, number, ofType, triple } from "./field.js";
+import { type FieldDescription, type FieldSection, number, ofType, triple } from "./field.js";
 
 export const FORCE_SECTIONS: readonly FieldSection[] = [
   {
@@ -84,11 +84,8 @@ export const COUPLING_SECTIONS: readonly FieldSection[] = [
 ];
 
 /** One coordinate in a coupling, below `terms[k]`. */
-export const termSection = (title: string): FieldSection => ({
-  title,
-  fields: [
-    { is: "name", of: "joints", path: "joint", label: "Joint", help: "Whose coordinate it is." },
-    { is: "text", path: "coordinate", label: "Coordinate", help: "Name of the coordinate. Without it: the first." },
-    number("factor", "Factor", "", "by kind", "In the sum."),
-  ],
-});
+export const TERM_FIELDS: readonly FieldDescription[] = [
+  { is: "name", of: "joints", path: "joint", label: "Joint", help: "Whose coordinate it is." },
+  { is: "coordinate", path: "coordinate", label: "Coordinate", help: "Of the joint. Without it: the first." },
+  number("factor", "Factor", "", "by kind", "In the sum."),
+];

@@ -1,8 +1,14 @@
 /** Fields of joints: what they join, where, and the numbers of some kinds. */
-import { JOINT_AXES, JOINT_TYPES } from "@gelenk/core";
+import { JOINT_TYPES } from "@gelenk/core";
+import { BOWL } from "../../document/edits/joint-defaults.js";
 import { type Data, type FieldSection, number, ofType, triple } from "./field.js";
 
 const inFrames = (data: Data): boolean => data["frameA"] !== undefined || data["frameB"] !== undefined;
+
+const onSurface =
+  (...types: readonly string[]) =>
+  (data: Data): boolean =>
+    ofType("point-on-surface")(data) && types.includes((data["surface"] as Data | undefined)?.["type"] as string);
 
 export const JOINT_SECTIONS: readonly FieldSection[] = [
   {
@@ -15,13 +21,14 @@ export const JOINT_SECTIONS: readonly FieldSection[] = [
       number("pitch", "Pitch", "m", "–", "Advance per turn.", { step: 1e-3, shown: ofType("screw") }),
       number("radius", "Radius", "m", "–", "Of the ball or wheel.", { least: 0, shown: ofType("rolling", "rolling-wheel") }),
       {
-        is: "names",
-        path: "locked",
-        label: "Held",
-        options: JOINT_AXES,
-        usual: "default",
+        ...{ is: "directions", path: "locked", label: "Held", usual: [] },
         help: "Directions along and about the axes of A.",
-        shown: ofType("generic", "velocity"),
+        shown: ofType("generic"),
+      },
+      {
+        ...{ is: "directions", path: "locked", label: "Held", usual: ["x", "y", "z"], speeds: true },
+        help: "Directions along and about the axes of A whose speed is held.",
+        shown: ofType("velocity"),
       },
       {
         is: "switch",
@@ -31,6 +38,24 @@ export const JOINT_SECTIONS: readonly FieldSection[] = [
         help: "Returns to its first point.",
         shown: ofType("point-on-curve"),
       },
+      {
+        ...{ is: "rows", path: "curve.points", label: "Points", unit: "m", columns: ["x", "y", "z"], width: 3, least: 2 },
+        begin: BOWL,
+        help: "The curve passes through them, in frame A.",
+        shown: ofType("point-on-curve"),
+      },
+      {
+        ...{ is: "variant", path: "surface", label: "Surface" },
+        begins: { sphere: { radius: 1 }, cylinder: { radius: 1 }, ellipsoid: { radii: [1, 1, 1] }, torus: { radius: 1, tube: 0.25 } },
+        help: "What the point stays on, centred at frame A, its axis along x.",
+        shown: ofType("point-on-surface"),
+      },
+      number("surface.radius", "Radius", "m", "–", "Of a torus from the centre to the middle of the tube.", {
+        least: 0,
+        shown: onSurface("sphere", "cylinder", "torus"),
+      }),
+      number("surface.tube", "Tube", "m", "–", "Radius of the tube.", { least: 0, shown: onSurface("torus") }),
+      { ...triple("surface.radii", "Radii", "m", "Half axes.", [1, 1, 1]), shown: onSurface("ellipsoid") },
       { is: "switch", path: "collide", label: "Bodies collide", usual: false, help: "May the two bodies collide with each other?" },
     ],
   },

@@ -1,6 +1,10 @@
-/** A number with its unit: typed with units and arithmetic, stepped by arrow keys, or an expression after "=". */
+/**
+ * A number with its unit: typed with units and arithmetic, stepped by arrow keys, or an expression after "=". While it has the focus it shows the number in its own
+ * unit without prefix, so that what is typed after it means the same; the text is selected at once, so that the first digit replaces it.
+ */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { editableText, fieldUnit, formatQuantity, parseField } from "../../document/units.js";
 import { factorOf, type Range, stepped, within } from "./stepping.js";
 import { MIXED, newGesture, type Shown } from "./target.js";
@@ -31,14 +35,17 @@ export function NumberInput(properties: NumberInputProperties): VNode {
   const { id, label, value, result, unit, axis, letters, help, bare, onChange } = properties;
   const typed = useSignal<string | undefined>(undefined);
   const problem = useSignal("");
+  const input = useRef<HTMLInputElement>(null);
+  /** The text with which editing began; as long as it stands there nothing was typed. */
+  const begun = useRef<string | undefined>(undefined);
+  const editable = value === MIXED || value === undefined ? undefined : editableText(value, unit);
   const isExpression = typeof value === "string";
   const [text, shownUnit] = shownTexts(properties);
   const commit = () => {
     const next = typed.value;
     typed.value = undefined;
     // going through a field changes nothing, not even the last digit of an angle
-    const isAsBefore = value !== MIXED && value !== undefined && next === editableText(value, unit);
-    if (next === undefined || isAsBefore || problem.value) {
+    if (next === undefined || next === begun.current || problem.value) {
       problem.value = "";
       return;
     }
@@ -51,11 +58,26 @@ export function NumberInput(properties: NumberInputProperties): VNode {
     const parsed = next.trim() === "" ? undefined : parseField(next, unit);
     problem.value = typeof parsed === "object" ? parsed.problem : "";
   };
+  /** The text as it is edited, selected; the page writes the same text again later and leaves the selection. */
+  const begin = (field: HTMLInputElement) => {
+    begun.current = editable;
+    typed.value = editable;
+    field.value = editable ?? "";
+    field.select();
+  };
+  // taken by Enter, stepped by an arrow, changed by a menu or an undo, and still in the field
+  useLayoutEffect(() => {
+    const field = input.current;
+    const now = typed.peek();
+    const isUntouched = now === undefined || now === begun.current;
+    if (field && isUntouched && now !== editable && field.ownerDocument.activeElement === field) begin(field);
+  });
   return (
     <span class={`number ${isExpression ? "expression" : ""} ${problem.value ? "wrong" : ""}`}>
       {axis && <b class={`axis ${axis}`}>{axis.toUpperCase()}</b>}
       {letters && <span class="unit">{letters}</span>}
       <input
+        ref={input}
         id={id}
         type="text"
         inputMode="decimal"
@@ -66,11 +88,8 @@ export function NumberInput(properties: NumberInputProperties): VNode {
         title={problem.value || help}
         placeholder={value === MIXED ? "mixed" : usualText(properties)}
         value={typed.value ?? text}
-        onFocus={(event) => {
-          if (value !== MIXED && value !== undefined) typed.value = editableText(value, unit);
-          const field = event.currentTarget;
-          requestAnimationFrame(() => field.select());
-        }}
+        onFocus={(event) => begin(event.currentTarget)}
+        onMouseDown={focusWhole}
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => keys(event, properties, commit, () => abandon())}
@@ -118,6 +137,14 @@ function keys(event: KeyboardEvent, properties: NumberInputProperties, commit: (
     abandon();
     (event.currentTarget as HTMLElement).blur();
   }
+}
+
+/** The first press would put the caret where it is, and take the selection away again. */
+function focusWhole(event: MouseEvent): void {
+  const field = event.currentTarget as HTMLInputElement;
+  if (event.button !== 0 || field.ownerDocument.activeElement === field) return;
+  event.preventDefault();
+  field.focus();
 }
 
 const gestures = new WeakMap<HTMLElement, string>();

@@ -7,6 +7,7 @@ const length = (path: string, label: string, help: string, ...types: string[]): 
   number(path, label, "m", "–", help, { least: 0, shown: ofType(...types) });
 
 const MEASURES: readonly FieldDescription[] = [
+  { is: "text", path: "name", label: "Name", help: "For messages and viewers." },
   { ...triple("size", "Size", "m", "Full edge lengths.", [1, 1, 1]), shown: ofType("box") },
   { is: "pair", path: "size", label: "Size", unit: "m", least: 0, help: "Extents along x and y.", shown: ofType("height-field") },
   { ...triple("radii", "Radii", "m", "Half axes.", [1, 1, 1]), shown: ofType("ellipsoid") },
@@ -31,6 +32,26 @@ const MEASURES: readonly FieldDescription[] = [
     usual: "one",
     help: "Sides that can be touched.",
     shown: ofType("mesh"),
+  },
+  {
+    ...{ is: "rows", path: "points", label: "Points", unit: "m", columns: ["x", "y", "z"], width: 3, least: 4 },
+    help: "The shape is their convex hull.",
+    shown: ofType("hull"),
+  },
+  {
+    ...{ is: "rows", path: "vertices", label: "Points", unit: "m", width: 3, least: 4 },
+    help: "One in each line.",
+    shown: ofType("mesh"),
+  },
+  {
+    ...{ is: "rows", path: "triangles", label: "Triangles", unit: "", width: 3, least: 1, whole: true },
+    help: "Numbers of three points, from 0, counter-clockwise seen from outside.",
+    shown: ofType("mesh"),
+  },
+  {
+    ...{ is: "rows", path: "heights", label: "Heights", unit: "m", least: 2 },
+    help: "Rows along y, in each the heights along x.",
+    shown: ofType("height-field"),
   },
 ];
 

@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { openScene } from "../../commands/scene-commands.js";
 import { capabilitiesOf } from "../../samples/capabilities.js";
 import { GALLERY, type GalleryEntry } from "../../samples/gallery.js";
+import { createPreview, type Preview } from "../../samples/preview.js";
 import { buildScene, SCENES } from "../../samples/scenes.js";
 import { createThumbnails, type Thumbnails } from "../../samples/thumbnails.js";
 import { startSimulationWorker } from "../../simulation/start-worker.js";
@@ -25,7 +26,14 @@ export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
   const chip = useSignal<string | undefined>(undefined);
   const entries = useMemo(shownEntries, []);
   const thumbnails = useMemo(() => createThumbnails(startSimulationWorker, studio.session.theme.peek()), [studio]);
-  useEffect(() => () => thumbnails.dispose(), [thumbnails]);
+  const preview = useMemo(() => createPreview(startSimulationWorker, studio.session.theme.peek()), [studio]);
+  useEffect(
+    () => () => {
+      thumbnails.dispose();
+      preview.dispose();
+    },
+    [thumbnails, preview],
+  );
   const wanted = text.value.trim().toLowerCase();
   const matches = (...texts: readonly string[]) => texts.some((candidate) => candidate.toLowerCase().includes(wanted));
   const found = entries.filter(
@@ -52,7 +60,7 @@ export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
       <Chips entries={entries} chip={chip} />
       <ul class="gallery" aria-label="Scenes">
         {found.map((shown) => (
-          <Card key={shown.entry.scene} studio={studio} thumbnails={thumbnails} {...shown} />
+          <Card key={shown.entry.scene} studio={studio} thumbnails={thumbnails} preview={preview} {...shown} />
         ))}
         {others.map(({ name, about }) => (
           <li key={name}>
@@ -106,8 +114,20 @@ function Chips({ entries, chip }: { readonly entries: readonly Shown[]; readonly
   );
 }
 
-function Card({ studio, entry, capabilities, thumbnails }: Shown & { readonly studio: Studio; readonly thumbnails: Thumbnails }): VNode {
+interface CardProperties extends Shown {
+  readonly studio: Studio;
+  readonly thumbnails: Thumbnails;
+  readonly preview: Preview;
+}
+
+function Card({ studio, entry, capabilities, thumbnails, preview }: CardProperties): VNode {
   const place = useRef<HTMLLIElement>(null);
+  const shown = useRef<HTMLSpanElement>(null);
+  const play = () => shown.current && preview.play(entry, shown.current);
+  const open = () => {
+    preview.stop();
+    void openEntry(studio, entry);
+  };
   const seen = useSignal(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([change]) => {
@@ -119,8 +139,19 @@ function Card({ studio, entry, capabilities, thumbnails }: Shown & { readonly st
   const picture = seen.value ? thumbnails.picture(entry).value : undefined;
   return (
     <li ref={place}>
-      <button type="button" class="gallery-entry" data-scene={entry.scene} onClick={() => void openEntry(studio, entry)}>
-        <span class="gallery-picture">{picture && <img src={picture} alt="" width={320} height={180} />}</span>
+      <button
+        type="button"
+        class="gallery-entry"
+        data-scene={entry.scene}
+        onClick={open}
+        onPointerEnter={play}
+        onPointerLeave={preview.stop}
+        onFocus={play}
+        onBlur={preview.stop}
+      >
+        <span ref={shown} class="gallery-picture">
+          {picture && <img src={picture} alt="" width={320} height={180} />}
+        </span>
         <strong>{entry.title}</strong>
         <span>{entry.text}</span>
         <em>{entry.hint}</em>

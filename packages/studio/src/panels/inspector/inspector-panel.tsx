@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import type { EntityKind } from "../../document/entities.js";
 import { findEntity } from "../../document/entities.js";
+import { isSelected } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { BODY_SECTIONS } from "../fields/body-fields.js";
 import type { FieldSection } from "../fields/field.js";
@@ -9,7 +10,9 @@ import { COUPLING_SECTIONS, FORCE_SECTIONS } from "../fields/force-fields.js";
 import { Form } from "../fields/form.js";
 import { JOINT_SECTIONS } from "../fields/joint-fields.js";
 import { MATERIAL_SECTIONS } from "../fields/material-fields.js";
+import { AddedInspector } from "./added-inspector.js";
 import { BodyLive, ComputedMass } from "./body-parts.js";
+import { ChainMethod } from "./chain-method.js";
 import { CoordinateForms } from "./coordinate-forms.js";
 import { CouplingTerms } from "./coupling-terms.js";
 import { BodyExclusions } from "./exclusions.js";
@@ -29,7 +32,7 @@ interface KindForm {
 
 const FORMS: Readonly<Record<EntityKind, KindForm>> = {
   bodies: { sections: BODY_SECTIONS, Before: BodyLive, After: (properties) => <BodyParts {...properties} /> },
-  joints: { sections: JOINT_SECTIONS, Before: JointLive, After: CoordinateForms },
+  joints: { sections: JOINT_SECTIONS, Before: JointLive, After: (properties) => <JointParts {...properties} /> },
   couplings: { sections: COUPLING_SECTIONS, After: CouplingTerms },
   forces: { sections: FORCE_SECTIONS },
   materials: { sections: MATERIAL_SECTIONS, After: MaterialPairs },
@@ -41,6 +44,16 @@ function BodyParts(properties: PartProperties): VNode {
       <ComputedMass {...properties} />
       <ShapeForms {...properties} />
       <BodyExclusions {...properties} />
+      <ChainMethod {...properties} />
+    </>
+  );
+}
+
+function JointParts(properties: PartProperties): VNode {
+  return (
+    <>
+      <CoordinateForms {...properties} />
+      <ChainMethod {...properties} />
     </>
   );
 }
@@ -50,7 +63,10 @@ export function InspectorPanel({ studio }: { readonly studio: Studio }): VNode {
   const model = document.model.value;
   const selection = session.selection.value.filter((reference) => findEntity(model, reference) !== undefined);
   const [first] = selection;
-  if (!first) return <SceneInspector studio={studio} />;
+  if (!first) {
+    const added = studio.added.value.find(({ reference }) => isSelected(session, reference));
+    return added ? <AddedInspector studio={studio} thing={added} /> : <SceneInspector studio={studio} />;
+  }
   const same = selection.every(({ kind }) => kind === first.kind);
   const { sections, Before, After } = FORMS[first.kind];
   const only = selection.length === 1 ? first : undefined;

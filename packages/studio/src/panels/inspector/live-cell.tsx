@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { formatQuantity } from "../../document/units.js";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
-import { addPlotOf } from "../plots/plots-panel.js";
+import { plotThis } from "../plot-this.js";
 import { startQuantityDrag } from "../plots/quantity-drag.js";
 
 interface LiveCellProperties {
@@ -38,17 +38,11 @@ export function LiveCell({ studio, label, value, unit, quantity, token }: LiveCe
           class="plot-it"
           aria-label={`Plot ${label.toLowerCase()}`}
           title="Plot"
-          onClick={() => plot(studio, quantity)}
+          onClick={() => plotThis(studio, [quantity], label)}
         >
           <Icon name="chart-line" />
         </button>
       )}
     </div>
   );
-}
-
-function plot(studio: Studio, quantity: string): void {
-  addPlotOf(studio, quantity);
-  studio.session.dockTab.value = "plots";
-  studio.session.dockOpen.value = true;
 }

@@ -1,9 +1,11 @@
 /** The shapes of a body, each with its own form; one more can be added, each can be taken away. */
-import type { ShapeDescription, ShapeType } from "@gelenk/core";
+import { SHAPE_TYPES, type ShapeDescription, type ShapeType } from "@gelenk/core";
 import type { VNode } from "preact";
-import { ADDABLE_SHAPES, bodyOfShape } from "../../document/edits/add-body.js";
+import { useEffect, useRef } from "preact/hooks";
+import { bodyOfShape } from "../../document/edits/add-body.js";
 import { setMember } from "../../document/edits/set-member.js";
 import { findEntity } from "../../document/entities.js";
+import { shapeMeant } from "../../session/session.js";
 import { FieldRow } from "../fields/field-row.js";
 import { Section } from "../fields/form.js";
 import { SHAPE_FIELDS } from "../fields/shape-fields.js";
@@ -13,18 +15,27 @@ import { AddSelect } from "./add-select.js";
 import type { PartProperties } from "./part-properties.js";
 
 export function ShapeForms({ studio, reference }: PartProperties): VNode {
-  const { document } = studio;
+  const { document, session } = studio;
   const shapes = (findEntity(document.model.value, reference)?.["shapes"] ?? []) as readonly ShapeDescription[];
+  const here = useRef<HTMLDivElement>(null);
+  const meant = shapeMeant(session)?.place;
+  useEffect(() => {
+    if (meant === undefined) return;
+    let section = here.current?.nextElementSibling;
+    for (let k = 0; k < meant; k++) section = section?.nextElementSibling;
+    section?.scrollIntoView({ block: "nearest" });
+  }, [meant]);
   const set = (label: string, next: readonly ShapeDescription[]) =>
     document.edit(label, setMember(reference, "shapes", next.length > 0 ? next : undefined));
   const add = (type: ShapeType) => set(`add ${type}`, [...shapes, ...(bodyOfShape(type).shapes ?? [])]);
   return (
     <>
+      <div ref={here} />
       {shapes.map((shape, k) => (
         <Section
-          key={k}
+          key={`${k} ${k === meant}`}
           title={shape.name ?? `Shape ${k + 1}: ${shape.type.replaceAll("-", " ")}`}
-          closed={k > 0}
+          closed={k > 0 && k !== meant}
           aside={
             <button
               type="button"
@@ -47,7 +58,7 @@ export function ShapeForms({ studio, reference }: PartProperties): VNode {
       <AddSelect
         label="Add a shape"
         title="Add a shape…"
-        options={ADDABLE_SHAPES}
+        options={SHAPE_TYPES}
         nameOf={(type) => type.replaceAll("-", " ")}
         onAdd={(type) => add(type as ShapeType)}
       />

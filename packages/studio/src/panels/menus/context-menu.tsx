@@ -37,9 +37,9 @@ export function ContextMenu({ studio }: { readonly studio: Studio }): VNode | nu
   );
 }
 
-/** A menu near the edge of the page moves inwards. */
-function keepOnPage(element: HTMLElement | null): void {
-  const menu = element?.firstElementChild?.getBoundingClientRect();
+/** A menu near the edge of the page moves inwards. It is what is placed, or the first thing in it. */
+export function keepOnPage(element: HTMLElement | null, within = element?.firstElementChild): void {
+  const menu = within?.getBoundingClientRect();
   if (!element || !menu) return;
   element.style.left = `${Math.max(4, Math.min(menu.left, innerWidth - menu.width - 4))}px`;
   element.style.top = `${Math.max(4, Math.min(menu.top, innerHeight - menu.height - 4))}px`;

@@ -66,11 +66,13 @@ export const emptyData = ({ lines, over }: ChartContent): uPlot.AlignedData =>
   (over ? [null, ...lines.map(() => [[], []])] : [[], ...lines.map(() => [])]) as unknown as uPlot.AlignedData;
 
 export function dataOf(self: uPlot, { lines, over, logarithmic, range: [from, to] }: ChartContent): uPlot.AlignedData {
-  const columns = Math.max(10, self.over.clientWidth);
+  // sizes as the chart knows them: asking the page would make it lay itself out with every drawing
+  const [wide, high] = [self.bbox.width / devicePixelRatio, self.bbox.height / devicePixelRatio];
+  const columns = Math.max(10, Math.round(wide));
   const range: DrawnRange = { from, to, columns, logarithmic };
   if (!over) return timeColumns(lines, range) as uPlot.AlignedData;
   const paths = lines.map((line) => {
-    const pixel = { x: pixelOn(self, "x", columns), y: pixelOn(self, scaleOf(line.unit), self.over.clientHeight) };
+    const pixel = { x: pixelOn(self, "x", columns), y: pixelOn(self, scaleOf(line.unit), high) };
     const { xs, ys } = planePath(line, over, logarithmic, pixel);
     return [xs, ys];
   });

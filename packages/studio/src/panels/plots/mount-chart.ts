@@ -1,6 +1,7 @@
 /** Ties a chart to signals: its content at most 20 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
-import { effect } from "@preact/signals";
+import { effect, signal, untracked } from "@preact/signals";
 import type { Session } from "../../session/session.js";
+import { withPicture } from "../with-picture.js";
 import type { ChartContent } from "./chart-lines.js";
 import type { ChartEvents, PlotChart } from "./plot-chart.js";
 
@@ -23,22 +24,28 @@ export interface MountedChart {
 /** ms */
 const SHORTEST_INTERVAL = 50;
 
-/** Calls `act` after signals that `read` uses have changed, but not more often than 20 times a second. */
-export function followSlowly(read: () => unknown, act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = 0;
-  const run = () => {
-    timer = undefined;
-    last = performance.now();
-    act();
-  };
+/** Calls `act` with what `read` returns, now and after signals that it uses have changed, but not more often than every `interval` ms. Neither is done between. */
+export function followSlowly<T>(read: () => T, act: (now: T) => void, interval = SHORTEST_INTERVAL): () => void {
+  const turns = signal(0);
+  let isDue = true;
+  const next = withPicture(interval, () => {
+    isDue = true;
+    turns.value++;
+  });
   const stop = effect(() => {
-    read();
-    timer ??= setTimeout(run, Math.max(0, last + SHORTEST_INTERVAL - performance.now()));
+    void turns.value;
+    if (!isDue) {
+      // something has changed; what it is, is read when its time has come
+      next.ask();
+      return;
+    }
+    isDue = false;
+    const now = read();
+    untracked(() => act(now));
   });
   return () => {
     stop();
-    clearTimeout(timer);
+    next.stop();
   };
 }
 
@@ -70,12 +77,10 @@ export function mountChart(host: HTMLElement, source: ChartSource): MountedChart
 }
 
 function follow(host: HTMLElement, chart: PlotChart, { session, content, playhead, onDrawn }: ChartSource): (() => void)[] {
-  const draw = () => {
-    const now = content();
+  const draw = (now: ChartContent) => {
     chart.show(now);
     onDrawn?.(now);
   };
-  draw();
   const resized = new ResizeObserver(() => chart.resize());
   resized.observe(host);
   return [

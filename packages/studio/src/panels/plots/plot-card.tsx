@@ -104,6 +104,8 @@ interface Shown {
   readonly unit: { value: string };
 }
 
+/** Of the numbers in the legend, so that they can be read, ms. */
+const LEGEND_INTERVAL = 100;
 /** The shortest stretch that a plot shows, s. */
 const SHORTEST = 1e-4;
 
@@ -131,14 +133,15 @@ function showPlot(studio: Studio, id: number, host: HTMLElement, { entries, unit
       },
     },
   });
-  const tellValues = () => {
+  const legend = () => {
     const { lines, hidden } = content();
     const time = session.plotCursor.value ?? shownTime(studio);
-    entries.value = lines.map((line) =>
-      legendEntry(line, time === undefined ? undefined : valueAt(line.series, time), hidden.has(line.name)),
-    );
+    return lines.map((line) => legendEntry(line, time === undefined ? undefined : valueAt(line.series, time), hidden.has(line.name)));
   };
-  const stopLegend = followSlowly(() => [content(), session.plotCursor.value, shownTime(studio)], tellValues);
+  const tellValues = (now: readonly LegendEntry[]) => {
+    entries.value = now;
+  };
+  const stopLegend = followSlowly(legend, tellValues, LEGEND_INTERVAL);
   const forget = registerCanvas(id, () => chart.canvas);
   return () => {
     stopLegend();

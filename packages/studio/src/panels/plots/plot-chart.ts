@@ -53,7 +53,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
   let zoom: PlaneZoom | undefined;
   let unitShown = "";
 
-  const labelled = (): boolean => host.clientWidth >= LABELS_FROM && content?.over === undefined && (content?.lines.length ?? 0) > 1;
+  const labelled = ({ width }: uPlot): boolean => width >= LABELS_FROM && content?.over === undefined && (content?.lines.length ?? 0) > 1;
 
   const scaleOptions = ({ lines, over, logarithmic }: ChartContent): ScaleOptions => ({
     units: unitsOf(lines),
@@ -74,7 +74,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
         ...{ width: Math.max(host.clientWidth, 40), height: Math.max(host.clientHeight, 40) },
         mode: (next.over ? 2 : 1) as uPlot.Mode,
         legend: { show: false },
-        padding: [6, () => (labelled() ? LABEL_WIDTH : 18), 0, 0],
+        padding: [6, (self) => (labelled(self) ? LABEL_WIDTH : 18), 0, 0],
         scales: plotScales(options),
         axes: plotAxes(options),
         series: [
@@ -114,7 +114,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
     if (!content) return;
     const [unit = ""] = unitsOf(content.lines);
     if (content.tolerance !== undefined) drawTolerance(pen(self), content.tolerance * drawnFactor(unit), scaleOf(unit));
-    if (labelled()) drawEndLabels(pen(self), endLabels(self, content, palette));
+    if (labelled(self)) drawEndLabels(pen(self), endLabels(self, content, palette));
     const { min = 0, max = 0 } = self.scales[scaleOf(unit)] ?? {};
     const shown = content.logarithmic ? "" : axisPrefix(Math.max(Math.abs(min), Math.abs(max)), unit).unit;
     if (shown !== unitShown) events.onUnit(shown);
@@ -170,7 +170,8 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
   }
 
   function redrawData(): void {
-    if (chart && content) chart.setData(dataOf(chart, content), true);
+    // as one batch it is drawn at once, and not after all else: what it takes is known to the one who asked
+    if (chart && content) chart.batch((self: uPlot) => self.setData(dataOf(self, content!), true));
   }
 
   /** Playhead and linked cursor follow the scales. */

@@ -1,7 +1,8 @@
 /** Scales and axes of a plot: time or a quantity below, one scale per unit at the side; the second unit has its axis at the right, further ones have none. */
 import type uPlot from "uplot";
 import type { Palette } from "./plot-style.js";
-import { linearTicks, logarithmicTicks } from "./plot-units.js";
+import { isAngular, linearTicks, logarithmicTicks } from "./plot-units.js";
+import { tickPlaces } from "./tick-places.js";
 
 export interface ScaleOptions {
   /** Of the lines, each once, in their order. */
@@ -26,7 +27,7 @@ export function plotScales(options: ScaleOptions): uPlot.Scales {
     scaleOf(unit),
     {
       distr: (options.logarithmic ? 3 : 1) as uPlot.Scale.Distr,
-      range: (_self, low, high) => [...(options.rangeBeside(unit) ?? sideRange(options, low, high))],
+      range: (_self, low, high) => [...(options.rangeBeside(unit) ?? sideRange(options, unit, low, high))],
     },
   ]);
   const below: uPlot.Scale = { time: false, range: (_self, low, high) => [...(options.rangeBelow() ?? padded(low, high))] };
@@ -34,8 +35,13 @@ export function plotScales(options: ScaleOptions): uPlot.Scales {
 }
 
 /** uPlot hands over null where a scale has no data. */
-function sideRange({ logarithmic, include }: ScaleOptions, low: number | null, high: number | null): readonly [number, number] {
-  if (!logarithmic) return padded(low, high);
+function sideRange(
+  { logarithmic, include }: ScaleOptions,
+  unit: string,
+  low: number | null,
+  high: number | null,
+): readonly [number, number] {
+  if (!logarithmic) return padded(low, high, isAngular(unit) ? LEAST_ANGLE : 0);
   const must = include();
   const [from, to] = [low ?? must ?? 1e-3, Math.max(high ?? must ?? 1, must ?? 0)];
   const top = 10 ** Math.ceil(Math.log10(to) + 1e-9);
@@ -46,12 +52,15 @@ function sideRange({ logarithmic, include }: ScaleOptions, low: number | null, h
 /** A logarithmic axis reaches so far down from the highest value; what lies below is round-off. */
 const MOST_BELOW = 1e5;
 
-function padded(low: number | null, high: number | null): readonly [number, number] {
+/** Of an angle that is round-off, an axis does not make a picture: it reaches so far beyond it, degrees. */
+const LEAST_ANGLE = 1e-6;
+
+function padded(low: number | null, high: number | null, least = 0): readonly [number, number] {
   if (low === null || high === null) return [0, 1];
   const span = high - low;
   const small = 1e-9 * Math.max(Math.abs(low), Math.abs(high));
   // a quantity that does not change is drawn in the middle
-  const pad = span > small ? 0.07 * span : Math.max(0.5 * Math.abs(high), 1e-9);
+  const pad = Math.max(least, span > small ? 0.07 * span : Math.max(0.5 * Math.abs(high), 1e-9));
   return [low - pad, high + pad];
 }
 
@@ -72,6 +81,7 @@ export function plotAxes(options: ScaleOptions): uPlot.Axis[] {
   const below: uPlot.Axis = {
     ...common(),
     ...{ scale: "x", size: 20, space: SPACE_BELOW, grid },
+    splits: (self, _axis, low, high) => tickPlaces(low, high, self.bbox.width / devicePixelRatio, SPACE_BELOW),
     values: (_self, ticks) => linearTicks(ticks, options.below).map((text) => (options.below === "s" ? `${text} s` : text)),
   };
   const beside = options.units.slice(0, 2).map(
@@ -79,7 +89,9 @@ export function plotAxes(options: ScaleOptions): uPlot.Axis[] {
       ...common(),
       ...{ scale: scaleOf(unit), side: (place === 0 ? 3 : 1) as uPlot.Axis.Side, space: SPACE_BESIDE },
       grid: { ...grid, show: place === 0 },
-      ...(options.logarithmic && { splits: decades }),
+      splits: options.logarithmic ? decades : placesBeside,
+      // uPlot would leave some of a logarithmic axis unwritten
+      filter: (_self, ticks) => ticks,
       values: (_self, ticks) => [...(options.logarithmic ? logarithmicTicks(ticks, unit) : linearTicks(ticks, unit))],
       size: (_self, texts: readonly string[] | null) => 10 + LETTER * Math.max(2, ...(texts ?? []).map((text) => text.length)),
     }),
@@ -87,9 +99,13 @@ export function plotAxes(options: ScaleOptions): uPlot.Axis[] {
   return [below, ...beside];
 }
 
-/** Whole powers of ten, as many as there is room for. */
-function decades(self: uPlot, _axis: number, low: number, high: number): number[] {
-  const [from, to] = [Math.round(Math.log10(low)), Math.round(Math.log10(high))];
+const placesBeside = (self: uPlot, _axis: number, low: number, high: number): number[] =>
+  tickPlaces(low, high, self.bbox.height / devicePixelRatio, SPACE_BESIDE);
+
+/** Whole powers of ten, as many as there is room for; where fewer than two are in sight, others. */
+function decades(self: uPlot, axis: number, low: number, high: number): number[] {
+  const [from, to] = [Math.ceil(Math.log10(low) - 1e-9), Math.floor(Math.log10(high) + 1e-9)];
+  if (to - from < 1) return placesBeside(self, axis, low, high);
   const height = self.bbox.height / devicePixelRatio || 100;
   const step = Math.max(1, Math.ceil(((to - from) * SPACE_DECADES) / height));
   return Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, k) => 10 ** (to - k * step)).reverse();

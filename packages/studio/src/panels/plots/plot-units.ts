@@ -6,7 +6,7 @@ import { formatQuantity, quantityText } from "../../document/units.js";
 
 const DEGREES = 180 / Math.PI;
 
-const isAngular = (unit: string): boolean => unit === "rad" || unit.startsWith("rad/");
+export const isAngular = (unit: string): boolean => unit === "rad" || unit.startsWith("rad/");
 
 /** What a value is multiplied by before it is drawn. */
 export const drawnFactor = (unit: string): number => (isAngular(unit) ? DEGREES : 1);
@@ -30,7 +30,7 @@ export function axisPrefix(largest: number, unit: string): Prefix {
   return { factor: 10 ** Math.round(Math.log10(Math.abs(size) / largest)), unit: shown.unit };
 }
 
-const withMinus = (text: string): string => text.replace("-", "−");
+const withMinus = (text: string): string => text.replaceAll("-", "−");
 
 /** Ticks of a linear axis: as many decimals as their distance needs; degrees carry their sign. */
 export function linearTicks(ticks: readonly number[], unit: string): readonly string[] {
@@ -54,11 +54,5 @@ function decimalsOf(step: number): number {
   return 12;
 }
 
-/** Ticks of a logarithmic axis: whole powers of ten; others are not written. */
-export const logarithmicTicks = (ticks: readonly number[], unit: string): readonly string[] =>
-  ticks.map((tick) => (isPowerOfTen(tick) ? drawnText(tick, unit) : ""));
-
-export function isPowerOfTen(value: number): boolean {
-  const power = Math.log10(value);
-  return Math.abs(power - Math.round(power)) < 1e-9;
-}
+/** Ticks of a logarithmic axis carry their unit, since its prefix changes along the axis. */
+export const logarithmicTicks = (ticks: readonly number[], unit: string): readonly string[] => ticks.map((tick) => drawnText(tick, unit));

@@ -71,5 +71,11 @@ export function RowIcon({ studio, row }: { readonly studio: Studio; readonly row
         <Icon name="sliders-horizontal" />
       </span>
     );
+  if (row.is === "sensor")
+    return (
+      <i class="swatch-place">
+        <Icon name="locate" />
+      </i>
+    );
   return <ThingIcon studio={studio} reference={row.reference} type={String(row.entity["type"] ?? "")} />;
 }

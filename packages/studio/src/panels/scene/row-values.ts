@@ -32,6 +32,8 @@ export function rowValue(studio: Studio, row: TreeRow): string {
   if (row.is === "group") return String(row.count);
   if (row.is === "parameter") return typeof row.value === "number" ? quantityText(row.value, "") : `= ${row.value}`;
   if (row.is === "gravity") return model ? quantityText(Math.hypot(...gravityOf(model)), "m/s²") : "";
+  if (row.is === "sensor") return row.sensor.shape.name === undefined ? "" : row.sensor.body;
+  if (row.is === "added") return String(row.entity["type"] ?? "");
   const { kind, name } = row.reference;
   if (kind === "bodies") return bodyValue(studio, name);
   if (kind === "joints") return jointValue(studio, name, String(row.entity["type"]));

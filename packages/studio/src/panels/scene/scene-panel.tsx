@@ -13,7 +13,9 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
   const filter = useSignal("");
   const closed = useSignal<ReadonlySet<string>>(new Set());
   const cursor = useSignal(0);
-  const rows = useComputed(() => treeRows(studio.document.model.value, { closed: closed.value, filter: filter.value }));
+  const rows = useComputed(() =>
+    treeRows(studio.document.model.value, { closed: closed.value, filter: filter.value, added: studio.added.value }),
+  );
   const joined = useComputed(() => joinedTo(studio.document.model.value, studio.session.selection.value));
   const { box, scroll, height, row } = useScroll();
   const [first, end] = windowOf(scroll.value, height.value, row.value, rows.value.length);

@@ -3,7 +3,7 @@ import type { ReadonlySignal, Signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { groupThings } from "../../document/edits/group-things.js";
 import type { Reference } from "../../document/entities.js";
-import { isSelected, select, toggleIn } from "../../session/session.js";
+import { isSelected, select, selectShape, shapeMeant, toggleIn } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { draggedThings, startDrag } from "../drag.js";
 import { Icon } from "../icon.js";
@@ -27,7 +27,7 @@ interface RowProperties {
 export function SceneRow(properties: RowProperties): VNode {
   const { studio, row, place, top, focused, joined } = properties;
   const { session } = studio;
-  const selected = row.is === "thing" && isSelected(session, row.reference);
+  const selected = isChosen(studio, row);
   const lit = row.is === "thing" && session.hovered.value?.name === row.reference.name && session.hovered.value.kind === row.reference.kind;
   const renaming = row.is === "thing" && session.renaming.value?.name === row.title && session.renaming.value.kind === row.reference.kind;
   const states = [selected && "selected", lit && "lit", joined && "joined", focused && "focused", row.is].filter(Boolean).join(" ");
@@ -38,7 +38,7 @@ export function SceneRow(properties: RowProperties): VNode {
       id={`row-${place}`}
       class={`row ${states}`}
       role="treeitem"
-      aria-level={row.is === "thing" || row.is === "parameter" ? 2 : 1}
+      aria-level={row.is === "group" || row.is === "gravity" ? 1 : 2}
       aria-selected={selected}
       aria-expanded={row.is === "group" ? row.open : undefined}
       style={{ transform: `translateY(${top}px)` }}
@@ -46,7 +46,8 @@ export function SceneRow(properties: RowProperties): VNode {
       onClick={(event) => press(properties, event)}
       onDblClick={() => row.is === "thing" && studio.view?.frameThings([row.reference])}
       onPointerEnter={() => {
-        session.hovered.value = row.is === "thing" ? row.reference : undefined;
+        session.hovered.value =
+          row.is === "thing" ? row.reference : row.is === "sensor" ? { kind: "bodies", name: row.sensor.body } : undefined;
       }}
       onDragStart={(event) => row.is === "thing" && startDrag(event, draggedWith(studio, row.reference), quantityOf(studio, row.reference))}
       onDragOver={(event) => row.is === "group" && row.named && event.preventDefault()}
@@ -60,6 +61,13 @@ export function SceneRow(properties: RowProperties): VNode {
       )}
     </div>
   );
+}
+
+/** A shape that is meant is one row, not that of its body as well. */
+function isChosen({ session }: Studio, row: TreeRow): boolean {
+  const meant = shapeMeant(session);
+  if (row.is === "sensor") return meant?.body === row.sensor.body && meant.place === row.sensor.place;
+  return (row.is === "thing" || row.is === "added") && !meant && isSelected(session, row.reference);
 }
 
 /** Alone, so that live values render nothing else. */
@@ -103,6 +111,8 @@ function press({ studio, row, place, rows, closed, onTouch }: RowProperties, eve
   const { session } = studio;
   onTouch();
   if (row.is === "group") toggleIn(closed, row.key);
+  else if (row.is === "sensor") selectShape(session, row.sensor.body, row.sensor.place);
+  else if (row.is === "added") select(session, row.reference);
   else if (row.is !== "thing") {
     session.selection.value = [];
     session.rightTab.value = "inspector";

@@ -1,6 +1,6 @@
 /** Keys of the tree: arrows go through the rows, right and left open and close groups, Enter selects. */
 import type { Signal } from "@preact/signals";
-import { select, toggleIn } from "../../session/session.js";
+import { select, selectShape, toggleIn } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import type { TreeRow } from "./tree-rows.js";
 
@@ -43,7 +43,8 @@ export function treeKey(studio: Studio, event: KeyboardEvent, state: TreeState):
 }
 
 function choose({ session }: Studio, row: TreeRow, add: boolean, { closed }: TreeState): void {
-  if (row.is === "thing") select(session, row.reference, add);
+  if (row.is === "thing" || row.is === "added") select(session, row.reference, add);
+  else if (row.is === "sensor") selectShape(session, row.sensor.body, row.sensor.place);
   else if (row.is === "group") toggleIn(closed, row.key);
   else session.selection.value = [];
 }

@@ -4,6 +4,7 @@ import type { Studio } from "../../studio.js";
 import { Form, Section } from "../fields/form.js";
 import { NumberInput } from "../fields/number-input.js";
 import { SETTINGS_SECTIONS } from "../fields/scene-fields.js";
+import { ChainList } from "../inspector/chain-method.js";
 
 export function SolverPanel({ studio }: { readonly studio: Studio }): VNode {
   const { session } = studio;
@@ -38,7 +39,7 @@ function Topology({ studio }: { readonly studio: Studio }): VNode | null {
   const topology = studio.simulation.topology.value;
   if (!topology) return null;
   return (
-    <Section title="Chains" closed>
+    <Section title="Chains">
       <dl class="facts">
         <dt>Degrees of freedom</dt>
         <dd>{topology.degreesOfFreedom ?? "unknown"}</dd>
@@ -49,6 +50,7 @@ function Topology({ studio }: { readonly studio: Studio }): VNode | null {
         <dt>Lone bodies</dt>
         <dd>{topology.loneBodies.length}</dd>
       </dl>
+      <ChainList studio={studio} />
     </Section>
   );
 }

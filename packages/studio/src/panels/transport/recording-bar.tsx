@@ -7,7 +7,7 @@ import { read } from "../../simulation/frame.js";
 import type { Tick } from "../../simulation/protocol.js";
 import type { Studio } from "../../studio.js";
 import { liveNumber } from "../live.js";
-import { labelsOf, scaleEnd, visibleTicks } from "./time-scale.js";
+import { labelsOf, scaleEnd, thinnedText, visibleTicks } from "./time-scale.js";
 
 const TICK_TITLES: Readonly<Record<Tick["kind"], string>> = { contact: "contact", edit: "edit", report: "report" };
 
@@ -17,12 +17,17 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
   const end = useSignal(scaleEnd(0));
   const ticks = useComputed(() => visibleTicks(simulation.ticks.value, end.value));
   useEffect(() => {
+    const shown = new Map<string, string>();
     return effect(() => {
       const frame = simulation.frame.value;
-      const recorded = frame ? read(frame, "recordedTo") : 0;
-      end.value = scaleEnd(recorded);
-      bar.current?.style.setProperty("--played", String((frame ? read(frame, "time") : 0) / end.peek()));
-      bar.current?.style.setProperty("--recorded", String(recorded / end.peek()));
+      const number = (name: Parameters<typeof read>[1]): number => (frame ? read(frame, name) : 0);
+      end.value = scaleEnd(Math.max(number("recordedTo"), number("oldTo")));
+      const shares = { played: "time", recorded: "recordedTo", thinned: "thinnedTo", "old-from": "oldFrom", "old-to": "oldTo" } as const;
+      for (const [share, name] of Object.entries(shares)) {
+        const next = String(number(name) / end.peek());
+        if (next !== shown.get(share)) bar.current?.style.setProperty(`--${share}`, next);
+        shown.set(share, next);
+      }
     });
   }, [simulation, end]);
   const keys = (event: KeyboardEvent) => {
@@ -33,6 +38,8 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
     runCommand(studio, command);
   };
   const time = liveNumber(studio, "time");
+  const [oldFrom, oldTo] = [liveNumber(studio, "oldFrom"), liveNumber(studio, "oldTo")];
+  const thinnedTo = liveNumber(studio, "thinnedTo");
   return (
     <div
       ref={bar}
@@ -60,8 +67,19 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       <div class="track" aria-hidden="true">
         <div class="recorded" />
         <div class="played" />
+        {thinnedTo > 0 && <div class="thinned" title={thinnedText(thinnedTo)} />}
         <div class="playhead" />
       </div>
+      {oldTo > 0 && (
+        <div
+          class="old-future"
+          title={`What came after ${oldFrom.toFixed(2)} s before the run went on another way, up to ${oldTo.toFixed(2)} s. Drag to look at it; playing goes on with the new run.`}
+          onPointerDown={(event) => {
+            event.stopPropagation();
+            scrub(studio, event, () => end.peek(), { bar: bar.current!, lane: "old" });
+          }}
+        />
+      )}
       <div class="labels" aria-hidden="true">
         {labelsOf(end.value).map((label) => (
           <span key={label} style={{ left: `${(100 * label) / end.value}%` }}>
@@ -73,14 +91,20 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
   );
 }
 
+/** The old future lies in the bar and has its scale. */
+interface OldLane {
+  readonly bar: HTMLElement;
+  readonly lane: "old";
+}
+
 /** One seek per frame of the page, whatever the pointer does. */
-function scrub({ simulation, session }: Studio, event: PointerEvent, end: () => number): void {
-  const bar = event.currentTarget as HTMLElement;
+function scrub({ simulation, session }: Studio, event: PointerEvent, end: () => number, old?: OldLane): void {
+  const bar = old?.bar ?? (event.currentTarget as HTMLElement);
   const scale = end();
   session.replaying.value = false;
   let wanted: number | undefined;
   const seek = () => {
-    if (wanted !== undefined) simulation.send({ do: "seek", time: wanted });
+    if (wanted !== undefined) simulation.send({ do: "seek", time: wanted, ...(old && { lane: old.lane }) });
     wanted = undefined;
   };
   const follow = (moved: PointerEvent) => {

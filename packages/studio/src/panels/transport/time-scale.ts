@@ -24,6 +24,10 @@ export const labelsOf = (end: number, count = 7): readonly number[] => {
   return Array.from({ length: Math.floor(end / step + 1e-9) + 1 }, (_, k) => Number((k * step).toPrecision(6)));
 };
 
+/** Said where the memory of the recording did not suffice for every step. */
+export const thinnedText = (time: number): string =>
+  `Not every step before ${time.toFixed(2)} s is kept: older moments were left out at the limit of memory. Playing on from there still repeats the run to the bit.`;
+
 /** Marks that would lie on the same place are drawn once. */
 export function visibleTicks(ticks: readonly Tick[], end: number, places = 300): readonly Tick[] {
   const seen = new Set<string>();

@@ -7,19 +7,40 @@ import type { Studio } from "../../studio.js";
 import { CommandIcon } from "../command-icon.js";
 import { Section } from "../fields/form.js";
 import { Switch } from "../fields/switch.js";
+import { liveNumber } from "../live.js";
+import { thinnedText } from "../transport/time-scale.js";
 
 const QUALITIES = ["auto", "full", "medium", "low"] as const;
 const THEME_NAMES = ["dark", "light"] as const;
+const FORCE_SCALES = ["linear", "logarithmic"] as const;
+/** MB */
+const LIMITS = ["64", "128", "256", "512", "1024", "2048"] as const;
 
 export function ViewPanel({ studio }: { readonly studio: Studio }): VNode {
-  const { overlays, quality, theme, follow, orthographic } = studio.session;
+  const { overlays, quality, theme, follow, orthographic, forceScale, enlargeGaps } = studio.session;
   return (
     <div class="inspector">
       <Section title="Overlays">
         {OVERLAYS.map((name) => (
           <SwitchRow key={name} label={OVERLAY_TITLES[name]} on={overlays.value.has(name)} onChange={() => toggleIn(overlays, name)} />
         ))}
+        <ChoiceRow
+          label="Force arrows"
+          options={FORCE_SCALES}
+          value={forceScale.value}
+          onChange={(next) => {
+            forceScale.value = next;
+          }}
+        />
+        <SwitchRow
+          label="Gaps of joints × 1000"
+          on={enlargeGaps.value}
+          onChange={(on) => {
+            enlargeGaps.value = on;
+          }}
+        />
       </Section>
+      <RecordingSection studio={studio} />
       <Section title="Camera">
         <SwitchRow
           label="Follow the selection"
@@ -64,6 +85,29 @@ export function ViewPanel({ studio }: { readonly studio: Studio }): VNode {
         />
       </Section>
     </div>
+  );
+}
+
+/** How much of the run is kept for looking back. */
+function RecordingSection({ studio }: { readonly studio: Studio }): VNode {
+  const { recordingLimit } = studio.session;
+  const megabytes = liveNumber(studio, "recordedBytes") / 1024 ** 2;
+  const thinnedTo = liveNumber(studio, "thinnedTo");
+  return (
+    <Section title="Recording">
+      <ChoiceRow
+        label="Limit, MB"
+        options={LIMITS}
+        value={String(recordingLimit.value) as (typeof LIMITS)[number]}
+        onChange={(next) => {
+          recordingLimit.value = Number(next);
+        }}
+      />
+      <p class="empty">
+        {`${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB in use. `}
+        {thinnedTo > 0 ? thinnedText(thinnedTo) : "All steps are kept. At the limit every second moment of the older half goes."}
+      </p>
+    </Section>
   );
 }
 

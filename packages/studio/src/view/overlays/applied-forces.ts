@@ -10,7 +10,7 @@ export const appliedForces: Overlay = {
   name: "applied forces",
   shownWith: "reactions",
   draw(drawing) {
-    const { scene, theme, lines, tag } = drawing;
+    const { scene, theme, lines, tag, scales } = drawing;
     for (const force of scene.model.forces ?? []) {
       if (force.type !== "constant" || !force.force) continue;
       const place = scene.moment.bodyAt.get(force.body);
@@ -23,7 +23,9 @@ export const appliedForces: Overlay = {
       const size = vector.length();
       if (size === 0) continue;
       if (force.frame === "body") vector.transformDirection(matrix).multiplyScalar(size);
-      const end = at.clone().addScaledVector(vector, forceScale(scene, size));
+      const scale = forceScale(scene, scales.forces, size);
+      if (!scale) continue;
+      const end = at.clone().addScaledVector(vector, scale.lengthOf(size) / size);
       lines.add(at, end, { color: theme.force, width: 2.5, head: 11, behind: 0.7 });
       if (isChosen(drawing, "forces", force.name!)) tag(end, quantityText(size, "N"), { color: theme.force, dx: 10 });
     }

@@ -9,7 +9,7 @@ import type { LineBatch } from "../line-batch.js";
 import type { ModelScene } from "../model-scene.js";
 import type { PickSpot, View2D } from "../picking.js";
 import type { Theme } from "../theme.js";
-import type { Pixel, ToolLine } from "../view.js";
+import type { Pixel, Scales, ToolLine } from "../view.js";
 
 /** What is shown and with what it is drawn. */
 export interface Drawing {
@@ -21,6 +21,7 @@ export interface Drawing {
   readonly hovered: Reference | undefined;
   readonly overlays: ReadonlySet<OverlayName>;
   readonly hidden: ReadonlySet<string>;
+  readonly scales: Scales;
   readonly toolLines: readonly ToolLine[];
   readonly lines: LineBatch;
   readonly icons: IconBatch;

@@ -6,7 +6,9 @@ import {
   type CurvePoint,
   fromUnit,
   keepWritten,
+  knobsOf,
   movePoint,
+  nearestPoint,
   pointAfter,
   removePoint,
   sampleFormula,
@@ -29,6 +31,26 @@ test("a moved point stays between its neighbours", () => {
 test("a new point finds its place, also at the time of another", () => {
   expect(addPoint(points, [2, 5]).map(([time]) => time)).toEqual([0, 1, 2, 3]);
   expect(rises(addPoint(points, [1, 5]))).toBe(true);
+});
+
+test("readings that are nearer to each other than a millisecond keep their order", () => {
+  const fast: readonly CurvePoint[] = Array.from({ length: 5 }, (_, k) => [k * 2e-4, k]);
+  for (const time of [-1, 3e-4, 4.1e-4, 1]) {
+    for (const k of fast.keys()) expect(rises(movePoint(fast, k, [time, 0]))).toBe(true);
+    expect(rises(addPoint(fast, [time, 0]))).toBe(true);
+  }
+});
+
+test("of many points some can be taken, evenly spread, and always the chosen one", () => {
+  expect(knobsOf(4, 2)).toEqual([0, 1, 2, 3]);
+  const some = knobsOf(10_000, 7777);
+  expect(some.length).toBeLessThanOrEqual(41);
+  expect(some).toContain(7777);
+  expect(some).toContain(0);
+});
+
+test("the nearest point by its time", () => {
+  expect([-1, 0.4, 0.6, 2.1, 9].map((time) => nearestPoint(points, time))).toEqual([0, 0, 1, 2, 2]);
 });
 
 test("the last point cannot be removed", () => {

@@ -41,7 +41,7 @@ describe("ticks", () => {
   });
 
   test("of a logarithmic axis carry their unit", () => {
-    expect(logarithmicTicks([1e-9, 1e-7, 3e-7, 1e-6], "m")).toEqual(["1 nm", "100 nm", "", "1 µm"]);
+    expect(logarithmicTicks([1e-9, 1e-7, 3e-7, 1e-6], "m")).toEqual(["1 nm", "100 nm", "300 nm", "1 µm"]);
     expect(drawnText(90, "rad")).toBe("90°");
   });
 

@@ -35,6 +35,31 @@ describe("rows", () => {
     expect(titles()).toEqual(expected);
   });
 
+  test("sensors by the name of their shape or of their body, and what modules add, each under a heading of its own", () => {
+    const sensing: Model = {
+      gelenk: 1,
+      bodies: [
+        {
+          name: "gate",
+          shapes: [
+            { type: "box", size: [1, 1, 1] },
+            { type: "sphere", radius: 1, sensor: true },
+          ],
+        },
+        { name: "door", shapes: [{ type: "box", size: [1, 1, 1], sensor: true, name: "threshold" }] },
+      ],
+    };
+    const added = [{ reference: { kind: "forces", name: "air" }, entity: { name: "air", type: "quadratic-drag" } }] as const;
+    const rows = treeRows(sensing, { filter: "", closed: new Set(), added });
+    expect(rows.map(({ title }) => title)).toEqual(
+      // bodies, and then what is new
+      ["bodies", "gate", "door", "gravity", "sensors", "gate, sphere", "threshold", "of modules", "air"],
+    );
+    expect(rows[5]).toMatchObject({ is: "sensor", sensor: { body: "gate", place: 1 } });
+    expect(rows.at(-1)).toMatchObject({ is: "added", reference: { kind: "forces", name: "air" } });
+    expect(treeRows(sensing, { filter: "quadratic", closed: new Set(), added }).map(({ title }) => title)).toEqual(["of modules", "air"]);
+  });
+
   test("a closed group keeps its own row and its count", () => {
     expect(titles("", ["group arm"]).slice(0, 2)).toEqual(["arm", "bodies"]);
     expect(treeRows(model, { filter: "", closed: new Set(["group arm"]) })[0]).toMatchObject({ count: 3, open: false });

@@ -1,11 +1,11 @@
 /** The inputs of fields, by what a field is. */
 import type { VNode } from "preact";
+import { lazily } from "../../lazily.js";
 import type { FieldDescription } from "../field.js";
-import { CurveField } from "./curve-field.js";
 import { FormulaField, FormulasField } from "./formula-fields.js";
 import type { Of } from "./input.js";
 import { InertiaField, NumberField, PairField, RotationField, TripleField } from "./number-fields.js";
-import { ChoiceField, NameField, NamesField, SwitchField, TextField } from "./word-fields.js";
+import { ChoiceField, CoordinateField, NameField, NamesField, SwitchField, TextField, VariantField } from "./word-fields.js";
 
 export const INPUTS: { readonly [K in FieldDescription["is"]]: (properties: Of<K>) => VNode | null } = {
   number: NumberField,
@@ -15,10 +15,15 @@ export const INPUTS: { readonly [K in FieldDescription["is"]]: (properties: Of<K
   inertia: InertiaField,
   formula: FormulaField,
   formulas: FormulasField,
-  curve: CurveField,
+  curve: lazily(async () => (await import("./curve-field.js")).CurveField),
   choice: ChoiceField,
   switch: SwitchField,
   text: TextField,
   name: NameField,
   names: NamesField,
+  variant: VariantField,
+  coordinate: CoordinateField,
+  directions: lazily(async () => (await import("./directions-field.js")).DirectionsField),
+  rows: lazily(async () => (await import("./rows-field.js")).RowsField),
+  recorded: lazily(async () => (await import("./recorded-field.js")).RecordedField),
 };

@@ -6,6 +6,7 @@ import { compileFormula, evaluateFormula } from "@gelenk/core";
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import { isAngle } from "../../../simulation/quantities.js";
+import type { Studio } from "../../../studio.js";
 import { liveNumber } from "../../live.js";
 import { type CurvePoint, keepWritten, sampleFormula } from "../curve.js";
 import { CurveEditor } from "../curve-editor.js";
@@ -21,14 +22,17 @@ interface Servo {
 /** A new curve is at least so long, and at most, s. */
 const [SHORTEST, LONGEST] = [2, 20];
 
-function startOf({ target = 0 }: Servo, recorded: number): readonly CurvePoint[] {
-  const program = compileFormula(target);
+/** As long as what was recorded. */
+export const lengthOfCurve = (studio: Studio): number => Math.min(LONGEST, Math.max(SHORTEST, Math.ceil(liveNumber(studio, "recordedTo"))));
+
+/** A formula as a function of the time. */
+export function functionOf(formula: number | string): (time: number) => number {
+  const program = compileFormula(formula);
   const out = new Float64Array(3);
-  const valueAt = (time: number): number => {
+  return (time) => {
     evaluateFormula(program, time, out);
     return out[0]!;
   };
-  return sampleFormula(valueAt, Math.min(LONGEST, Math.max(SHORTEST, Math.ceil(recorded))));
 }
 
 export function CurveField({ target, field }: Of<"curve">): VNode | null {
@@ -46,7 +50,7 @@ export function CurveField({ target, field }: Of<"curve">): VNode | null {
     const { table: _table, target: _target, ...rest } = stated as Servo;
     write(target, owner, { ...rest, ...goal }, "servo target");
   };
-  const useCurve = () => change({ table: startOf(servo, liveNumber(studio, "recordedTo")) });
+  const useCurve = () => change({ table: sampleFormula(functionOf(servo.target ?? 0), lengthOfCurve(studio)) });
   const useFormula = () => change({ target: table?.[0]?.[1] ?? 0 });
   const rows = (written(target, field.path) ?? []) as readonly unknown[];
   return (
@@ -68,7 +72,7 @@ export function CurveField({ target, field }: Of<"curve">): VNode | null {
 }
 
 /** What the curve is compared with is sampled while it is seen. */
-function useWatched({ studio }: Target, quantity: string | undefined): void {
+export function useWatched({ studio }: Target, quantity: string | undefined): void {
   const { behindCurve } = studio.session;
   useEffect(() => {
     behindCurve.value = quantity;

@@ -2,8 +2,9 @@
 import { GROUND } from "@gelenk/core";
 import type { ComponentChildren, VNode } from "preact";
 import { entitiesOf } from "../../../document/entities.js";
+import type { Data } from "../field.js";
 import { Switch } from "../switch.js";
-import { MIXED, type Shown, write, written } from "../target.js";
+import { dataOf, MIXED, type Shown, write, written } from "../target.js";
 import { TextInput } from "../text-input.js";
 import { editLabel, type Of } from "./input.js";
 
@@ -109,5 +110,44 @@ export function NamesField({ target, field }: Of<"names">): VNode {
       value={value === MIXED ? MIXED : (value ?? []).join(", ")}
       onChange={set}
     />
+  );
+}
+
+/** Another kind of the record begins with what it needs; what both have is kept. */
+export function VariantField({ target, field }: Of<"variant">): VNode {
+  const value = written(target, `${field.path}.type`);
+  const choose = (type: string) => {
+    const begin = field.begins[type] ?? {};
+    const old = written(target, field.path);
+    const known = typeof old === "object" && old !== null ? (old as Data) : {};
+    const kept = Object.keys(begin).filter((member) => Object.hasOwn(known, member));
+    write(target, field.path, { type, ...begin, ...Object.fromEntries(kept.map((member) => [member, known[member]])) }, editLabel(field));
+  };
+  return (
+    <Selection field={field} value={value} onChoose={choose}>
+      {value === undefined && <option value="">–</option>}
+      {Object.keys(field.begins).map((type) => (
+        <option key={type} value={type}>
+          {type}
+        </option>
+      ))}
+    </Selection>
+  );
+}
+
+export function CoordinateField({ target, field }: Of<"coordinate">): VNode {
+  const value = written(target, field.path);
+  const joint = dataOf(target)["joint"];
+  const known = target.studio.simulation.layout.value.joints.find(({ name }) => name === joint)?.coordinates ?? [];
+  const others = typeof value === "string" && !known.includes(value) ? [value] : [];
+  return (
+    <Selection field={field} value={value} onChoose={(name) => write(target, field.path, name || undefined, editLabel(field))}>
+      <option value="">{`${known[0] ?? "first"} (default)`}</option>
+      {[...known, ...others].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </Selection>
   );
 }

@@ -1,0 +1,66 @@
+/** Looking back: contacts of recorded moments, the old future, the limit of memory. And what the view makes of small and large forces. */
+import { expect, test } from "vitest";
+import { HEADER, type HeaderName } from "../../src/simulation/frame.js";
+import { studioScenarios } from "./studio-page.js";
+
+const scenario = studioScenarios();
+
+test("contacts are seen while scrubbing; playing on keeps the old future; the limit of memory is a setting", (context) =>
+  scenario(context, { scene: "pile?bodies=20", width: 1280, height: 720 }, async ({ page, stepTo, settle, picture, problems }) => {
+    const header = (name: HeaderName) => page.evaluate((place) => window.studio!.all.simulation.frame.value!.header[place]!, HEADER[name]);
+    await stepTo(120);
+    const [recorded, contacts] = [await header("recordedTo"), await header("contacts")];
+    expect(contacts).toBeGreaterThan(10);
+    const bar = (await page.locator(".recording").boundingBox())!;
+    const end = await page.evaluate(() => Number(getComputedStyle(document.querySelector(".recording")!).getPropertyValue("--recorded")));
+    const at = (time: number, y: number) => [bar.x + (bar.width * end * time) / recorded, bar.y + y] as const;
+
+    await page.mouse.click(...at(0.75 * recorded, 18));
+    await expect.poll(() => header("time")).toBeLessThan(0.8 * recorded);
+    await settle();
+    expect(await header("contacts")).toBeGreaterThan(10);
+    await picture("scrubbed-contacts");
+
+    // a step of another run: what came after is the old future
+    await page.evaluate(() => window.studio!.send({ do: "step", count: 3 }));
+    await settle();
+    expect(await header("oldTo")).toBe(recorded);
+    const lane = page.locator(".old-future");
+    await lane.waitFor();
+    await picture("old-future");
+    const present = await header("recordedTo");
+    const box = (await lane.boundingBox())!;
+    await page.mouse.click(box.x + 0.9 * box.width, box.y + 4);
+    await expect.poll(() => header("time")).toBeGreaterThan(present);
+    await page.evaluate(() => window.studio!.send({ do: "step", count: 1 }));
+    await settle();
+    expect(await header("time")).toBeLessThan(present + 0.05);
+
+    await page.getByRole("tab", { name: "View", exact: true }).click();
+    await page.getByLabel("Limit, MB").selectOption("64");
+    await page.getByText("MB in use").waitFor();
+    await picture("recording-limit");
+    expect(await page.evaluate(() => window.studio!.all.session.recordingLimit.value)).toBe(64);
+    expect(problems).toEqual([]);
+  }));
+
+test("force arrows on a logarithmic scale, gaps of joints × 1000", (context) =>
+  scenario(context, { scene: "four-bar", width: 1280, height: 720 }, async ({ page, stepTo, settle, picture, problems }) => {
+    await stepTo(60);
+    await page.evaluate(() => {
+      const { session } = window.studio!.all;
+      session.overlays.value = new Set([...session.overlays.value, "reactions" as const]);
+    });
+    await settle();
+    const ruler = page.locator(".view-ruler").first();
+    const linear = await ruler.textContent();
+    await picture("forces-linear");
+    await page.getByRole("tab", { name: "View", exact: true }).click();
+    await page.getByLabel("Force arrows").selectOption("logarithmic");
+    await page.getByRole("switch", { name: "Gaps of joints × 1000" }).click();
+    await settle();
+    await picture("forces-logarithmic");
+    expect(linear).toMatch(/N$/);
+    expect(await ruler.textContent()).toMatch(/N, log$/);
+    expect(problems).toEqual([]);
+  }));
