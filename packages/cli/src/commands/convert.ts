@@ -76,11 +76,11 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
 export const convertCommand: Command = {
   name: "convert",
   summary: "turn a robot or scene of another program into a model",
-  about: `Read a file of another program (URDF, xacro, MJCF, SDF) and write it as a model file. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
+  about: `Read a file of another program (URDF, xacro, MJCF) and write it as a model file. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
 
 Meshes and other files are looked for in the folder of the file, or in --folder, and nowhere else.`,
   arguments: [
-    { name: "<file>", about: "a .urdf, .xacro, .xml (MJCF) or .sdf file" },
+    { name: "<file>", about: "a .urdf, .xacro or .xml (MJCF) file" },
     { name: "[out]", about: "the model file to write, .json" },
   ],
   options: [

@@ -132,7 +132,7 @@ export const runCommand: Command = {
   about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
 
 The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off, or bodies in contact deeper in each other, than the tolerance promises, the exit code is 3.`,
-  arguments: [{ name: "<model>", about: "a model file, a robot (.urdf, .xacro, .xml, .sdf), or a scene such as @orbit?eccentricity=0.7" }],
+  arguments: [{ name: "<model>", about: "a model file, a robot (.urdf, .xacro, .xml), or a scene such as @orbit?eccentricity=0.7" }],
   options: [
     ...settingOptions,
     methodOption,

@@ -22,7 +22,7 @@ export interface ImportedModel {
 }
 
 /** Endings of XML files; which format it is, their outermost element says. */
-const XML_ENDINGS: readonly string[] = [".urdf", ".xacro", ".mjcf", ".sdf", ".xml"];
+const XML_ENDINGS: readonly string[] = [".urdf", ".xacro", ".mjcf", ".xml"];
 
 const endsWithAny = (path: string, endings: readonly string[]): boolean => endings.some((ending) => path.toLowerCase().endsWith(ending));
 
