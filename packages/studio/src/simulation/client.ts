@@ -178,8 +178,10 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   function receive(answer: Answer): void {
     heard();
     if (answer.is === "modules") takeModules(answer);
-    if (answer.is === "beat" || answer.run !== run) return;
-    takeAnswer(answer);
+    if (answer.is === "beat") return;
+    if (answer.run === run) takeAnswer(answer);
+    // of a run that is over: nobody will draw it, and the worker waits for that
+    else if (answer.is === "frame") worker.postMessage({ do: "drawn", buffers: [answer.buffer] } satisfies WorkerCommand, [answer.buffer]);
   }
 
   function takeModules({ files, problem }: Extract<Answer, { is: "modules" }>): void {

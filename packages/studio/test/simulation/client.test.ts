@@ -71,3 +71,12 @@ test("waiting for no answer after that, the worker is not said to be slow", () =
   vi.advanceTimersByTime(10_000);
   expect(client.state.value.is).toBe("ready");
 });
+
+test("a frame of a run that is over is given back at once: the worker would wait for its picture for ever", () => {
+  client.load({ gelenk: 1 });
+  sent.length = 0;
+  const late = frame(1);
+  say(late);
+  expect(client.frame.value).toBeUndefined();
+  expect(drawn()).toEqual([[(late[0] as { buffer: ArrayBuffer }).buffer]]);
+});
