@@ -49,8 +49,7 @@ function hasBecomeAnother(set: ContactSet, t: Tables, i: number, deepest: number
   carryPoints(set, t, i, own);
   const way = squaredDistance(out, own);
   for (let k = first; k < pointCount && pair[k] === pair[i]; k++) {
-    // a row that is left open keeps no place
-    if (k === i || set.open[k] === 1) continue;
+    if (k === i) continue;
     carryPoints(set, t, k, other);
     if (squaredDistance(out, other) < way && gapAt(set, k, t.nextPose) <= deepest) return true;
   }

@@ -209,7 +209,7 @@ function advanceStretch(world: WorldData, island: Island, time: number, tau: num
       contacts.set.capped = true;
       if (mayDivide(world, depth) && depth < MOST_DEEP && hasSunk(world, contacts.set, deep)) error = undefined;
     }
-    if (error !== undefined && contacts && !course.hurried && mayDivide(world, depth) && hasGained(world, contacts.set, booked))
+    if (error !== undefined && contacts && !course.hurried && mayDivide(world, depth) && hasGained(world, island, contacts.set, booked))
       error = undefined;
     const halvings = error === undefined ? 1 : judge(world, error, tau, depth, course);
     if (halvings === 0) {
@@ -274,12 +274,18 @@ function hasSunk(world: WorldData, set: ContactSet, before: number): boolean {
 const workOfContacts = ({ books }: ContactSet): number => books[BOOK_FRICTION]! + books[BOOK_IMPACTS]! + books[BOOK_RECOVERY]!;
 
 /**
- * Have contacts put in energy since their work was `before`, a noticeable share of what is in play? They do so where a body turns far while it pushes: work of
- * both halves cancels up to the square of the angle. Not of bodies deep in each other, which must be pushed apart.
+ * Have contacts put in energy since their work was `before`, a noticeable share of what is in play and more than lifts all bodies by the tolerance? They do so where
+ * a body turns far while it pushes: work of both halves cancels up to the square of the angle. Not of bodies deep in each other, which must be pushed apart.
  */
-function hasGained(world: WorldData, set: ContactSet, before: number): boolean {
+function hasGained(world: WorldData, island: Island, set: ContactSet, before: number): boolean {
   if (set.isDeep || world.contact.choice.impact !== "exact") return false;
-  return workOfContacts(set) - before > GAIN * world.tables.ledger[LEDGER.largestKinetic]!;
+  const { ledger, gravity, mass } = world.tables;
+  const gain = workOfContacts(set) - before - GAIN * ledger[LEDGER.largestKinetic]!;
+  if (!(gain > 0)) return false;
+  let total = 0;
+  for (const { bodies } of island.chains) for (const body of bodies) total += mass[2 * body]!;
+  const weight = total * Math.sqrt(gravity[0]! * gravity[0]! + gravity[1]! * gravity[1]! + gravity[2]! * gravity[2]!);
+  return gain > weight * world.contact.tolerance;
 }
 
 /** To the first impact, through it, and on. False where a run on the way there did not converge. */

@@ -132,7 +132,10 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
       moved = "late";
     }
   }
-  return trial(late) ? late : undefined;
+  if (!trial(late)) return undefined;
+  // where the gap jumps, nothing has closed before it does
+  if (early === 0 || smallestGap(world, island) > -world.contact.tolerance) return late;
+  return trial(early) ? early : undefined;
 }
 
 /** When the first of the open points and stops that part at the start turns round, s, if nothing touches it; 0 where there is none. After a trial over `late`. */
