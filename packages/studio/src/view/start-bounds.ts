@@ -2,7 +2,7 @@
  * The space that a scene will probably use, for the first look of the camera and the reach of shadows: the box of the start, 1.2 times as large; of chains that
  * hang on fixed points and swing freely, all that they can reach below and beside these points. Large fixed things around do not count.
  */
-import { GROUND, type ResolvedModel } from "@gelenk/core";
+import { GROUND, type JointDescription, type ResolvedModel } from "@gelenk/core";
 import { Box3, Vector3 } from "three";
 import { type BodyPart, markedPoints, startBox, upOf } from "./body-parts.js";
 import { allJointFrames } from "./joint-frames.js";
@@ -33,11 +33,17 @@ export function startBounds(model: ResolvedModel, parts: readonly BodyPart[]): B
   return box.isEmpty() ? new Box3(new Vector3(-1, -1, -1), new Vector3(1, 1, 1)) : box;
 }
 
+/** Where a coordinate counts from, and what makes it slow, let it swing all the same. */
+const LETS_SWING: ReadonlySet<string> = new Set(["start", "rest", "armature", "damping", "friction", "restitution"]);
+
+const isHeld = ({ coordinates = {} }: JointDescription): boolean =>
+  Object.values(coordinates).some((coordinate) => Object.keys(coordinate).some((member) => !LETS_SWING.has(member)));
+
 /** Points of the world on which chains hang, where nothing drives, limits or closes them. */
 function pivots(model: ResolvedModel): readonly Vector3[] {
   const joints = model.joints ?? [];
   const free = (model.bodies ?? []).filter(({ kind }) => (kind ?? "dynamic") === "dynamic").length;
-  if (joints.length === 0 || joints.length > free || joints.some(({ coordinates }) => coordinates !== undefined)) return [];
+  if (joints.length === 0 || joints.length > free || joints.some(isHeld)) return [];
   const frames = allJointFrames(model);
   return joints.flatMap(({ a, b }, k) => (a === GROUND ? [frames[k]!.onA.position] : b === GROUND ? [frames[k]!.onB.position] : []));
 }
