@@ -26,9 +26,20 @@ export function previewBody(t: BodyTables, body: number, h: number, rotation: Ro
 
 /** The preview becomes the state. */
 export function acceptBody(t: BodyTables, body: number): void {
-  const p = body * POSE;
+  acceptPose(t, body);
   const v = body * TWIST;
-  const { pose, twist, nextPose, nextTwist } = t;
+  const { twist, nextTwist } = t;
+  twist[v] = nextTwist[v]!;
+  twist[v + 1] = nextTwist[v + 1]!;
+  twist[v + 2] = nextTwist[v + 2]!;
+  twist[v + 3] = nextTwist[v + 3]!;
+  twist[v + 4] = nextTwist[v + 4]!;
+  twist[v + 5] = nextTwist[v + 5]!;
+}
+
+/** The pose of the preview alone. */
+export function acceptPose({ pose, nextPose }: BodyTables, body: number): void {
+  const p = body * POSE;
   pose[p] = nextPose[p]!;
   pose[p + 1] = nextPose[p + 1]!;
   pose[p + 2] = nextPose[p + 2]!;
@@ -36,12 +47,6 @@ export function acceptBody(t: BodyTables, body: number): void {
   pose[p + 4] = nextPose[p + 4]!;
   pose[p + 5] = nextPose[p + 5]!;
   pose[p + 6] = nextPose[p + 6]!;
-  twist[v] = nextTwist[v]!;
-  twist[v + 1] = nextTwist[v + 1]!;
-  twist[v + 2] = nextTwist[v + 2]!;
-  twist[v + 3] = nextTwist[v + 3]!;
-  twist[v + 4] = nextTwist[v + 4]!;
-  twist[v + 5] = nextTwist[v + 5]!;
 }
 
 /** out[o …] = [J⁻¹ l, p/m] for the impulse [l, p] at `impulse[i …]`. `out` may be `impulse`. */

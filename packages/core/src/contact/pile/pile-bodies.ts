@@ -12,7 +12,7 @@
  * R J Rᵀ V, taken at the start; impulses took it at the anchor, which is the start for what moves. So momentum is kept to rounding there and gyroscopic torques cannot drive a body.
  */
 import { BODY_DYNAMIC, BODY_KINEMATIC, type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
-import { previewBody } from "../../body/free-step.js";
+import { acceptPose, previewBody } from "../../body/free-step.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import { FRAME, writePoseFrame } from "../../collide/narrow/frame.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
@@ -349,7 +349,7 @@ export function endSubSteps({ count, start, before }: PileBodies, data: Float64A
 /** Poses and twists at the end of the step of length `step` from displacements and the twists in `before`. */
 export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number, rotation: RotationKernel): void {
   const { count, slot, inverseMass, origin, displacement, before } = bodies;
-  const { pose, twist, nextPose } = tables;
+  const { twist } = tables;
   for (let i = 1; i < count; i++) {
     if (inverseMass[i] === 0) continue;
     const o = TWIST * i;
@@ -363,13 +363,7 @@ export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number
     twist[v + 5] = (displacement[o + 5]! - origin[o + 5]!) / step;
     previewBody(tables, slot[i]!, step, rotation);
     writeTwist(tables, v, p, before, o);
-    pose[p] = nextPose[p]!;
-    pose[p + 1] = nextPose[p + 1]!;
-    pose[p + 2] = nextPose[p + 2]!;
-    pose[p + 3] = nextPose[p + 3]!;
-    pose[p + 4] = nextPose[p + 4]!;
-    pose[p + 5] = nextPose[p + 5]!;
-    pose[p + 6] = nextPose[p + 6]!;
+    acceptPose(tables, slot[i]!);
   }
 }
 
