@@ -18,7 +18,8 @@ import { exchangeContacts } from "./contact-exchange.js";
 import { halfSpaceSurfaceDistance, halfSpaceSurfaceRegion } from "./half-space-surface.js";
 import { surfaceDistance } from "./surface-distance.js";
 import { surfaceRegion } from "./surface-region.js";
-import { surfaceSurfaceDistance, surfaceSurfaceRegion } from "./surface-surface.js";
+import { surfaceSurfaceDistance } from "./surface-surface.js";
+import { surfaceSurfaceRegion } from "./surface-surface-region.js";
 
 /** Constant scratch; nothing is carried from call to call. */
 const X_BA = new Float64Array(FRAME);
