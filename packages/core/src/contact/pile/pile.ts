@@ -26,20 +26,10 @@ import type { PairCoefficients } from "../pair-coefficients.js";
 import { bookPile } from "./book-pile.js";
 import { coldStart } from "./cold-start.js";
 import { packedLength, packMemory, unpackMemory } from "./pack-memory.js";
-import {
-  beginSubSteps,
-  convert,
-  createPileBodies,
-  endSubSteps,
-  gatherBodies,
-  markTouching,
-  type PileBodies,
-  predict,
-  tableDisplacements,
-  writeBodies,
-} from "./pile-bodies.js";
+import { createPileBodies, gatherBodies, markTouching, type PileBodies, tableDisplacements } from "./pile-bodies.js";
 import { detectPile } from "./pile-detection.js";
 import { createPileMemory, type PileMemory } from "./pile-memory.js";
+import { beginSubSteps, convert, endSubSteps, predict, writeBodies } from "./pile-motion.js";
 import { clearReport, createPileReport, type PileReport } from "./pile-report.js";
 import { createPileRows, type PileRows, renumberBlocks } from "./pile-rows.js";
 import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";

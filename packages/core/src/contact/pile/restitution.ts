@@ -10,7 +10,7 @@
  */
 import { type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { rotateRow } from "../../body/rotation/rotation-kernel.js";
-import { keepTwists, type PileBodies } from "./pile-bodies.js";
+import type { PileBodies } from "./pile-bodies.js";
 import {
   BODY,
   LENGTH,
@@ -24,6 +24,7 @@ import {
   ROW_POINT,
   WARM_START,
 } from "./pile-layout.js";
+import { keepTwists } from "./pile-motion.js";
 import type { PileRows } from "./pile-rows.js";
 import { normalRate, sweepRestitution } from "./sweep-rolling.js";
 
