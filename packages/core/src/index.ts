@@ -29,6 +29,7 @@ export { JOINT_KINDS, jointKindOf } from "./joint/catalogue.js";
 export type { Chain, ChainJoint, ChainMethod, ChainStructure, Loads, Tables, Twists } from "./joint/coupling.js";
 export { evaluateCurve } from "./joint/curve/curve.js";
 export { curveNumbers } from "./joint/curve/curve-numbers.js";
+export { worldFrame, writtenFrame } from "./joint/joint-frames.js";
 export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
 export type { GeneralEigenvalues } from "./linalg/eigen-general.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";

@@ -17,8 +17,11 @@ it.each([
   [286, 5.2, "a rim rolled over a valley: its nearest point was left to another one, whose row was held open to find an impact"],
   [290, 0.5, "a cap came down flat: its nearest point jumped to the other side, where the row of the one it had been could do nothing"],
   [325, 0.2, "a nearest point jumped to a place near another point, whose row did not keep it"],
+  [502, 0.6, "an edge lay on a face of two triangles: of its two ends on that face only the lower one was found"],
   [617, 1.6, "two points press on each other through their body, as in contact/solve/pressing-points.test.ts"],
   [649, 0.6, "a box turned by 0.35 rad in a step while it pushed on a cylinder, which put 9 J of 227 J in: such stretches are divided"],
+  [824, 1.1, "the side of a cone crossed an edge at 0.04 rad: rows at the ends of both were millimetres beside the crossing"],
+  [824, 2.8, "a cone spun on an edge at 17 rad/s: the row of the point that touched let it sink by the way of that point along its circle"],
 ])("scene %i keeps the laws for %f s: %s", (seed, seconds) => {
   const record = recordContacts(randomContactScene(seed), seconds);
   expect(record.finite).toBe(true);

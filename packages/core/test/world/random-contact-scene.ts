@@ -100,8 +100,14 @@ function ground(r: Random, surface: Surface): BodyDescription {
   return {
     ...common,
     orientation: [-Math.SQRT1_2, 0, 0, Math.SQRT1_2],
-    shapes: [{ type: "height-field", size: [8, 8], heights, ...surface }],
+    shapes: [{ type: "height-field", size: [32, 32], heights: continued(heights), ...surface }],
   };
+}
+
+/** Hills go on beyond those at the start, the same in all scenes: what rolls over the border of a field would come up against it from below, where it has no sides. */
+function continued(heights: readonly (readonly number[])[]): number[][] {
+  const r = createRandom(0);
+  return Array.from({ length: 33 }, (_, i) => Array.from({ length: 33 }, (_, k) => heights[i - 12]?.[k - 12] ?? r.uniform(-0.2, 0)));
 }
 
 /** A plate that goes up and down, or a paddle that turns, below the bodies that fall. */

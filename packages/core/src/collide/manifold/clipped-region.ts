@@ -88,7 +88,8 @@ export function facingRegion(
   directionInFrame(direction, 0, X_AB, 0, -x, -y, -z);
   facePatch(B, direction, margin, true, patchB);
   const first = list.count;
-  if (patchA.count > 1 && patchB.count > 1 && !crossesCone(A, B, X_AB)) {
+  const sideOnEdge = (A.core === CORE_CONE || B.core === CORE_CONE) && patchA.count === 2 && patchB.count === 2;
+  if (patchA.count > 1 && patchB.count > 1 && !(sideOnEdge && crossesAt(X_AB, PARALLEL_EDGES))) {
     const areEdges = areParallelEdges(X_AB);
     const areFaces = areEdges && facesOverlap(X_AB);
     if (areEdges && !areFaces) narrowToEdges(A, B);
@@ -101,7 +102,7 @@ export function facingRegion(
     for (let c = 0; c < corners.count; c++) appendCorner(A, B, X_AB, closest, patchA, patchB, corners, c, limits, margin, list);
   }
   const size = Math.min(A.reach, B.reach);
-  if (smallestGap(list, first) > closestGap(size, closest, margin)) {
+  if (smallestGap(list, first) > closestGap(size, closest, margin) || (sideOnEdge && crossesAt(X_AB, CROSSING_SIDE))) {
     appendNearest(A, B, X_AB, closest, patchA, patchB, size, margin, list);
   }
 }
@@ -112,9 +113,11 @@ function leanOf({ count, normal }: Patch, x: number, y: number, z: number): numb
   return count > 2 ? Math.max(0, 1 - along * along) : 0;
 }
 
-/** The line of a cone's side is another one of its body as soon as the cone turns: where it crosses an edge, the detector is asked anew. */
-const crossesCone = (A: ConvexShape, B: ConvexShape, X_AB: Float64Array): boolean =>
-  (A.core === CORE_CONE || B.core === CORE_CONE) && patchA.count === 2 && patchB.count === 2 && !edgesAreParallel(X_AB);
+/**
+ * Squared sine from which an edge crosses the side of a cone. That line of the cone is another one of its body as soon as the cone turns, so where it crosses an edge the detector
+ * is asked anew: instead of the ends of the two lines where they make an angle, beside them where they hardly do. The ends alone are millimetres beside the crossing.
+ */
+const CROSSING_SIDE = 1e-3 * 1e-3;
 
 /** Do the closest points lie on parallel edges, of which one at least bounds a face that looks at the other shape? */
 const areParallelEdges = (X_AB: Float64Array): boolean =>
@@ -166,7 +169,7 @@ function intersect(X_AB: Float64Array, x: number, y: number, z: number): void {
   else if (n > 2) {
     clipSegment(flatB, flatA, n, tolerance, corners);
     exchangeOrigins(corners);
-  } else if (edgesAreParallel(X_AB)) overlapSegments(flatA, flatB, tolerance, corners);
+  } else if (!crossesAt(X_AB, PARALLEL_EDGES)) overlapSegments(flatA, flatB, tolerance, corners);
   else crossSegments(flatA, flatB, tolerance, corners);
 }
 
@@ -193,7 +196,8 @@ function flatten({ points, count, flat }: Patch, x: number, y: number, z: number
   for (let i = 0; i < count; i++) flat[2 * i + k] = x * points[3 * i]! + y * points[3 * i + 1]! + z * points[3 * i + 2]! + offset;
 }
 
-function edgesAreParallel(X_AB: Float64Array): boolean {
+/** Do the edges that face each other make an angle with at least the squared sine `least`? */
+function crossesAt(X_AB: Float64Array, least: number): boolean {
   const a = patchA.points;
   const b = patchB.points;
   const ax = a[3]! - a[0]!;
@@ -206,5 +210,5 @@ function edgesAreParallel(X_AB: Float64Array): boolean {
   const by = X_AB[3]! * x + X_AB[4]! * y + X_AB[5]! * z;
   const bz = X_AB[6]! * x + X_AB[7]! * y + X_AB[8]! * z;
   const along = ax * bx + ay * by + az * bz;
-  return along * along > (1 - PARALLEL_EDGES) * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz);
+  return along * along <= (1 - least) * (ax * ax + ay * ay + az * az) * (bx * bx + by * by + bz * bz);
 }

@@ -24,7 +24,7 @@ import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { wayOverEdge } from "./edge-way-out.js";
 import { createScratchTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { leastAlong, support } from "./shape-height.js";
-import { admitsNormal, featureAt, isAtBorder, isInFront } from "./surface-normals.js";
+import { admitsNormal, featureOfResult, isAtBorder, isInFront } from "./surface-normals.js";
 
 export type Verdict = 0 | 1 | 2 | 3 | 4;
 export const DIRECT = 0;
@@ -119,13 +119,7 @@ function isFurtherAlong({ along, triangle: { corners } }: SurfacePair, limit: nu
 }
 
 /** Feature of the loaded triangle on which the result lies. */
-function featureOf({ surface, triangle, result }: SurfacePair): number {
-  const r = surface.radius;
-  const x = result[POINT_A]! - r * result[NORMAL]!;
-  const y = result[POINT_A + 1]! - r * result[NORMAL + 1]!;
-  const z = result[POINT_A + 2]! - r * result[NORMAL + 2]!;
-  return featureAt(triangle, result, NORMAL, x, y, z);
-}
+export const featureOf = ({ surface, triangle, result }: SurfacePair): number => featureOfResult(surface, triangle, result);
 
 /** After a pair test that found the loaded triangle apart: is the shape behind the surface there? */
 export function isBehind(pair: SurfacePair, number: number): boolean {

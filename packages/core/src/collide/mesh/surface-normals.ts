@@ -8,7 +8,8 @@
  *   edge     n·i ≤ 0 for the directions i that lead from the edge into its triangles: between the two normals of a ridge, nowhere in front
  *            of a valley, the normal itself where both triangles lie in a plane
  *   corner   n·e ≤ 0 for all edges e that leave it
- *   front    n·Σ α_k n_k > 0 over the triangles at the place, α their angles there (for an edge: equal). One-sided surfaces admit such n only
+ *   front    n·Σ α_k n_k > 0 over the triangles at the place, α their angles there (for an edge: equal). One-sided surfaces admit such n only, but for borders: what
+ *            is nearest to a border is beside the surface, and meets it there whatever the height it comes at
  *
  * The first three are the polar cone of the surface near the place: what the closest point of the whole surface obeys. The sign of the
  * angle-weighted normal tells inside from outside whatever the cut into triangles: Bærentzen, Aanæs, Signed Distance Computation Using the
@@ -17,6 +18,7 @@
  */
 import { writeUnitNormal } from "../../geometry/area-vector.js";
 import { acos } from "../../math/trig.js";
+import { NORMAL, POINT_A } from "../narrow/pair-result.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { BACK, FIRST_EDGE, FRONT, type ScratchTriangle } from "./scratch-triangle.js";
 
@@ -71,6 +73,15 @@ export function featureAt(scratch: ScratchTriangle, normals: Float64Array, at: n
   return feature;
 }
 
+/** Feature of the loaded triangle on which a pair result lies, seen from its surface. */
+export function featureOfResult(surface: SurfaceShape, scratch: ScratchTriangle, result: Float64Array): number {
+  const r = surface.radius;
+  const x = result[POINT_A]! - r * result[NORMAL]!;
+  const y = result[POINT_A + 1]! - r * result[NORMAL + 1]!;
+  const z = result[POINT_A + 2]! - r * result[NORMAL + 2]!;
+  return featureAt(scratch, result, NORMAL, x, y, z);
+}
+
 /** Does the surface admit the normal at normals[at …] at this feature of the loaded triangle? */
 export function admitsNormal(
   surface: SurfaceShape,
@@ -86,7 +97,10 @@ export function admitsNormal(
     feature < FIRST_EDGE
       ? cornerAdmits(surface, triangle, feature, normals, at)
       : edgeAdmits(surface, triangle, scratch, feature - FIRST_EDGE, normals, at);
-  return admitted && (surface.sides === "two" || isInFront(surface, triangle, scratch, feature, normals, at));
+  return (
+    admitted &&
+    (surface.sides === "two" || isAtBorder(surface, triangle, feature) || isInFront(surface, triangle, scratch, feature, normals, at))
+  );
 }
 
 /** Is the shape on the front side of this feature of the loaded triangle, seen along the normal at normals[at …]? */

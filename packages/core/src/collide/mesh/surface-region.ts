@@ -28,6 +28,7 @@ import {
   CONTACT_IDS,
   CONTACT_LOCAL,
   type ContactList,
+  EDGE_EDGE,
   FACE_SUPPORT,
   FACE_VERTEX,
   VERTEX_FACE,
@@ -37,10 +38,20 @@ import { createPatch } from "../manifold/patch.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
-import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
+import { CORE_CONE, type ConvexShape, type SurfaceShape } from "../shapes/collision-shape.js";
 import { findCandidates } from "./candidate-triangles.js";
 import { keepIfNew } from "./contact-merge.js";
-import { BEHIND, DIRECT, heightOver, isFurtherThan, judgeTriangle, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
+import {
+  BEHIND,
+  DIRECT,
+  featureOf,
+  heightOver,
+  isFurtherThan,
+  judgeTriangle,
+  PUSHED,
+  type SurfacePair,
+  surfacePair,
+} from "./judge-triangle.js";
 import { BACK, FIRST_EDGE, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
 import { cornerAdmits, edgeAdmits, isFlatCorner, isFlatEdge, isOfSurface } from "./surface-normals.js";
@@ -96,7 +107,10 @@ export function surfaceRegion(
       continue;
     }
     barred = true;
-    if (verdict !== BEHIND) waiting.push(triangle, pair.found);
+    if (verdict === BEHIND) continue;
+    if (pair.found >= -margin && (turnToFace(pair) || isNearlyAdmitted(pair, triangle)))
+      addRegion(pair, triangle, margin, list, first, "what lies on it");
+    waiting.push(triangle, pair.found);
   }
   if (barred && !accepted) deepest = addDeep(pair, count, margin, list);
   for (let i = 0; i < waiting.length; i += 2) {
@@ -122,8 +136,41 @@ function reachOf(pair: SurfacePair, triangle: number, margin: number): number {
   return back > margin || isFurtherThan(pair, margin) ? TOO_FAR : WITHIN;
 }
 
-/** The region of an accepted result. */
+/**
+ * Is the normal of the result nearly that of the loaded triangle? Then it becomes that one. What lies on a face of several triangles, an edge say, is nearest to one of
+ * them at the border to the next, which has the rest of it and does not admit the normal there; its own end over the triangle is one of the region all the same.
+ */
+export function turnToFace({ result, triangle: { plane } }: SurfacePair): boolean {
+  if (leansBy(plane, result, NORMAL) > ON_FACE) return false;
+  for (let k = 0; k < 3; k++) result[NORMAL + k] = plane[k]!;
+  return true;
+}
+
+/** Does the place of the result lie on a face of the shape? Of an edge in several pieces only the one that is nearest has a normal that the surface admits. */
+const isNearlyAdmitted = (pair: SurfacePair, triangle: number): boolean =>
+  liesOnFace(pair.surface, triangle, pair.triangle, featureOf(pair), pair.result, NORMAL);
+
+/** Sine of the angle between the normal of a face and the unit vector at normals[at …], next to which it is small. */
+export function leansBy(plane: Float64Array, normals: Float64Array, at: number): number {
+  const [x, y, z] = [plane[0]! - normals[at]!, plane[1]! - normals[at + 1]!, plane[2]! - normals[at + 2]!];
+  return Math.sqrt(x * x + y * y + z * z);
+}
+
+/** The region of an accepted result, and the corners of the shape over the triangle. */
 function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: ContactList, first: number): void {
+  addRegion(pair, triangle, margin, list, first);
+  addCorners(pair, triangle, pair.result[0]!, margin, list, first);
+}
+
+/** The region of a result, as far as it is one of the surface; of one that is not accepted only corners and edges that lie on a face. */
+function addRegion(
+  pair: SurfacePair,
+  triangle: number,
+  margin: number,
+  list: ContactList,
+  first: number,
+  part: "whole" | "what lies on it" = "whole",
+): void {
   const { surface, shape, X_AB, detector, result } = pair;
   const from = list.count;
   cache.fill(0);
@@ -132,15 +179,15 @@ function addTriangle(pair: SurfacePair, triangle: number, margin: number, list: 
   for (let i = from; i < list.count; i++) {
     list.ids[CONTACT_IDS * i] = triangle;
     const feature = list.ids[CONTACT_IDS * i + 1]!;
+    const mayLie = list.kind[i] === VERTEX_FACE || list.kind[i] === EDGE_EDGE;
+    if (part !== "whole" && !mayLie) continue;
     const isOwn = isOfSurface(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
-    const isLying =
-      list.kind[i] === VERTEX_FACE && liesOnFace(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
+    const isLying = mayLie && liesOnFace(surface, triangle, pair.triangle, feature, list.found, CONTACT_FOUND * i + NORMAL);
     if ((!isOwn && !isLying) || !keepIfNew(list, first, kept, i, tolerance(pair))) continue;
     if (list.kind[kept] === CLOSEST && list.found[CONTACT_FOUND * kept]! < 0) carryBySurface(pair, kept, list);
     kept++;
   }
   list.count = kept;
-  addCorners(pair, triangle, result[0]!, margin, list, first);
 }
 
 /** Sine of the angle within which edges and triangles lie on a face: what rests on it rocks by less. */
@@ -169,7 +216,8 @@ export function liesOnFace(
 /**
  * An overlap with a curved core that would be searched anew at other poses: from the triangle alone there may be a shorter way out than the
  * surface admits. Instead the surface carries the normal: a plane through its point, against the furthest point of the core, which may
- * roll. Where that is not the point found (a flat side lies in the plane), against the point found.
+ * roll; of the side of a cone on an edge, against the circle that it rolls on there. Where that is not the point found (a flat side lies in the plane), against the point
+ * found: a body that spins would sink by ω² r t²/2 before its next point is looked for.
  */
 function carryBySurface({ surface, shape, X_AB, triangle }: SurfacePair, c: number, list: ContactList): void {
   const at = CONTACT_FOUND * c;
@@ -182,13 +230,37 @@ function carryBySurface({ surface, shape, X_AB, triangle }: SurfacePair, c: numb
   setLocal(list, c, AT_DIRECTION_A, x, y, z);
   list.kind[c] = FACE_SUPPORT;
   endContact(list, c, triangle.shape, shape, X_AB, closest, NO_LIMITS);
-  let square = 0;
-  for (let k = 0; k < PAIR_RESULT; k++) square += (list.found[at + k]! - closest[k]!) * (list.found[at + k]! - closest[k]!);
-  if (square <= SAME_RESULT * SAME_RESULT * shape.reach * shape.reach) return;
-  list.kind[c] = FACE_VERTEX;
+  if (isAsFound(list, c, shape)) return;
   const q = shape.radius;
   setPointOfB(list, c, X_AB, closest[POINT_B]! + q * x, closest[POINT_B + 1]! + q * y, closest[POINT_B + 2]! + q * z);
+  if (shape.core === CORE_CONE && takeCircle(list, c)) {
+    endContact(list, c, triangle.shape, shape, X_AB, closest, NO_LIMITS);
+    if (isAsFound(list, c, shape)) return;
+    setPointOfB(list, c, X_AB, closest[POINT_B]! + q * x, closest[POINT_B + 1]! + q * y, closest[POINT_B + 2]! + q * z);
+  }
+  list.kind[c] = FACE_VERTEX;
   endContact(list, c, triangle.shape, shape, X_AB, closest, NO_LIMITS);
+}
+
+/** Is contact c, as it stands, the one in `closest`? */
+function isAsFound(list: ContactList, c: number, shape: ConvexShape): boolean {
+  const at = CONTACT_FOUND * c;
+  let square = 0;
+  for (let k = 0; k < PAIR_RESULT; k++) square += (list.found[at + k]! - closest[k]!) * (list.found[at + k]! - closest[k]!);
+  return square <= SAME_RESULT * SAME_RESULT * shape.reach * shape.reach;
+}
+
+/** The point of B becomes its circle about the axis, on which a cone rolls; false at the tip. */
+function takeCircle({ local }: ContactList, c: number): boolean {
+  const at = CONTACT_LOCAL * c + AT_POINT_B;
+  const radius = Math.sqrt(local[at]! * local[at]! + local[at + 1]! * local[at + 1]!);
+  local[at] = 0;
+  local[at + 1] = 0;
+  const direction = CONTACT_LOCAL * c + AT_DIRECTION_B;
+  local[direction] = 0;
+  local[direction + 1] = 0;
+  local[direction + 2] = radius;
+  return radius > 0;
 }
 
 const tolerance = ({ triangle, shape }: SurfacePair): number => OVER * (triangle.size + shape.reach);

@@ -23,7 +23,7 @@ import { keepIfNew } from "./contact-merge.js";
 import { heightOver, type SurfacePair, surfacePair, testTriangle } from "./judge-triangle.js";
 import { FRONT } from "./scratch-triangle.js";
 import { isOfSurface } from "./surface-normals.js";
-import { addCorners, deepestCorner, liesOnFace, ON_FACE } from "./surface-region.js";
+import { addCorners, deepestCorner, leansBy, liesOnFace, ON_FACE, turnToFace } from "./surface-region.js";
 import { surfaceSurfaceDistance } from "./surface-surface.js";
 import { findTrianglePairs } from "./triangle-pairs.js";
 import { isAbove, isAdmitted, loadPair, pairs, SAME, seenFromB, triangleB, turned, turnToB, X_BA } from "./two-surfaces.js";
@@ -71,26 +71,15 @@ export function surfaceSurfaceRegion(
   if (isCrossed && list.count === first) addWayOut(pair, B, list, detector);
 }
 
-/**
- * Is the normal of the loaded pair nearly that of one of its faces? Then it becomes that one. What lies on a face of several triangles, an edge say, is nearest to one of
- * them at the border to the next, which has the rest of it and does not admit the normal there; its own end over the triangle is one of the region all the same.
- */
-function turnsToFace({ result, triangle, X_AB }: SurfacePair): boolean {
-  if (leansBy(triangle.plane, result, NORMAL) <= ON_FACE) {
-    for (let k = 0; k < 3; k++) result[NORMAL + k] = triangle.plane[k]!;
-    return true;
-  }
+/** Is the normal of the loaded pair nearly that of one of its faces? Then it becomes that one (`turnToFace`). */
+function turnsToFace(pair: SurfacePair): boolean {
+  if (turnToFace(pair)) return true;
+  const { result, X_AB } = pair;
   turnToB(result, NORMAL);
   if (leansBy(triangleB.plane, turned, 0) > ON_FACE) return false;
   const [x, y, z] = triangleB.plane;
   for (let k = 0; k < 3; k++) result[NORMAL + k] = -(X_AB[3 * k]! * x! + X_AB[3 * k + 1]! * y! + X_AB[3 * k + 2]! * z!);
   return true;
-}
-
-/** Sine of the angle between the normal of a face and the unit vector at normals[at …], next to which it is small. */
-function leansBy(plane: Float64Array, normals: Float64Array, at: number): number {
-  const [x, y, z] = [plane[0]! - normals[at]!, plane[1]! - normals[at + 1]!, plane[2]! - normals[at + 2]!];
-  return Math.sqrt(x * x + y * y + z * z);
 }
 
 function addRegion(pair: SurfacePair, B: SurfaceShape, i: number, margin: number, list: ContactList, first: number): void {

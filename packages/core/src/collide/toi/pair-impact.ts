@@ -7,15 +7,16 @@
  *   |ω_B|² ρ_B + 2 |ω_A| (|v| + |ω_B| ρ_B) + |ω_A|² D,      v the relative velocity of the centres
  * and so stays within an eighth of that times t² of the straight way between its ends (as in `sweep.ts`).
  *
- * One-sided triangles, of either side, are hit from the front alone. A shape that overlaps the surface at the start is told by the
+ * One-sided triangles, of either side, are hit from the front alone, and at the borders of their surface from beside it. A shape that overlaps the surface at the start is told by the
  * distance, not here: `overlap` means a triangle that is crossed.
  */
 import { buildHierarchy, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { createFound } from "../../geometry/found-triangles.js";
 import type { MeshShape } from "../mesh/mesh-shape.js";
 import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "../mesh/scratch-triangle.js";
+import { featureOfResult, isAtBorder } from "../mesh/surface-normals.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
-import { directionInFrame, FRAME, invertFrame, relativeFrame } from "../narrow/frame.js";
+import { FRAME, invertFrame, relativeFrame } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { exchangePair, NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { CollisionShape, SurfaceShape } from "../shapes/collision-shape.js";
@@ -48,7 +49,8 @@ const triangleOfB = createScratchTriangle();
 const trial = new Float64Array(PAIR_RESULT);
 const frames = new Float64Array(2 * FRAME);
 const relative = new Float64Array(FRAME);
-const normalInB = new Float64Array(3);
+const fromB = new Float64Array(PAIR_RESULT);
+const inverse = new Float64Array(FRAME);
 const accelerations = new Float64Array(2);
 const box = new Float64Array(6);
 const endBox = new Float64Array(6);
@@ -230,7 +232,7 @@ function keepEarlier(pair: MovingShapes, best: BestImpact, impact: Impact, partA
   const { status, time } = impact;
   best.iterations += impact.iterations;
   if (status === "none" || (status !== "overlap" && time >= best.time && best.status !== "none")) return;
-  if (status === "impact" && isFromBehind(pair, time)) {
+  if (status === "impact" && isFromBehind(pair, time, partA, partB)) {
     best.passed.add(pairKey(pair, partA, partB));
     return;
   }
@@ -242,17 +244,24 @@ function keepEarlier(pair: MovingShapes, best: BestImpact, impact: Impact, partA
 }
 
 /** Is one of the loaded triangles one-sided and met, with the result in `trial`, from behind? */
-function isFromBehind(pair: MovingShapes, time: number): boolean {
+function isFromBehind(pair: MovingShapes, time: number, partA: number, partB: number): boolean {
   const { A, B } = pair;
-  const [x, y, z] = [trial[NORMAL]!, trial[NORMAL + 1]!, trial[NORMAL + 2]!];
-  if ((A as SurfaceShape).sides === "one" && heightAlong(triangleOfA, x, y, z) < 0) return true;
-  if (isSwept(B) || B.sides === "two") return false;
+  if (isBehind(A as SurfaceShape, triangleOfA, partA, trial)) return true;
+  if (isSwept(B)) return false;
   framesAt(pair, time);
-  directionInFrame(normalInB, 0, relative, 0, x, y, z);
-  return heightAlong(triangleOfB, normalInB[0]!, normalInB[1]!, normalInB[2]!) > 0;
+  invertFrame(inverse, 0, relative, 0);
+  fromB.set(trial);
+  exchangePair(fromB, inverse);
+  return isBehind(B, triangleOfB, partB, fromB);
 }
 
-const heightAlong = ({ plane }: ScratchTriangle, x: number, y: number, z: number): number => plane[0]! * x + plane[1]! * y + plane[2]! * z;
+/** The same of one triangle, with a result seen from its surface. What is beside a border is not behind it. */
+function isBehind(surface: SurfaceShape, triangle: ScratchTriangle, number: number, result: Float64Array): boolean {
+  const { plane } = triangle;
+  const [x, y, z] = [result[NORMAL]!, result[NORMAL + 1]!, result[NORMAL + 2]!];
+  if (surface.sides === "two" || plane[0]! * x + plane[1]! * y + plane[2]! * z >= 0) return false;
+  return !isAtBorder(surface, number, featureOfResult(surface, triangle, result));
+}
 
 /** Bound of the acceleration of points of B as seen from A, m/s². */
 function accelerationSeenFrom({ B, sweeps, a, b }: MovingShapes, duration: number): number {

@@ -271,6 +271,45 @@ describe.each(DETECTORS)("$name:", (detector) => {
     });
   });
 
+  describe("an edge that lies on a face of several triangles", () => {
+    it("touches it from end to end, however little it is tilted", () => {
+      // a solid slab, its top cut into two triangles or more; the lowest edge of a box that stands on it runs along y, over both borders at y = ±0.3
+      for (const cells of [1, 2, 5]) {
+        const slab = meshShape(slabMesh(cells, 0.3, 0.2, createRandom(16)));
+        const box = boxShape(0.2, 1, 0.2);
+        for (const tilt of [0, 1e-8, -1e-8, 3e-7, -3e-7, 1e-5, -1e-5, 1e-3, -1e-3]) {
+          const orientation = multiply(fromAxisAngle(vec3(1, 0, 0), tilt), fromAxisAngle(vec3(0, 1, 0), 0.6));
+          for (const depth of [-1e-4, 1e-5]) {
+            const X = poseAt(0.013, 0, 0.1 * (Math.cos(0.6) + Math.sin(0.6)) - depth, orientation);
+            const contacts = regionOf(slab, box, X, 2e-3);
+            for (const end of [-0.3, 0.3]) {
+              const height = -depth + end * tilt;
+              const near = contacts.filter((c) => Math.abs(c.pointA[1]! - end) < 1e-5 && Math.abs(c.gap - height) < 1e-6);
+              expect(near.length, `${cells} cells, tilt ${tilt}, end ${end}, depth ${depth}`).toBe(1);
+            }
+          }
+        }
+      }
+    });
+
+    it("carries a face on the edge of a finely cut body at both of its ends", () => {
+      // the slab stands on its edge of several pieces, at z = 0 along y; the face is the top of a box
+      const slab = meshShape(slabMesh(4, 0.3, 0.2, createRandom(17)));
+      const box = boxShape(2, 2, 0.2);
+      for (const tilt of [0, 1e-8, 3e-7, 1e-5, 1e-3, -1e-3]) {
+        // seen from the slab the box lies over its upper edge at x = 0.3, z = 0, with the normal (sin, 0, cos)
+        const orientation = multiply(fromAxisAngle(vec3(1, 0, 0), tilt), fromAxisAngle(vec3(0, 1, 0), 0.6));
+        const [nx, nz] = [Math.sin(0.6), Math.cos(0.6)];
+        const X = poseAt(0.3 + (0.1 - 1e-5) * nx, 0, (0.1 - 1e-5) * nz, orientation);
+        const contacts = regionOf(slab, box, X, 2e-3);
+        for (const end of [-0.3, 0.3]) {
+          const near = contacts.filter((c) => Math.abs(c.pointA[1]! - end) < 1e-5 && Math.abs(c.gap - (end * tilt * nz - 1e-5)) < 2e-6);
+          expect(near.length, `tilt ${tilt}, end ${end}`).toBe(1);
+        }
+      }
+    });
+  });
+
   describe("fine fins and deep places", () => {
     it("a box on the top of a fine fin is not pushed sideways", () => {
       // a slab standing on its narrow side, cut into cells of 5 mm, 2 cm thick; pressed in by up to 8 mm

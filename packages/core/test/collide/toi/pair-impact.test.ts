@@ -22,7 +22,7 @@ import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { torusMesh } from "../../../src/geometry/torus-mesh.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { solidHull } from "../../geometry/solid-hull.js";
-import { soup } from "../mesh/surfaces.js";
+import { cornersOf, cross, lengthOf, minus, soup } from "../mesh/surfaces.js";
 
 const out = new Float64Array(PAIR_RESULT);
 const impactOf = (A: CollisionShape, B: CollisionShape, sweeps: Float64Array, duration: number): PairImpact =>
@@ -48,6 +48,15 @@ function exchanged(sweeps: Float64Array): Float64Array {
   return other;
 }
 
+/** Is a point on an edge of a triangle that has no neighbour there? By the areas that it spans with the edges. */
+function isOnBorder(surface: SurfaceShape, triangle: number, point: Float64Array): boolean {
+  const corners = cornersOf(surface, triangle);
+  return corners.some((from, k) => {
+    const edge = minus(corners[(k + 1) % 3]!, from);
+    return surface.oppositeEdge(3 * triangle + k) < 0 && lengthOf(cross(edge, minus([...point], from))) < 1e-9 * lengthOf(edge);
+  });
+}
+
 /** The first impact of all pairs of triangles, B two-sided; the whole duration without any. */
 function firstOfAllPairs(A: SurfaceShape, B: SurfaceShape, sweeps: Float64Array, duration: number): number {
   const [triangleA, triangleB] = [createScratchTriangle(), createScratchTriangle()];
@@ -57,9 +66,9 @@ function firstOfAllPairs(A: SurfaceShape, B: SurfaceShape, sweeps: Float64Array,
       loadTriangle(triangleA, A, a);
       loadTriangle(triangleB, B, b);
       const { time, status } = impactOf(triangleA.shape, triangleB.shape, sweeps, first);
-      // met from behind, a one-sided triangle of A is not there
+      // met from behind, a one-sided triangle of A is not there; beside a border it is
       const facing = triangleA.plane[0]! * out[1]! + triangleA.plane[1]! * out[2]! + triangleA.plane[2]! * out[3]!;
-      if (status !== "none" && (A.sides === "two" || facing >= 0)) first = Math.min(first, time);
+      if (status !== "none" && (A.sides === "two" || facing >= 0 || isOnBorder(A, a, out.subarray(4, 7)))) first = Math.min(first, time);
     }
   }
   return first;
@@ -246,6 +255,21 @@ describe("impacts with surfaces", () => {
     const exact = (Math.acos(0.3 / Math.SQRT2) - Math.PI / 4) / 2;
     expect(tilt.status).toBe("impact");
     expect(tilt.time).toBeCloseTo(exact, 12);
+  });
+
+  it("the border of a one-sided plate is hit by what flies against it below the plate", () => {
+    const plate = { vertices: Float64Array.of(-5, -5, 0, 5, -5, 0, 5, 5, 0, -5, 5, 0), triangles: Int32Array.of(0, 1, 2, 0, 2, 3) };
+    const sweeps = new Float64Array(2 * SWEEP);
+    const upright = { x: 0, y: 0, z: 0, w: 1 };
+    writeFrame(sweeps, 0, { position: { x: 0, y: 0, z: 0 }, orientation: upright });
+    // a ball of radius 0.5 whose centre flies 0.3 below the plate meets the border at x = 5 when it is √(0.25 − 0.09) = 0.4 away from it
+    writeFrame(sweeps, SWEEP, { position: { x: 7, y: 1, z: -0.3 }, orientation: upright });
+    sweeps.set([7, 1, -0.3, -10, 0, 0, 0, 0, 0], SWEEP + FRAME);
+    for (const sides of ["one", "two"] as const) {
+      const impact = impactOf(meshShape(plate, { sides }), sphereShape(0.5), sweeps, 1);
+      expect(impact.status).toBe("impact");
+      expect(impact.time).toBeCloseTo(0.16, 12);
+    }
   });
 
   it("the frames at the time of impact really touch", () => {
