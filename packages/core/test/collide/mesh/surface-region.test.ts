@@ -1,11 +1,17 @@
 /** Internal edges: a surface cut into many triangles must be felt as what it is. References: the plane, the roof and the groove themselves. */
 import { describe, expect, it } from "vitest";
+import { CONTACT_IDS, createContactList } from "../../../src/collide/manifold/contact-list.js";
+import { featureGap } from "../../../src/collide/manifold/feature-gap.js";
 import { heightFieldShape } from "../../../src/collide/mesh/height-field.js";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
+import { createScratchTriangle, loadTriangle } from "../../../src/collide/mesh/scratch-triangle.js";
+import { surfaceRegion } from "../../../src/collide/mesh/surface-region.js";
+import { PAIR_RESULT } from "../../../src/collide/narrow/pair-result.js";
 import {
   boxShape,
   type ConvexShape,
   capsuleShape,
+  coneShape,
   cylinderShape,
   ellipsoidShape,
   type SurfaceShape,
@@ -14,7 +20,7 @@ import {
 import { fromAxisAngle, multiply, type Quat } from "../../../src/math/quat.js";
 import { createRandom, type Random } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
-import { DETECTORS, poseAt, regionWith } from "./detect.js";
+import { contactsOf, DETECTORS, poseAt, regionWith } from "./detect.js";
 import { gridMesh, slabMesh } from "./surfaces.js";
 
 const tilted = (angle: number, random: Random): Quat => {
@@ -306,6 +312,45 @@ describe.each(DETECTORS)("$name:", (detector) => {
           const near = contacts.filter((c) => Math.abs(c.pointA[1]! - end) < 1e-5 && Math.abs(c.gap - (end * tilt * nz - 1e-5)) < 2e-6);
           expect(near.length, `tilt ${tilt}, end ${end}`).toBe(1);
         }
+      }
+    });
+  });
+
+  describe("the side of a cone on a ridge", () => {
+    // an edge along y at z = 0, both sides fall off with a slope of 0.5; the axis of the cone is level, its side leans by its opening angle
+    const ridge = meshShape(gridMesh(2, 2, createRandom(18), (x) => -0.5 * Math.abs(x)));
+    const [radius, length] = [0.06, 0.16];
+    const cone = coneShape(radius, length);
+    const lean = Math.atan2(radius, length);
+
+    /** Its lowest line level at height `gap` over the ridge and across it at an angle to y, the cone turned about its axis. */
+    const lying = (gap: number, angle: number, turn: number): Float64Array => {
+      const level = fromAxisAngle(vec3(1, 0, 0), -Math.PI / 2 - lean);
+      const orientation = multiply(fromAxisAngle(vec3(0, 0, 1), -angle), multiply(level, fromAxisAngle(vec3(0, 0, 1), turn)));
+      // the middle of the line is half of the radius from the axis, and the line stands by `lean` to it
+      return poseAt(0, 0, gap + (radius / 2) * Math.cos(lean), orientation);
+    };
+
+    it("is felt where the two lines cross, whatever their angle", () => {
+      for (const angle of [0.003, 0.02, 0.04, 0.06, 0.5]) {
+        const contacts = regionOf(ridge, cone, lying(-1e-6, angle, 0.3), 1e-3);
+        const crossing = contacts.filter((c) => Math.abs(c.pointB[0]!) < 1e-6 && Math.abs(c.gap + 1e-6) < 1e-9);
+        // two lines that lie level cross where they do seen from above: in the middle of the cone's, but for the half angle
+        expect(crossing.length, `angle ${angle}`).toBe(1);
+      }
+    });
+
+    it("rolls there: the gap of the contact stays that of the surfaces while the cone turns about its axis", () => {
+      const X = lying(-1e-6, 0.5, 0);
+      const list = createContactList();
+      surfaceRegion(ridge, cone, X, detector, 1e-3, list);
+      const triangle = createScratchTriangle();
+      const out = new Float64Array(PAIR_RESULT);
+      const crossing = contactsOf(list).findIndex((c) => Math.abs(c.gap + 1e-6) < 1e-9);
+      loadTriangle(triangle, ridge, list.ids[CONTACT_IDS * crossing]!);
+      for (const turn of [0.01, 0.1, 1]) {
+        featureGap(list, crossing, triangle.shape, cone, lying(-1e-6, 0.5, turn), () => expect.unreachable(), out);
+        expect(Math.abs(out[0]! + 1e-6)).toBeLessThan(1e-12);
       }
     });
   });
