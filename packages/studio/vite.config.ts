@@ -66,6 +66,7 @@ export default defineConfig({
     alias: {
       "@gelenk/core/math": source("../core/src/math.ts"),
       "@gelenk/core": source("../core/src/index.ts"),
+      "@gelenk/formats/gltf": source("../formats/src/gltf.ts"),
       "@gelenk/formats/import": source("../formats/src/import.ts"),
       "@gelenk/formats/mesh": source("../formats/src/mesh.ts"),
       "@gelenk/formats": source("../formats/src/index.ts"),

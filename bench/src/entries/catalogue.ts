@@ -18,6 +18,7 @@ import { freeBodies } from "./free-bodies.js";
 import { heaps } from "./heaps.js";
 import { hingeChain100, hingeChain1000 } from "./hinge-chain.js";
 import { impact } from "./impact.js";
+import { importMjcf, importUrdf } from "./import-robots.js";
 import { loopedPendulum } from "./looped-pendulum.js";
 import { meshBuild } from "./mesh-build.js";
 import { meshHulls } from "./mesh-hulls.js";
@@ -74,4 +75,6 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   impact,
   decomposition,
   ncp,
+  importUrdf,
+  importMjcf,
 ];

@@ -50,7 +50,7 @@ async function finalPath(path: string): Promise<{ readonly path: string; readonl
 let written = 0;
 
 /** Writes all chunks, then renames; returns the number of bytes, or what went wrong. The temporary file never stays behind. */
-export async function writeSafely(asWritten: string, cwd: string, chunks: Iterable<string>): Promise<number | Diagnostic> {
+export async function writeSafely(asWritten: string, cwd: string, chunks: Iterable<string | Uint8Array>): Promise<number | Diagnostic> {
   const { path, mode } = await finalPath(resolve(cwd, asWritten));
   const temporary = join(dirname(path), `.${basename(path)}.${process.pid}-${written++}.tmp`);
   try {
@@ -67,8 +67,8 @@ export async function writeSafely(asWritten: string, cwd: string, chunks: Iterab
   }
 }
 
-/** Small chunks are collected, so that a row per chunk is not a system call per row. */
-async function writeChunks(path: string, chunks: Iterable<string>): Promise<number> {
+/** Small pieces of text are collected, so that a row per chunk is not a system call per row. */
+async function writeChunks(path: string, chunks: Iterable<string | Uint8Array>): Promise<number> {
   const file = await open(path, "wx");
   let bytes = 0;
   let waiting = "";
@@ -78,8 +78,11 @@ async function writeChunks(path: string, chunks: Iterable<string>): Promise<numb
   };
   try {
     for (const chunk of chunks) {
-      waiting += chunk;
-      if (waiting.length > 1 << 18) await flush();
+      if (typeof chunk === "string") waiting += chunk;
+      if (typeof chunk !== "string" || waiting.length > 1 << 18) await flush();
+      if (typeof chunk === "string") continue;
+      await file.writeFile(chunk);
+      bytes += chunk.length;
     }
     await flush();
     return bytes;

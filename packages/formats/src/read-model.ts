@@ -19,10 +19,13 @@ import { checkSchema, type JsonSchema } from "./json/check-schema.js";
 import { JSON_LIMITS, type JsonLimits, parseJson } from "./json/parse-json.js";
 import { liftModel } from "./lift-model.js";
 import { MODEL_SCHEMA } from "./model-schema.js";
+import { withOwnNames } from "./own-names.js";
 
 export interface ReadOptions {
   /** Limits on the text; those left out are the usual ones. */
   readonly limits?: Partial<JsonLimits>;
+  /** May methods, contact solvers and detectors have names that are not built in? Whether somebody has them is then asked later. Default false. */
+  readonly ownNames?: boolean;
 }
 
 export interface ReadModel {
@@ -39,7 +42,8 @@ export function readModel(text: string, options: ReadOptions = {}): ReadModel {
   const lifted = liftModel(json.value);
   findings.addAll(lifted.diagnostics);
   if (!lifted.value) return { diagnostics: findings.finish() };
-  checkSchema(findings, MODEL_SCHEMA as unknown as JsonSchema, lifted.value);
+  const schema = MODEL_SCHEMA as unknown as JsonSchema;
+  checkSchema(findings, options.ownNames ? withOwnNames(schema) : schema, lifted.value);
   if (findings.errors > 0) return { diagnostics: findings.finish() };
   // The schema states the type, so a value that passed it is one.
   const model = lifted.value as unknown as Model;
@@ -69,7 +73,8 @@ export interface LoadedModel {
 
 /** Reads, resolves and validates. `overrides` replace the values of named parameters. Masses are checked when a world is built. */
 export function loadModel(source: string | Uint8Array, overrides: Overrides = {}, options: LoadOptions = {}): LoadedModel {
-  const read = typeof source === "string" ? readModel(source, options) : readModelBytes(source, options);
+  const reading = { ownNames: options.settingNames !== undefined, ...options };
+  const read = typeof source === "string" ? readModel(source, reading) : readModelBytes(source, reading);
   if (!read.model) return { diagnostics: read.diagnostics };
   const { model: resolved, diagnostics } = resolveModel(read.model, overrides);
   const soFar = [...read.diagnostics, ...diagnostics];

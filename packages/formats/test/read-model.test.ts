@@ -61,6 +61,20 @@ it("limits can be set", () => {
   expect(readModelBytes(new Uint8Array(100), { limits: { length: 5 } }).diagnostics[0]!.code).toBe("file.too-large");
 });
 
+it("names of the user's own kinds are admitted where they are told, and refused at their place where not", () => {
+  const text = '{"gelenk": 1, "settings": {"method": "mine", "contact": {"solver": "knot"}, "detector": "eye"}}';
+  const own = { methods: ["mine"], solvers: ["knot"], detectors: ["eye"] };
+  expect(loadModel(text, {}, { settingNames: own })).toMatchObject({ resolved: { settings: { method: "mine" } }, diagnostics: [] });
+  const some = loadModel(text, {}, { settingNames: { ...own, detectors: ["lid"] } });
+  expect(some.resolved).toBeUndefined();
+  expect(some.diagnostics.map(({ where }) => where)).toEqual(["settings.detector"]);
+  expect(loadModel(text).diagnostics.map(({ where }) => where)).toEqual([
+    "settings.method",
+    "settings.contact.solver",
+    "settings.detector",
+  ]);
+});
+
 describe("damaged models", () => {
   const cases = damagedModels();
   /** Problems of the file as a whole have no place inside it. */

@@ -44,13 +44,14 @@ export interface Studio {
 
 export function createStudio(startWorker: () => WorkerLike): Studio {
   const session = createSession();
-  const document = createDocument(EMPTY_MODEL, session.selection);
+  const simulation = createClient(startWorker);
+  const document = createDocument(EMPTY_MODEL, session.selection, simulation.moduleNames);
   const keeper = createKeeper(document, session);
   let holds = 0;
   const studio: Studio = {
     document,
     session,
-    simulation: createClient(startWorker),
+    simulation,
     keeper,
     added: signal([]),
     comparison: signal(undefined),
@@ -120,7 +121,7 @@ function givePlots({ document, session }: Studio): void {
     const { model } = document.resolution.value;
     if (identity === given || !model) return;
     given = identity;
-    session.plots.value = defaultPlots(layoutOfModel(model));
+    session.plots.value = defaultPlots(layoutOfModel(model), model);
   });
 }
 

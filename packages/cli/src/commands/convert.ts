@@ -1,11 +1,11 @@
 /** `gelenk convert`: a file of another program becomes a model file, with a report of what was lost. */
 import type { Diagnostic } from "@gelenk/core";
-import { writeModel } from "@gelenk/formats";
-import type { ImportedModel } from "@gelenk/formats/import";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption } from "../command.js";
 import { diagnosticText, inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
-import { importFile, lossRemark } from "../import/import-file.js";
+import { GLTF_ENDINGS } from "../gltf-file.js";
+import { type Conversion, convertTo } from "../import/conversion.js";
+import { lossRemark } from "../import/import-file.js";
 import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
 import { reportText } from "../import/report-text.js";
 import { EXIT, type Io } from "../io.js";
@@ -21,14 +21,14 @@ interface ConvertFlags extends ImportFlags {
 }
 
 /** `--strict`: every loss is an error, the first few with their places. */
-function strictErrors({ counts, report }: ImportedModel): readonly Diagnostic[] {
+function strictErrors({ counts, report }: Conversion): readonly Diagnostic[] {
   const lost = counts.approximated + counts.ignored;
   if (lost === 0) return [];
   const first = [...reportText(report(), false)].slice(0, 5).map((line) => line.trimEnd());
   return [inputError("import.strict", `of the elements and attributes ${lost} would be lost`, first.join("\n    "))];
 }
 
-async function writeReport({ report }: ImportedModel, flags: ConvertFlags, io: Io): Promise<Diagnostic | undefined> {
+async function writeReport({ report }: Conversion, flags: ConvertFlags, io: Io): Promise<Diagnostic | undefined> {
   if (flags.report === undefined) return undefined;
   const text = reportText(report(), flags.all === true);
   if (flags.report === "-") {
@@ -45,20 +45,21 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
     reportDiagnostics(io, source, diagnostics, flags.json === true);
     return EXIT.badInput;
   };
-  if (out !== undefined && endingOf(out) !== ".json") throw new InvalidArgumentError("Models are written as .json.");
+  if (out !== undefined && ![".json", ...GLTF_ENDINGS].includes(endingOf(out)))
+    throw new InvalidArgumentError("Models are written as .json, .glb or .gltf.");
   const blocked = out === undefined ? undefined : await checkWritable(out, io.cwd);
   if (blocked) return refuse([blocked]);
-  const { imported, diagnostics } = await importFile(source, flags, io);
-  const wrong = imported ? await writeReport(imported, flags, io) : undefined;
-  const strict = flags.strict && imported ? strictErrors(imported) : [];
-  const all = [...diagnostics, ...(wrong ? [wrong] : []), ...strict];
-  if (!imported?.model || wrong || strict.length > 0) return refuse(all);
+  const conversion = await convertTo(out, source, flags, io);
+  const wrong = await writeReport(conversion, flags, io);
+  const strict = flags.strict ? strictErrors(conversion) : [];
+  const all = [...conversion.diagnostics, ...(wrong ? [wrong] : []), ...strict];
+  const { model, counts, format } = conversion;
+  if (!model || wrong || strict.length > 0) return refuse(all);
 
-  const remarks = [...all, ...(flags.report === undefined ? lossRemark(source, imported) : [])];
+  const remarks = [...all, ...(flags.report === undefined ? lossRemark(source, conversion) : [])];
   if (!flags.json) for (const d of remarks) io.stderr.write(diagnosticText(source, d));
-  const bytes = out === undefined ? undefined : await writeSafely(out, io.cwd, [writeModel(imported.model)]);
+  const bytes = out === undefined ? undefined : await writeSafely(out, io.cwd, conversion.content());
   if (typeof bytes === "object") return refuse([bytes]);
-  const { model, counts, format } = imported;
   const size = { bodies: model.bodies?.length ?? 0, joints: model.joints?.length ?? 0, couplings: model.couplings?.length ?? 0 };
   if (flags.json) io.stdout.write(jsonText({ diagnostics: remarks, format, ...size, ...counts, ...(out !== undefined && { out }) }));
   else if (flags.report !== "-") {
@@ -67,7 +68,9 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
       `${format}: ${countText(size.bodies, "body", "bodies")}, ${countText(size.joints, "joint")}, ${countText(size.couplings, "coupling")}\n${fates}\n`,
     );
     io.stdout.write(
-      bytes === undefined ? "Nothing was written; name a .json file to write the model.\n" : `Wrote ${out} (${sizeText(bytes)})\n`,
+      bytes === undefined
+        ? "Nothing was written; name a .json, .glb or .gltf file to write the model.\n"
+        : `Wrote ${out} (${sizeText(bytes)})\n`,
     );
   }
   return EXIT.good;
@@ -75,13 +78,16 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
 
 export const convertCommand: Command = {
   name: "convert",
-  summary: "turn a robot or scene of another program into a model",
-  about: `Read a file of another program (URDF, xacro, MJCF) and write it as a model file. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
+  summary: "turn a robot or scene of another program into a model, or a model into glTF",
+  about: `Read a file of another program (URDF, xacro, MJCF, SDF, glTF), or an archive with one and its meshes, and write it as a model file, or a model as glTF with bodies, joints and colliders. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
 
 Meshes and other files are looked for in the folder of the file, or in --folder, and nowhere else.`,
   arguments: [
-    { name: "<file>", about: "a .urdf, .xacro or .xml (MJCF) file" },
-    { name: "[out]", about: "the model file to write, .json" },
+    {
+      name: "<file>",
+      about: "a .urdf, .xacro, .sdf, .world or .xml (MJCF) file, a .glb or .gltf, or a .zip with one; of models and scenes: a .json, @name",
+    },
+    { name: "[out]", about: "the file to write: .json, .glb or .gltf" },
   ],
   options: [
     { flags: "--report <file>", about: "write the loss report into a file; - for standard output" },
@@ -94,6 +100,8 @@ Meshes and other files are looked for in the folder of the file, or in --folder,
     { command: "gelenk convert arm.urdf arm.json", about: "a robot" },
     { command: "gelenk convert arm.urdf --report -", about: "what would be lost?" },
     { command: "gelenk convert robot/urdf/arm.urdf arm.json --folder robot --package arm_description=.", about: "meshes of a package" },
+    { command: "gelenk convert robot.zip arm.json --entry robot/urdf/arm.urdf", about: "one of several in an archive" },
+    { command: "gelenk convert arm.json arm.glb", about: "for programs that read glTF" },
     { command: "gelenk convert humanoid.xml humanoid.json --strict", about: "whole or not at all" },
   ],
   run: convert,

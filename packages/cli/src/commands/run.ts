@@ -1,8 +1,10 @@
 /** `gelenk run`: simulate a model, keep the result, print the ledger. */
-import { createRun, hasErrors, type ResolvedModel, type Run, type RunOptions, recordableColumns } from "@gelenk/core";
+import { createRun, hasErrors, nameAll, type ResolvedModel, type Run, type RunOptions, recordableColumns } from "@gelenk/core";
+import { trackColumns } from "@gelenk/formats/gltf";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, setOption } from "../command.js";
 import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
+import { animationFile, GLTF_ENDINGS, isGltfName } from "../gltf-file.js";
 import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
 import { EXIT, type Io, noClock } from "../io.js";
 import { jsonText } from "../json-text.js";
@@ -27,8 +29,9 @@ interface RunFlags extends SettingFlags, ImportFlags {
 }
 
 function parseOut(text: string): string {
-  if (!RESULT_ENDINGS.includes(endingOf(text))) {
-    throw new InvalidArgumentError(`The ending decides the format: use ${RESULT_ENDINGS.join(" or ")}.`);
+  const known = [...RESULT_ENDINGS, ...GLTF_ENDINGS];
+  if (!known.includes(endingOf(text))) {
+    throw new InvalidArgumentError(`The ending decides the format: use ${known.join(" or ")}.`);
   }
   return text;
 }
@@ -57,8 +60,13 @@ function expandNames(model: ResolvedModel, names: readonly string[] | undefined)
   });
 }
 
+/** What must be recorded: poses for an animation, else what was asked for. */
+const quantitiesOf = (model: ResolvedModel, { out, record }: RunFlags): readonly string[] | undefined =>
+  out !== undefined && isGltfName(out) ? trackColumns(nameAll("body", model.bodies ?? [])) : expandNames(model, record);
+
 interface Prepared {
   readonly name: string;
+  readonly model?: ResolvedModel;
   readonly run?: Run;
   readonly diagnostics: readonly LocatedDiagnostic[];
 }
@@ -69,23 +77,29 @@ async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepar
   const blocked = flags.out === undefined ? undefined : await checkWritable(flags.out, io.cwd);
   const before = blocked === undefined ? found : [...found, { ...blocked, message: `--out ${flags.out}: ${blocked.message}` }];
   if (model === undefined || hasErrors(before)) return { name, diagnostics: before };
-  const record = expandNames(model, flags.record);
+  const record = quantitiesOf(model, flags);
   const { run, diagnostics } = createRun(model, runOptions({ ...flags, ...(record !== undefined && { record }) }, io));
-  return { name, diagnostics: mergeDiagnostics(before, locate(diagnostics)), ...(run !== undefined && { run }) };
+  return { name, model, diagnostics: mergeDiagnostics(before, locate(diagnostics)), ...(run !== undefined && { run }) };
 }
 
 /** Writes the recording; the exit code is changed only when that fails. */
-async function keepResult(run: Run, flags: RunFlags, io: Io): Promise<number> {
+async function keepResult(run: Run, model: ResolvedModel, flags: RunFlags, io: Io): Promise<number> {
   if (flags.out === undefined) return EXIT.good;
   const { recording } = run.result();
-  const written = await writeSafely(flags.out, io.cwd, resultText(recording, flags.out));
+  const animated = isGltfName(flags.out);
+  const written = await writeSafely(
+    flags.out,
+    io.cwd,
+    animated ? animationFile(model, recording, flags.out) : resultText(recording, flags.out),
+  );
   if (typeof written !== "number") {
     reportDiagnostics(io, flags.out, [written], flags.json === true);
     return EXIT.badInput;
   }
   if (!flags.json && !flags.quiet) {
-    const size = `${countText(recording.length, "row")}, ${countText(recording.columns.length, "column")}, ${sizeText(written)}`;
-    io.stdout.write(`\nWrote ${flags.out} (${size}). To draw it: gelenk plot ${flags.out}\n`);
+    const rows = `${countText(recording.length, "row")}, ${countText(recording.columns.length, "column")}, `;
+    const use = animated ? "" : ` To draw it: gelenk plot ${flags.out}`;
+    io.stdout.write(`\nWrote ${flags.out} (${animated ? "" : rows}${sizeText(written)}).${use}\n`);
   }
   return EXIT.good;
 }
@@ -93,8 +107,8 @@ async function keepResult(run: Run, flags: RunFlags, io: Io): Promise<number> {
 async function runModel({ arguments: [address = ""], options }: CommandInput, io: Io): Promise<number> {
   const flags: RunFlags = options;
   const json = flags.json === true;
-  const { name, run, diagnostics } = await prepare(address, flags, io);
-  if (run === undefined || hasErrors(diagnostics)) {
+  const { name, model, run, diagnostics } = await prepare(address, flags, io);
+  if (run === undefined || model === undefined || hasErrors(diagnostics)) {
     reportDiagnostics(io, address, diagnostics, json);
     return EXIT.badInput;
   }
@@ -107,7 +121,7 @@ async function runModel({ arguments: [address = ""], options }: CommandInput, io
 
   // The result is printed only when it is safely on disk, so that whoever reads the output can rely on the file.
   if (!json && !flags.quiet) io.stdout.write(runText(name, result, wallMs));
-  const kept = await keepResult(run, flags, io);
+  const kept = await keepResult(run, model, flags, io);
   if (kept !== EXIT.good) return kept;
   if (json) io.stdout.write(jsonText(runJson(name, result, wallMs)));
   if (!flags.quiet) for (const remark of result.remarks) io.stderr.write(diagnosticText(address, remark));
@@ -132,12 +146,21 @@ export const runCommand: Command = {
   about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
 
 The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off, or bodies in contact deeper in each other, than the tolerance promises, the exit code is 3.`,
-  arguments: [{ name: "<model>", about: "a model file, a robot (.urdf, .xacro, .xml), or a scene such as @orbit?eccentricity=0.7" }],
+  arguments: [
+    {
+      name: "<model>",
+      about: "a model file, a robot (.urdf, .xacro, .sdf, .xml, or a .zip with one), or a scene such as @orbit?eccentricity=0.7",
+    },
+  ],
   options: [
     ...settingOptions,
     methodOption,
     setOption,
-    { flags: "--out <file>", about: "write the motion to a table; the ending decides: .csv or .jsonl", parse: parseOut },
+    {
+      flags: "--out <file>",
+      about: "write the motion to a table, .csv or .jsonl, or as an animation, .glb or .gltf; the ending decides",
+      parse: parseOut,
+    },
     { flags: "--every <n>", about: "write only each n-th step (and the last)", parse: parseCount },
     { flags: "--record <names>", about: "write only these quantities, e.g. ball.position.y,energy.total", parse: parseList },
     jsonOption,
@@ -151,6 +174,7 @@ The model is a file or a scene, @name or @name?parameter=value&… (see gelenk s
     { command: "gelenk run arm.json --until 5 --step 1/1000", about: "a file, finer and longer" },
     { command: "gelenk run @chain --order 4 --tolerance 1e-8", about: "of higher order, with a stricter promise" },
     { command: "gelenk run arm.json --out arm.csv --every 10", about: "keep each tenth step" },
+    { command: "gelenk run arm.json --out arm.glb", about: "an animation for viewers" },
     { command: "gelenk run @swarm --json", about: "for programs" },
   ],
   run: runModel,

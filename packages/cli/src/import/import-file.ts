@@ -41,7 +41,7 @@ function placed(d: Diagnostic, main: string): LocatedDiagnostic {
 }
 
 /** One remark on what the import has lost, if anything. */
-export function lossRemark(asWritten: string, { counts }: ImportedModel): readonly Diagnostic[] {
+export function lossRemark(asWritten: string, { counts }: Pick<ImportedModel, "counts">): readonly Diagnostic[] {
   const { approximated, ignored } = counts;
   if (approximated + ignored === 0) return [];
   const message = `of the elements and attributes ${approximated} were approximated and ${ignored} ignored`;

@@ -9,6 +9,7 @@ export interface ImportFlags {
   readonly mergeFixed?: boolean;
   readonly argument?: readonly Pair[];
   readonly keyframe?: string;
+  readonly entry?: string;
 }
 
 export const importFlagOptions: readonly CommandOption[] = [
@@ -22,11 +23,13 @@ export const importFlagOptions: readonly CommandOption[] = [
   { flags: "--merge-fixed", about: "links that are fixed to each other become one body" },
   { flags: "--argument <name=value>", about: "an argument of a xacro file; repeatable", parse: parsePair },
   { flags: "--keyframe <name>", about: "name or number of the keyframe of an MJCF file to start from" },
+  { flags: "--entry <path>", about: "of an archive: which of its files is the model" },
 ];
 
-export const importOptionsOf = ({ freeBase, mergeFixed, argument, keyframe }: ImportFlags): ImportOptions => ({
+export const importOptionsOf = ({ freeBase, mergeFixed, argument, keyframe, entry }: ImportFlags): ImportOptions => ({
   ...(freeBase !== undefined && { freeBase }),
   ...(mergeFixed !== undefined && { mergeFixed }),
   ...(argument !== undefined && { arguments: Object.fromEntries(argument) }),
   ...(keyframe !== undefined && { keyframe }),
+  ...(entry !== undefined && { entry }),
 });

@@ -1,7 +1,9 @@
 /** The formats that can be imported. */
+import { gltfPhysics } from "../gltf/read-gltf-model.js";
 import { mjcf } from "../mjcf/mjcf.js";
+import { sdf } from "../sdf/sdf.js";
 import { urdf } from "../urdf/read-urdf.js";
 import type { BinaryFormat, XmlFormat } from "./model-format.js";
 
-export const XML_FORMATS: readonly XmlFormat[] = [urdf, mjcf];
-export const BINARY_FORMATS: readonly BinaryFormat[] = [];
+export const XML_FORMATS: readonly XmlFormat[] = [urdf, mjcf, sdf];
+export const BINARY_FORMATS: readonly BinaryFormat[] = [gltfPhysics];

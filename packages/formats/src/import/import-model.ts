@@ -1,11 +1,14 @@
 /**
- * A file of another program → Model. The ending, and of XML the outermost element, say which format it is. No input makes it throw;
+ * A file of another program → Model. The ending, and of XML the outermost element, say which format it is; in an archive it is looked for. No input makes it throw;
  * `report` lists what was imported, approximated and ignored, element by element.
  */
 import { type Diagnostic, hasErrors, type Model, validateModel } from "@gelenk/core";
+import { type Choice, chooseEntry } from "../archive/choose-entry.js";
+import { openZip } from "../archive/open-zip.js";
 import { parseXmlBytes } from "../xml/parse-xml.js";
 import { BINARY_FORMATS, XML_FORMATS } from "./catalogue.js";
-import { countFates, type LossCounts, type ReportLine, reportOf } from "./losses.js";
+import { locateFindings } from "./locate-findings.js";
+import { countAll, type LossCounts, type ReportLine, reportOf } from "./losses.js";
 import { type FileLookup, findFile } from "./model-files.js";
 import type { ImportOptions } from "./model-format.js";
 import { type Reading, startReading } from "./reading.js";
@@ -22,13 +25,24 @@ export interface ImportedModel {
 }
 
 /** Endings of XML files; which format it is, their outermost element says. */
-const XML_ENDINGS: readonly string[] = [".urdf", ".xacro", ".mjcf", ".xml"];
+const XML_ENDINGS: readonly string[] = [".urdf", ".xacro", ".mjcf", ".sdf", ".world", ".xml"];
 
 const endsWithAny = (path: string, endings: readonly string[]): boolean => endings.some((ending) => path.toLowerCase().endsWith(ending));
 
+const ARCHIVE_ENDINGS: readonly string[] = [".zip"];
+
+/** Is a file of this name an archive that models are looked for in? */
+export const isArchive = (path: string): boolean => endsWithAny(path, ARCHIVE_ENDINGS);
+
+/** What a file is, by its name. */
+const kindOf = (path: string): ReturnType<Choice["kindOf"]> => {
+  if (endsWithAny(path, XML_ENDINGS)) return "xml";
+  if (isArchive(path)) return "archive";
+  return BINARY_FORMATS.some(({ endings }) => endsWithAny(path, endings)) ? "other" : undefined;
+};
+
 /** May a file of this name be one that `importModel` reads? */
-export const isImportable = (path: string): boolean =>
-  endsWithAny(path, [...XML_ENDINGS, ...BINARY_FORMATS.flatMap(({ endings }) => endings)]);
+export const isImportable = (path: string): boolean => kindOf(path) !== undefined;
 
 /** `path` is relative to the folder of the lookup. */
 export function importModel(path: string, lookup: FileLookup, options: ImportOptions = {}): ImportedModel {
@@ -36,7 +50,7 @@ export function importModel(path: string, lookup: FileLookup, options: ImportOpt
   const { model, format } = readAny(reading, path, options);
   const resolved = model && reading.findings.errors === 0 ? model : undefined;
   // importers write numbers, never expressions
-  if (resolved) reading.findings.addAll(validateModel(resolved as Parameters<typeof validateModel>[0]));
+  if (resolved) reading.findings.addAll(locateFindings(validateModel(resolved as Parameters<typeof validateModel>[0]), resolved, reading));
   const diagnostics = reading.findings.finish();
   const report = function* () {
     yield* reading.lines;
@@ -47,7 +61,7 @@ export function importModel(path: string, lookup: FileLookup, options: ImportOpt
     ...(format !== undefined && { format }),
     diagnostics,
     get counts() {
-      return countFates(report());
+      return countAll(reading.roots, reading.lines);
     },
     report,
   };
@@ -62,6 +76,7 @@ function readAny(reading: Reading, path: string, options: ImportOptions): ReadAn
   const { bytes, diagnostic } = findFile(reading, "", path, path);
   if (diagnostic) reading.findings.addAll([diagnostic]);
   if (!bytes) return {};
+  if (kindOf(path) === "archive") return readArchive(reading, path, bytes, options);
   const binary = BINARY_FORMATS.find(({ endings }) => endsWithAny(path, endings));
   if (binary) return { format: binary.name, model: binary.read(reading, path, bytes, options) };
 
@@ -79,4 +94,12 @@ function readAny(reading: Reading, path: string, options: ImportOptions): ReadAn
     `known are ${known}`,
   );
   return {};
+}
+
+/** The model in an archive, whose files are the folder of the import. */
+function readArchive(reading: Reading, path: string, bytes: Uint8Array, options: ImportOptions): ReadAny {
+  const { archive, diagnostics } = openZip(path, bytes);
+  reading.findings.addAll(diagnostics);
+  const entry = archive && chooseEntry(reading, archive, { entry: options.entry, name: path, kindOf });
+  return entry === undefined ? {} : readAny({ ...reading, files: archive!.files }, entry, options);
 }

@@ -34,12 +34,13 @@ function* elementLines(element: XmlElement, path: string): Generator<ReportLine>
   }
   yield reportLine(element, path, own);
   for (const name of Object.keys(element.attributes)) {
-    yield reportLine(element, `${path}@${name}`, element.attributeFates?.[name] ?? IGNORED, name);
+    yield reportLine(element, `${path}@${name}`, fateOf(element, name), name);
   }
   for (const child of element.children) yield* elementLines(child, `${path}/${child.name}`);
 }
 
 const IGNORED: FateNote = { fate: "ignored" };
+const fateOf = (element: XmlElement, attribute: string): FateNote => element.attributeFates?.[attribute] ?? IGNORED;
 
 /** Its place is looked for when it is asked for: who counts needs none. */
 const reportLine = (element: XmlElement, what: string, { fate, note }: FateNote, attribute?: string, inside = 0): ReportLine => ({
@@ -56,9 +57,29 @@ function countInside(element: XmlElement): number {
   return element.children.reduce((sum, child) => sum + 1 + countInside(child), Object.keys(element.attributes).length);
 }
 
+type OpenCounts = Record<Fate, number>;
+
 /** How many elements and attributes had each fate. */
 export function countFates(lines: Iterable<ReportLine>): LossCounts {
-  const counts = { imported: 0, approximated: 0, ignored: 0 };
+  const counts: OpenCounts = { imported: 0, approximated: 0, ignored: 0 };
   for (const { fate, inside = 0 } of lines) counts[fate] += 1 + inside;
   return counts;
+}
+
+/** The same of `reportOf` and further lines, without a line for every element: a large file has a million. */
+export function countAll(roots: readonly XmlElement[], lines: Iterable<ReportLine>): LossCounts {
+  const counts: OpenCounts = { ...countFates(lines) };
+  for (const root of roots) addFates(counts, root);
+  return counts;
+}
+
+function addFates(counts: OpenCounts, element: XmlElement): void {
+  const { fate } = element.fate ?? IGNORED;
+  counts[fate]++;
+  if (fate === "ignored") {
+    counts.ignored += countInside(element);
+    return;
+  }
+  for (const name in element.attributes) counts[fateOf(element, name).fate]++;
+  for (const child of element.children) addFates(counts, child);
 }

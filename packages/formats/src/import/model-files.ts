@@ -8,6 +8,14 @@ import type { Diagnostic } from "@gelenk/core";
 export interface ModelFiles {
   /** `path` is relative, with `/`, without `.` and `..`. Undefined where there is no such file. */
   read(path: string): Uint8Array | undefined;
+  /** Why a file cannot be read that is there. */
+  problem?(path: string): FileProblem | undefined;
+}
+
+export interface FileProblem {
+  readonly code: string;
+  readonly message: string;
+  readonly hint?: string;
 }
 
 export interface FoundFile {
@@ -61,6 +69,8 @@ export function findFile({ files, packages }: FileLookup, from: string, name: st
   for (const path of inside) {
     const bytes = files.read(path);
     if (bytes) return { path, bytes };
+    const problem = files.problem?.(path);
+    if (problem) return refused(problem.code, problem.message, problem.hint);
   }
   return refused(
     "import.missing-file",

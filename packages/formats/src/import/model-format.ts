@@ -12,6 +12,8 @@ export interface ImportOptions {
   readonly arguments?: Readonly<Record<string, string>>;
   /** Of MJCF: name or number of the keyframe to start from. Default: none. */
   readonly keyframe?: string;
+  /** Of an archive: path of the file in it that holds the model. Default: the only one that may. */
+  readonly entry?: string;
 }
 
 /** A format whose files are XML. */

@@ -1,6 +1,6 @@
 /** Places as files write them → poses → members of a model. */
 import type { Quaternion, Vector3 } from "@gelenk/core";
-import { type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { mat3, type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
 
 const X = vec3.vec3(1, 0, 0);
 const Y = vec3.vec3(0, 1, 0);
@@ -12,6 +12,14 @@ export const rollPitchYaw = ([roll, pitch, yaw]: readonly [number, number, numbe
 
 /** The turn of x into a direction: joints of a model act along x of their frames. */
 export const alongAxis = (axis: Vec3): Pose => ({ position: vec3.ZERO, orientation: quat.fromTo(X, vec3.normalise(axis)) });
+
+/** The turn of x into the first direction and of y into what of the second is across it; undefined where that is nothing. */
+export function fromAxes(first: Vec3, second: Vec3): Quat | undefined {
+  const x = vec3.normalise(first);
+  const y = vec3.normalise(vec3.addScaled(second, x, -vec3.dot(x, second)));
+  if (vec3.lengthSquared(x) === 0 || vec3.lengthSquared(y) === 0) return undefined;
+  return quat.normalise(mat3.toQuat(mat3.fromColumns(x, y, vec3.cross(x, y))));
+}
 
 export interface Placement {
   readonly position?: Vector3;

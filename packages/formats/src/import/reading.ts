@@ -3,7 +3,7 @@
  * imported; what nobody asks for is ignored, and the loss report says so. So an importer cannot drop anything in silence.
  */
 import { collectDiagnostics, type DiagnosticCollector, nearestName } from "@gelenk/core";
-import { type FateNote, placeOf, type XmlElement } from "../xml/xml-tree.js";
+import { type FateNote, placeOf, plainRecord, type XmlElement } from "../xml/xml-tree.js";
 import type { ReportLine } from "./losses.js";
 import type { FileLookup } from "./model-files.js";
 
@@ -25,7 +25,7 @@ export function mark(element: XmlElement, fate: FateNote, attribute?: string): v
   const target = written(element);
   if (attribute === undefined) target.fate = fate;
   else {
-    target.attributeFates ??= Object.create(null) as Record<string, FateNote>;
+    target.attributeFates ??= plainRecord();
     target.attributeFates[attribute] = fate;
   }
 }
@@ -44,8 +44,10 @@ export const ignore = (element: XmlElement, note: string, attribute?: string): v
 export function textOf(element: XmlElement, attribute: string): string | undefined {
   const value = element.attributes[attribute];
   if (value === undefined) return undefined;
-  enter(element);
-  if (written(element).attributeFates?.[attribute] === undefined) mark(element, IMPORTED, attribute);
+  const target = written(element);
+  target.fate ??= IMPORTED;
+  target.attributeFates ??= plainRecord();
+  target.attributeFates[attribute] ??= IMPORTED;
   return value.trim();
 }
 
@@ -64,11 +66,17 @@ export function parseNumber(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+/** Where a text stands that may have to be told; asked for when it is. */
+export type PlaceOf = () => string;
+
 export function numberOf(reading: Reading, element: XmlElement, attribute: string): number | undefined {
   const text = textOf(element, attribute);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : numberFrom(reading, text, () => placeOf(element, attribute));
+}
+
+export function numberFrom(reading: Reading, text: string, place: PlaceOf): number | undefined {
   const value = parseNumber(text);
-  if (value === undefined) reading.findings.error("import.not-a-number", placeOf(element, attribute), `"${shorten(text)}" is not a number`);
+  if (value === undefined) reading.findings.error("import.not-a-number", place(), `"${shorten(text)}" is not a number`);
   return value;
 }
 
@@ -87,21 +95,54 @@ export function numbersOf(
 ): readonly number[] | undefined {
   const text = textOf(element, attribute);
   if (text === undefined) return undefined;
+  return numbersFrom(reading, text, { what: attribute, place: () => placeOf(element, attribute), least, most });
+}
+
+export interface NumbersWanted {
+  /** As messages call it. */
+  readonly what: string;
+  readonly place: PlaceOf;
+  readonly least: number;
+  readonly most: number;
+}
+
+export function numbersFrom(reading: Reading, text: string, { what, place, least, most }: NumbersWanted): readonly number[] | undefined {
   const values = parseNumbers(text);
-  const place = () => placeOf(element, attribute);
   if (values === undefined) reading.findings.error("import.not-a-number", place(), `"${shorten(text)}" is not a list of numbers`);
   else if (values.length < least || values.length > most) {
     const count = least === most ? `${least}` : most === Number.POSITIVE_INFINITY ? `at least ${least}` : `${least} to ${most}`;
-    reading.findings.error("import.count", place(), `"${attribute}" has ${values.length} numbers, not ${count}`);
+    reading.findings.error("import.count", place(), `"${what}" has ${values.length} numbers, not ${count}`);
   } else return values;
   return undefined;
 }
 
+/** Numbers between white space; undefined where something else stands there. Files consist of little else, so no lists are made on the way. */
 export function parseNumbers(text: string): readonly number[] | undefined {
-  const values = text.split(/\s+/).filter((part) => part !== "");
-  const numbers = values.map(parseNumber);
-  return numbers.every((value) => value !== undefined) ? numbers : undefined;
+  // as long as needed and no longer: a list that grows takes room for 17
+  const numbers = new Array<number>(countWords(text));
+  for (let at = 0, k = 0; k < numbers.length; at++) {
+    if (isSpace(text, at)) continue;
+    const start = at;
+    while (at < text.length && !isSpace(text, at)) at++;
+    const value = parseNumber(text.slice(start, at));
+    if (value === undefined) return undefined;
+    numbers[k++] = value;
+  }
+  return numbers;
 }
+
+function countWords(text: string): number {
+  let words = 0;
+  for (let at = 0; at < text.length; at++) if (!isSpace(text, at) && (at === 0 || isSpace(text, at - 1))) words++;
+  return words;
+}
+
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code <= SPACE ? code === SPACE || (code >= TAB && code <= CARRIAGE_RETURN) : code >= NO_BREAK_SPACE && /\s/.test(text[at]!);
+}
+
+const [TAB, CARRIAGE_RETURN, SPACE, NO_BREAK_SPACE] = [9, 13, 32, 160] as const;
 
 /** One of several words. */
 export function wordOf<Word extends string>(
@@ -111,19 +152,24 @@ export function wordOf<Word extends string>(
   words: readonly Word[],
 ): Word | undefined {
   const text = textOf(element, attribute);
-  if (text === undefined) return undefined;
+  return text === undefined ? undefined : wordFrom(reading, text, words, () => placeOf(element, attribute));
+}
+
+export function wordFrom<Word extends string>(reading: Reading, text: string, words: readonly Word[], place: PlaceOf): Word | undefined {
   const word = words.find((candidate) => candidate === text);
   if (word === undefined) {
     const nearest = nearestName(text, words);
     const hint = nearest === undefined ? `known are ${words.join(", ")}` : `did you mean ${nearest}?`;
-    reading.findings.error("import.unknown-word", placeOf(element, attribute), `"${shorten(text)}" is not known here`, hint);
+    reading.findings.error("import.unknown-word", place(), `"${shorten(text)}" is not known here`, hint);
   }
   return word;
 }
 
-export function booleanOf(reading: Reading, element: XmlElement, attribute: string): boolean | undefined {
-  const word = wordOf(reading, element, attribute, ["true", "false", "1", "0"]);
-  return word === undefined ? undefined : word === "true" || word === "1";
-}
+export const TRUTHS = ["true", "false", "1", "0"] as const;
+export const isTrue = (word: (typeof TRUTHS)[number] | undefined): boolean | undefined =>
+  word === undefined ? undefined : word === "true" || word === "1";
+
+export const booleanOf = (reading: Reading, element: XmlElement, attribute: string): boolean | undefined =>
+  isTrue(wordOf(reading, element, attribute, TRUTHS));
 
 export const shorten = (text: string): string => (text.length <= 40 ? text : `${text.slice(0, 40)}…`);

@@ -3,9 +3,10 @@ import type { MeshFormat } from "./mesh-format.js";
 import { dae } from "./read-dae.js";
 import { gltf } from "./read-gltf.js";
 import { obj } from "./read-obj.js";
+import { ply } from "./read-ply.js";
 import { stl } from "./read-stl.js";
 
-export const MESH_FORMATS: readonly MeshFormat[] = [dae, gltf, obj, stl];
+export const MESH_FORMATS: readonly MeshFormat[] = [dae, gltf, obj, ply, stl];
 
 export const meshFormatOf = (fileName: string): MeshFormat | undefined =>
   MESH_FORMATS.find(({ endings }) => endings.some((ending) => fileName.toLowerCase().endsWith(ending)));

@@ -11,6 +11,8 @@ export interface GltfFile {
   /** The binary chunk of a container. */
   readonly binary: Uint8Array | undefined;
   readonly other: (name: string) => Uint8Array | undefined;
+  /** Buffers that have been looked for, by their numbers: decoding one takes time. */
+  readonly buffers: Map<unknown, Uint8Array | undefined>;
   /** The first thing found wrong: code, place, message, hint. */
   problem: readonly [code: string, where: string, message: string, hint?: string] | undefined;
 }
@@ -20,7 +22,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
 export function openGltf(bytes: Uint8Array, other: GltfFile["other"]): GltfFile {
-  const file: GltfFile = { json: {}, binary: undefined, other, problem: undefined };
+  const file: GltfFile = { json: {}, binary: undefined, other, buffers: new Map(), problem: undefined };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isContainer = bytes.length >= 4 && view.getUint32(0, true) === MAGIC;
   return isContainer ? openContainer(file, bytes, view) : withJson(file, bytes, undefined);
@@ -80,9 +82,10 @@ export function bytesOfBuffer(file: GltfFile, index: unknown, where: string): Ui
   const { uri } = buffer;
   if (uri === undefined) return file.binary ?? fail(file, "missing-buffer", `buffers[${index}]`, "the file has no binary part");
   if (typeof uri !== "string") return fail(file, "missing-buffer", `buffers[${index}].uri`, "the address of a buffer is a text");
-  if (uri.startsWith("data:"))
-    return fromDataAddress(uri) ?? fail(file, "missing-buffer", `buffers[${index}].uri`, "the data cannot be decoded");
-  const found = file.other(decoded(uri));
+  const isData = uri.startsWith("data:");
+  if (!file.buffers.has(index)) file.buffers.set(index, isData ? fromDataAddress(uri) : file.other(decoded(uri)));
+  const found = file.buffers.get(index);
+  if (isData) return found ?? fail(file, "missing-buffer", `buffers[${index}].uri`, "the data cannot be decoded");
   return (
     found ??
     fail(file, "missing-buffer", `buffers[${index}].uri`, `the file "${uri.slice(0, 60)}" is needed too`, "drop both files together")

@@ -18,20 +18,31 @@ export function placedMeshes(file: GltfFile): readonly PlacedMesh[] {
   const nodes = listIn(file.json, "nodes");
   if (nodes.length === 0)
     return listIn(file.json, "meshes").map((_, mesh) => ({ name: "", mesh, matrix: IDENTITY, where: `meshes[${mesh}]` }));
+  return meshesBelow(file, rootsOf(file));
+}
+
+/** Meshes of these nodes and of those below them, in the frame that the nodes stand in. */
+export function meshesBelow(
+  file: GltfFile,
+  roots: readonly unknown[],
+  isLeftOut: (node: JsonRecord) => boolean = () => false,
+): readonly PlacedMesh[] {
   const found: PlacedMesh[] = [];
   const seen = new Set<unknown>();
-  const open = rootsOf(file).map((node) => ({ node, above: IDENTITY }));
-  for (let next = open.shift(); next && !file.problem; next = open.shift()) {
+  // taken from the end: the last is the next
+  const open = roots.map((node) => ({ node, above: IDENTITY })).toReversed();
+  for (let next = open.pop(); next && !file.problem; next = open.pop()) {
     const { node, above } = next;
     const where = `nodes[${String(node)}]`;
     const entry = entryOf(file, "nodes", node, where);
     if (!entry || seen.has(node)) fail(file, "bad-node", where, "a node hangs below two others, or below itself");
     if (!entry || file.problem) break;
     seen.add(node);
+    if (isLeftOut(entry)) continue;
     const matrix = multiply(above, matrixOf(file, entry, where));
     const name = typeof entry["name"] === "string" ? entry["name"] : "";
     if (entry["mesh"] !== undefined) found.push({ name, mesh: entry["mesh"], matrix, where: `${where}.mesh` });
-    open.push(...listIn(entry, "children").map((child) => ({ node: child, above: matrix })));
+    for (const child of listIn(entry, "children").toReversed()) open.push({ node: child, above: matrix });
   }
   return found;
 }

@@ -190,7 +190,7 @@ function readFaces(reading: Reading, faces: XmlElement, place: Affine, mirrored:
   const vertex = inputs.find(({ attributes }) => attributes["semantic"] === "VERTEX");
   if (!vertex) throw problem("syntax", faces, `<${faces.name}> has no vertices`);
   const positions = positionsOf(reading, vertex);
-  const stride = Math.max(...inputs.map(({ attributes }) => Number(attributes["offset"] ?? 0))) + 1;
+  const stride = inputs.reduce((most, { attributes }) => Math.max(most, Number(attributes["offset"] ?? 0)), 0) + 1;
   const offset = Number(vertex.attributes["offset"] ?? 0);
   if (!Number.isInteger(stride) || stride > 64 || !Number.isInteger(offset) || offset < 0)
     throw problem("syntax", faces, "its inputs have no proper offsets");

@@ -23,7 +23,7 @@ const result = (file: GltfFile, parts: readonly MeshPart[]): ReadMesh =>
   file.problem ? refuse(...file.problem) : { parts, diagnostics: [] };
 
 /** Extensions that change no geometry may be there; others that are required cannot be passed over. */
-const HARMLESS = /^KHR_(materials|texture|lights|animation|xmp|mesh_quantization)/;
+export const HARMLESS = /^KHR_(materials|texture|lights|animation|xmp|mesh_quantization|physics_rigid_bodies|implicit_shapes)/;
 
 function checkExtensions(file: GltfFile): void {
   listIn(file.json, "extensionsRequired").forEach((name, k) => {
@@ -40,7 +40,8 @@ const MODES: ReadonlyMap<unknown, (k: number) => readonly [number, number, numbe
   [6, (k: number) => [0, k + 1, k + 2] as const],
 ]);
 
-function readMesh(file: GltfFile, { name, mesh, matrix, where }: PlacedMesh): readonly MeshPart[] {
+/** The triangles of a mesh, moved by its matrix: one part, or none where something is wrong. */
+export function readMesh(file: GltfFile, { name, mesh, matrix, where }: PlacedMesh): readonly MeshPart[] {
   const entry = entryOf(file, "meshes", mesh, where);
   if (!entry) return [];
   const vertices: Float64Array[] = [];

@@ -5,8 +5,10 @@
  */
 import { MESH_LIMITS, type MeshFormat, numberList, type ReadMesh, refuse, tooManyTriangles } from "./mesh-format.js";
 
-const HEADER = 84;
-const RECORD = 50;
+/** Bytes of the head, which ends with the number of triangles, of each triangle, and in it of the normal before its corners. */
+export const STL_HEADER = 84;
+export const STL_RECORD = 50;
+export const STL_CORNERS = 12;
 
 export const stl: MeshFormat = {
   name: "STL",
@@ -21,14 +23,15 @@ function looksLikeText(bytes: Uint8Array): boolean {
 }
 
 const countOf = (bytes: Uint8Array): number => new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true);
-const isWholeBinary = (bytes: Uint8Array): boolean => bytes.length >= HEADER && bytes.length === HEADER + RECORD * countOf(bytes);
+const isWholeBinary = (bytes: Uint8Array): boolean =>
+  bytes.length >= STL_HEADER && bytes.length === STL_HEADER + STL_RECORD * countOf(bytes);
 
 function readBinary(bytes: Uint8Array): ReadMesh {
-  if (bytes.length < HEADER) return refuse("truncated", `byte ${bytes.length}`, "the file ends within its header of 84 bytes");
+  if (bytes.length < STL_HEADER) return refuse("truncated", `byte ${bytes.length}`, "the file ends within its header of 84 bytes");
   const count = countOf(bytes);
   if (count > MESH_LIMITS.triangles) return tooManyTriangles("byte 80", count);
-  if (bytes.length < HEADER + RECORD * count) {
-    const whole = Math.floor((bytes.length - HEADER) / RECORD);
+  if (bytes.length < STL_HEADER + STL_RECORD * count) {
+    const whole = Math.floor((bytes.length - STL_HEADER) / STL_RECORD);
     return refuse("truncated", `byte ${bytes.length}`, `the file ends within triangle ${whole + 1} of ${count}`);
   }
   if (count === 0) return refuse("empty", "byte 80", "the file holds no triangles");
@@ -36,7 +39,7 @@ function readBinary(bytes: Uint8Array): ReadMesh {
   const vertices = new Float64Array(9 * count);
   for (let k = 0; k < count; k++)
     for (let n = 0; n < 9; n++) {
-      const at = HEADER + RECORD * k + 12 + 4 * n;
+      const at = STL_HEADER + STL_RECORD * k + STL_CORNERS + 4 * n;
       const value = view.getFloat32(at, true);
       if (!Number.isFinite(value)) return refuse("not-finite", `byte ${at}`, `a corner of triangle ${k + 1} is ${value}`);
       vertices[9 * k + n] = value;

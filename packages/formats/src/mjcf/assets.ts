@@ -1,9 +1,10 @@
 /** `<asset>`: meshes, height fields and the colours of materials. Meshes are read when the first geom asks for them. */
 import { convexHull, type ShapeOf, type Triple } from "@gelenk/core";
 import { quat, vec3 } from "@gelenk/core/math";
-import { meshShape, readMeshFile } from "../import/mesh-shapes.js";
+import { readMeshFile } from "../import/mesh-shapes.js";
 import { enter, ignore, type Reading } from "../import/reading.js";
 import type { MeshPart } from "../mesh/mesh-format.js";
+import { meshShape } from "../mesh/mesh-shape.js";
 import { childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { Compiler } from "./compiler.js";
 import { type Defaults, layersOf } from "./defaults.js";

@@ -33,10 +33,13 @@ export interface Defaults {
 
 const MAIN = "main";
 
+/** Every attribute of every element may be looked for in all of them. */
+const MOST_LAYERS = 64;
+
 export function readDefaults(reading: Reading, root: XmlElement): Defaults {
   const classes = new Map<string, KindLayers>([[MAIN, {}]]);
   for (const element of childrenOf(root, "default")) {
-    const own = withElements(classes.get(MAIN)!, element);
+    const own = withElements(reading, classes.get(MAIN)!, element);
     classes.set(MAIN, own);
     const name = textOf(element, "class");
     if (name !== undefined) classes.set(name, own);
@@ -48,7 +51,7 @@ export function readDefaults(reading: Reading, root: XmlElement): Defaults {
 function readNested(reading: Reading, parent: XmlElement, inherited: KindLayers, classes: Map<string, KindLayers>): void {
   for (const element of childrenOf(parent, "default")) {
     const name = textOf(element, "class");
-    const own = withElements(inherited, element);
+    const own = withElements(reading, inherited, element);
     if (name === undefined)
       reading.findings.error("mjcf.class-without-name", placeOf(element), "a default class inside another needs a name");
     else if (classes.has(name))
@@ -58,14 +61,16 @@ function readNested(reading: Reading, parent: XmlElement, inherited: KindLayers,
   }
 }
 
-function withElements(inherited: KindLayers, element: XmlElement): KindLayers {
+function withElements({ findings }: Reading, inherited: KindLayers, element: XmlElement): KindLayers {
   enter(element);
   const own: Partial<Record<DefaultKind, Layers>> = { ...inherited };
   for (const child of element.children) {
     const kind = ACTUATOR_TAGS.includes(child.name) ? "actuator" : KINDS.find((known) => known === child.name);
     if (kind === undefined) continue;
     enter(child);
-    own[kind] = [child, ...(own[kind] ?? [])];
+    const behind = own[kind] ?? [];
+    if (behind.length < MOST_LAYERS) own[kind] = [child, ...behind];
+    else findings.error("mjcf.too-many-defaults", placeOf(child), `more than ${MOST_LAYERS} defaults stand behind one another`);
   }
   return own;
 }

@@ -37,7 +37,7 @@ const PRIMITIVES: Readonly<Partial<Record<GeomType, (size: readonly number[]) =>
 
 export interface GeomScope {
   readonly frame: Pose;
-  readonly childClass?: string;
+  readonly childClass?: string | undefined;
   readonly suffix: string;
 }
 
@@ -49,26 +49,26 @@ export function readGeom(context: MjcfReading, element: XmlElement, { frame, chi
   const written = textIn([element], "name");
   const numbers = (attribute: string, otherwise: number) => numberIn(reading, layers, attribute) ?? otherwise;
   const [slide = 1, spin = 0.005, roll = 0.0001] = numbersIn(reading, layers, "friction", 1, 3) ?? [];
-  const common = {
-    element,
-    group: numbers("group", 0),
-    contype: numbers("contype", 1),
-    conaffinity: numbers("conaffinity", 1),
-    condim: numbers("condim", 3),
-    friction: [slide, spin, roll] as const,
-  };
+  const [group, contype, conaffinity] = [numbers("group", 0), numbers("contype", 1), numbers("conaffinity", 1)];
+  const condim = numbers("condim", 3);
   ignoreIn(layers, LOST);
-  const found = readShape(context, layers, type, common.contype !== 0 || common.conaffinity !== 0);
+  const found = readShape(context, layers, type, contype !== 0 || conaffinity !== 0);
   const density = readDensity(context, layers, found);
   const looks = readLooks(context, layers);
   if (!found) return undefined;
+  if (group !== 0) looks["group"] = group;
   return {
-    ...common,
-    ...(written !== undefined && { name: written + suffix }),
+    name: written === undefined ? undefined : written + suffix,
+    element,
+    group,
+    contype,
+    conaffinity,
+    condim,
+    friction: [slide, spin, roll],
     shape: moved(found.shape, frame),
-    ...(found.touched && { touched: moved(found.touched, frame) }),
+    touched: found.touched && moved(found.touched, frame),
     density,
-    extras: { ...looks, ...(common.group !== 0 && { group: common.group }) },
+    extras: looks,
   };
 }
 

@@ -35,7 +35,7 @@ export function readJoint(context: MjcfReading, element: XmlElement, frame: Pose
   const number = (attribute: string, scale = 1) => scale * (numberIn(reading, layers, attribute) ?? 0);
   const range = readRange(context, layers, kind === "free" ? undefined : unit);
   return {
-    ...(written !== undefined && { name: written + scope.suffix }),
+    name: written === undefined ? undefined : written + scope.suffix,
     element,
     kind,
     position: pose.transformPoint(frame, positionIn(reading, layers)),
@@ -46,12 +46,12 @@ export function readJoint(context: MjcfReading, element: XmlElement, frame: Pose
     damping: first(context, layers, "damping"),
     armature: number("armature"),
     friction: number("frictionloss"),
-    ...(range && { range }),
+    range,
   };
 }
 
 export interface JointScope {
-  readonly childClass?: string;
+  readonly childClass?: string | undefined;
   /** Of replicated elements, behind their names. */
   readonly suffix: string;
 }

@@ -4,9 +4,10 @@
  *   euler     R = R₁R₂R₃ about axes that turn along (small letters); capitals turn about the axes of the outer frame, so they come in front
  *   zaxis     the shortest turn of z into it; of the opposite direction a half turn about x
  */
-import { mat3, type Pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { type Pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { fromAxes } from "../import/placement.js";
 import { type Reading, textOf } from "../import/reading.js";
-import { placeOf } from "../xml/xml-tree.js";
+import { placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { Compiler } from "./compiler.js";
 import { type Layers, numbersIn } from "./layers.js";
 
@@ -39,24 +40,21 @@ const isZero = (v: Vec3): boolean => vec3.lengthSquared(v) === 0;
 
 const aboutAxis = (axis: Vec3, angle: number): Quat | undefined => (isZero(axis) ? undefined : quat.fromAxisAngle(axis, angle));
 
-function fromAxes(first: Vec3, second: Vec3): Quat | undefined {
-  const x = vec3.normalise(first);
-  const y = vec3.normalise(vec3.addScaled(second, x, -vec3.dot(x, second)));
-  return isZero(x) || isZero(y) ? undefined : quat.normalise(mat3.toQuat(mat3.fromColumns(x, y, vec3.cross(x, y))));
-}
-
 export function zInto(direction: Vec3): Quat | undefined {
   const z = vec3.normalise(direction);
   if (isZero(z)) return undefined;
   return z.x === 0 && z.y === 0 && z.z < 0 ? { x: 1, y: 0, z: 0, w: 0 } : quat.fromTo(AXES["z"]!, z);
 }
 
+const NAMES = Object.keys(ORIENTATIONS);
+
+const statesOne = ({ attributes }: XmlElement): boolean => NAMES.some((name) => attributes[name] !== undefined);
+
 export function orientationIn({ reading, compiler }: PlaceReading, layers: Layers): Quat {
-  const names = Object.keys(ORIENTATIONS);
-  const holder = layers.find(({ attributes }) => names.some((name) => attributes[name] !== undefined));
+  const holder = layers.find(statesOne);
   if (!holder) return quat.IDENTITY;
-  const stated = names.filter((name) => holder.attributes[name] !== undefined);
-  for (const layer of layers) if (layer !== holder) for (const name of names) textOf(layer, name);
+  const stated = NAMES.filter((name) => holder.attributes[name] !== undefined);
+  for (const layer of layers) if (layer !== holder) for (const name of NAMES) textOf(layer, name);
   if (stated.length > 1) {
     const message = `the orientation is stated ${stated.length} times: ${stated.join(", ")}`;
     reading.findings.error("mjcf.two-orientations", placeOf(holder, stated[1]!), message, "keep one of them");

@@ -1,4 +1,7 @@
-/** What an MJCF file says, element by element, before it becomes bodies and joints of a model. */
+/**
+ * What an MJCF file says, element by element, before it becomes bodies and joints of a model. Members that may be missing may also be undefined: records
+ * are then written in one go, which counts in files with 10⁵ of them.
+ */
 import type { Extras, MassProperties, ShapeDescription } from "@gelenk/core";
 import type { Pose, Vec3 } from "@gelenk/core/math";
 import type { XmlElement } from "../xml/xml-tree.js";
@@ -23,7 +26,7 @@ export const JOINT_KINDS = ["free", "ball", "slide", "hinge"] as const;
 export type MjcfJointKind = (typeof JOINT_KINDS)[number];
 
 export interface MjcfJoint {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly element: XmlElement;
   readonly kind: MjcfJointKind;
   /** In the frame of its body, m. */
@@ -37,11 +40,11 @@ export interface MjcfJoint {
   readonly damping: number;
   readonly armature: number;
   readonly friction: number;
-  readonly range?: readonly [number, number];
+  readonly range?: readonly [number, number] | undefined;
 }
 
 export interface MjcfSite {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly element: XmlElement;
   readonly pose: Pose;
 }
@@ -49,11 +52,11 @@ export interface MjcfSite {
 /** A shape without use and contact, in the frame of its body; of a mesh also what stands for it in contacts. */
 export interface GeomShape {
   readonly shape: ShapeDescription;
-  readonly touched?: ShapeDescription;
+  readonly touched?: ShapeDescription | undefined;
 }
 
 export interface MjcfGeom extends GeomShape {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly element: XmlElement;
   /** kg/m³; 0 where it has no mass. */
   readonly density: number;
@@ -67,17 +70,17 @@ export interface MjcfGeom extends GeomShape {
 }
 
 export interface MjcfBody {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly element: XmlElement;
   /** Missing for the world alone. */
-  readonly parent?: MjcfBody;
+  readonly parent?: MjcfBody | undefined;
   /** In the frame of the parent. */
   readonly pose: Pose;
   readonly joints: readonly MjcfJoint[];
   readonly geoms: readonly MjcfGeom[];
   readonly sites: readonly MjcfSite[];
   /** In its frame; missing where the file states none. */
-  readonly inertial?: MassProperties;
+  readonly inertial?: MassProperties | undefined;
   /** Moved by hand, not by forces. */
   readonly mocap: boolean;
   /** Share of its weight that is carried. */

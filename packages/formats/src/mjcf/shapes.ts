@@ -1,6 +1,6 @@
 /** Geoms → shapes of a model: what each is for, where it is, and whom it may touch. */
 import type { ShapeDescription, ShapeUse } from "@gelenk/core";
-import type { Pose } from "@gelenk/core/math";
+import { type Pose, pose } from "@gelenk/core/math";
 import { moved } from "../import/placement.js";
 import type { CollisionFilter } from "./collision.js";
 import { solidOf } from "./geoms.js";
@@ -26,7 +26,9 @@ export function shapesOfGeom(geom: MjcfGeom, { frame, weighs, filter }: ShapePla
   const make = (shape: ShapeDescription, uses: readonly ShapeUse[]): readonly ShapeDescription[] => {
     if (uses.length === 0) return [];
     const members = { ...common, ...(uses.includes("mass") && { density }), ...(uses.includes("collision") && contact) };
-    return [{ ...moved(shape, frame), ...members, ...useOf(shape, uses) }];
+    // most bodies stand for themselves
+    const at = frame === pose.IDENTITY_POSE ? shape : moved(shape, frame);
+    return [{ ...at, ...members, ...useOf(shape, uses) }];
   };
   const touches: readonly ShapeUse[] = contact ? ["collision"] : [];
   // of a mesh the surface is seen, the hull is touched, and one of them weighs

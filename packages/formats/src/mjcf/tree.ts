@@ -24,7 +24,7 @@ interface OpenBody extends MjcfBody {
   readonly joints: MjcfJoint[];
   readonly geoms: MjcfGeom[];
   readonly sites: MjcfSite[];
-  inertial?: MassProperties;
+  inertial: MassProperties | undefined;
   align: boolean;
 }
 
@@ -33,7 +33,7 @@ interface Scope {
   readonly body: OpenBody;
   /** Of the innermost frame in that of the body. */
   readonly frame: Pose;
-  readonly childClass?: string;
+  readonly childClass: string | undefined;
   readonly suffix: string;
 }
 
@@ -49,19 +49,24 @@ export function readTree(context: MjcfReading, root: XmlElement): readonly MjcfB
   const tree: TreeReading = { context, bodies: [world], left: MOST_COPIES };
   for (const section of sections) {
     enter(section);
-    readChildren(tree, section, { body: world, frame: pose.IDENTITY_POSE, suffix: "" });
+    readChildren(tree, section, { body: world, frame: pose.IDENTITY_POSE, childClass: undefined, suffix: "" });
   }
   return tree.left < 0 ? [world] : tree.bodies;
 }
 
-const openBody = (element: XmlElement, members: Pick<MjcfBody, "pose"> & Partial<MjcfBody>): OpenBody => ({
+type Stated = Pick<MjcfBody, "name" | "parent" | "pose"> & Partial<Pick<MjcfBody, "mocap" | "gravityCompensation">>;
+
+const openBody = (element: XmlElement, { name, parent, pose: place, mocap = false, gravityCompensation = 0 }: Stated): OpenBody => ({
+  name,
   element,
-  mocap: false,
-  gravityCompensation: 0,
-  ...members,
+  parent,
+  pose: place,
   joints: [],
   geoms: [],
   sites: [],
+  inertial: undefined,
+  mocap,
+  gravityCompensation,
   align: false,
 });
 
@@ -71,18 +76,18 @@ const CHILDREN: Readonly<Record<string, ChildReader>> = {
   body: readBody,
   frame: (tree, element, scope) => readFrame(tree, element, scope),
   replicate: readReplicate,
-  geom({ context }, element, { body, ...scope }) {
+  geom({ context }, element, scope) {
     const geom = readGeom(context, element, scope);
-    if (geom) body.geoms.push(geom);
+    if (geom) scope.body.geoms.push(geom);
   },
-  joint({ context }, element, { body, frame, ...scope }) {
-    body.joints.push(readJoint(context, element, frame, scope));
-    body.align ||= alignsBody(context, element);
+  joint({ context }, element, scope) {
+    scope.body.joints.push(readJoint(context, element, scope.frame, scope));
+    scope.body.align ||= alignsBody(context, element);
   },
-  freejoint({ context }, element, { body, frame, ...scope }) {
+  freejoint({ context }, element, scope) {
     enter(element);
-    body.joints.push(readJoint(context, element, frame, scope));
-    body.align ||= alignsBody(context, element);
+    scope.body.joints.push(readJoint(context, element, scope.frame, scope));
+    scope.body.align ||= alignsBody(context, element);
   },
   site: readSite,
   inertial({ context }, element, { body }) {
@@ -121,29 +126,31 @@ function readBody(tree: TreeReading, element: XmlElement, scope: Scope): void {
   enter(element);
   const layers = [element];
   const written = textIn(layers, "name");
-  ignoreIn(layers, { user: "numbers of users are not imported", sleep: "Gelenk decides itself what may rest" });
+  ignoreIn(layers, LOST_OF_BODY);
   const body = openBody(element, {
-    ...(written !== undefined && { name: written + scope.suffix }),
+    name: written === undefined ? undefined : written + scope.suffix,
     parent: scope.body,
     pose: pose.compose(scope.frame, poseIn(tree.context, layers)),
     mocap: booleanIn(reading, layers, "mocap") ?? false,
     gravityCompensation: numberIn(reading, layers, "gravcomp") ?? 0,
   });
   tree.bodies.push(body);
-  readChildren(tree, element, { ...scope, body, frame: pose.IDENTITY_POSE, ...childClassOf(tree, element) });
+  readChildren(tree, element, { body, frame: pose.IDENTITY_POSE, childClass: childClassOf(tree, element, scope), suffix: scope.suffix });
 }
 
-function childClassOf({ context: { reading, defaults } }: TreeReading, element: XmlElement): { readonly childClass?: string } {
+const LOST_OF_BODY = { user: "numbers of users are not imported", sleep: "Gelenk decides itself what may rest" } as const;
+
+function childClassOf({ context: { reading, defaults } }: TreeReading, element: XmlElement, around: Scope): string | undefined {
   const childClass = textOf(element, "childclass");
-  if (childClass === undefined) return {};
+  if (childClass === undefined) return around.childClass;
   if (!defaults.classes.has(childClass)) reportUnknownClass(reading, defaults, childClass, placeOf(element, "childclass"));
-  return { childClass };
+  return childClass;
 }
 
 function readFrame(tree: TreeReading, element: XmlElement, scope: Scope, turned: Pose = poseIn(tree.context, [element])): void {
   enter(element);
   textIn([element], "name");
-  readChildren(tree, element, { ...scope, frame: pose.compose(scope.frame, turned), ...childClassOf(tree, element) });
+  readChildren(tree, element, { ...scope, frame: pose.compose(scope.frame, turned), childClass: childClassOf(tree, element, scope) });
 }
 
 /** Copies, each moved and turned against the one before; numbers behind their names have as many digits as the largest. */
@@ -190,8 +197,8 @@ function readSite({ context }: TreeReading, element: XmlElement, { body, frame, 
   const place = poseIn(context, layers);
   const middle = ends && vec3.scale(vec3.add(vec3.readVec3(ends), vec3.readVec3(ends, 3)), 0.5);
   body.sites.push({
+    name: name === undefined ? undefined : name + suffix,
     element,
-    ...(name !== undefined && { name: name + suffix }),
     pose: pose.compose(frame, middle ? { ...place, position: middle } : place),
   });
 }

@@ -16,6 +16,7 @@ import {
 import { type Pose, pose } from "@gelenk/core/math";
 import { colorOf } from "../import/body-color.js";
 import { massMembers } from "../import/merge-links.js";
+import { mimicCoupling } from "../import/mimics.js";
 import { alongAxis, moved, placed } from "../import/placement.js";
 import type { Reading } from "../import/reading.js";
 import type { Carrier, Carriers } from "./carriers.js";
@@ -93,7 +94,10 @@ function bodyNames(reading: Reading, tree: LinkTree, parts: ReadonlyMap<UrdfLink
 
 function bodyOf(building: Building, link: UrdfLink, frames: readonly UrdfLink[]): BodyDescription {
   const { of, poses, still } = building.carriers;
-  const shapes = [link, ...frames].flatMap((part) => part.shapes.map((shape) => moved(shape, of.get(part.name)!.place)));
+  const shapes = [link, ...frames].flatMap(({ name, shapes: own }) => {
+    const { place } = of.get(name)!;
+    return place === pose.IDENTITY_POSE ? own : own.map((shape) => moved(shape, place));
+  });
   const extras = { ...extrasOf(building, link, frames), ...colorOf(shapes) };
   return {
     name: building.names.get(link)!,
@@ -166,14 +170,7 @@ function loopJoint({ reading, tree, carriers, names }: Building, loop: UrdfLoop)
   ];
 }
 
-/** q = multiplier · q' + offset. With a multiplier of 0 nothing is followed: the coordinate is held at the offset. */
 function couplingsOf({ joints }: UrdfRobot): { readonly couplings?: readonly CouplingDescription[] } {
-  const couplings = joints.flatMap(({ name, mimic }): CouplingDescription[] => {
-    if (!mimic) return [];
-    const { multiplier, offset, joint } = mimic;
-    const shift = offset === 0 ? {} : { offset };
-    if (multiplier === 0) return [{ name, type: "linear", terms: [{ joint: name }], offset }];
-    return [{ name, type: "mimic", ratio: multiplier, ...shift, terms: [{ joint }, { joint: name }] }];
-  });
+  const couplings = joints.flatMap(({ name, mimic }) => (mimic ? [mimicCoupling({ name, ...mimic })] : []));
   return couplings.length > 0 ? { couplings } : {};
 }

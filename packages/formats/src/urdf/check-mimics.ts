@@ -1,11 +1,11 @@
 /** Joints that follow others: both must have one coordinate, and nobody follows itself, not even through others. */
 import { suggestName } from "@gelenk/core";
+import { followersOfThemselves } from "../import/mimics.js";
 import type { Reading } from "../import/reading.js";
 import { COORDINATE_OF, type UrdfJoint } from "./robot.js";
 
 export function checkMimics({ findings }: Reading, joints: ReadonlyMap<string, UrdfJoint>): void {
-  // joints whose leaders have been walked to the end
-  const known = new Set<UrdfJoint>();
+  const leaders = new Map<string, string>();
   for (const joint of joints.values()) {
     if (!joint.mimic) continue;
     const { place, joint: leader } = joint.mimic;
@@ -14,17 +14,12 @@ export function checkMimics({ findings }: Reading, joints: ReadonlyMap<string, U
       findings.error("urdf.unknown-joint", place, `there is no joint "${leader}" to follow`, () => suggestName(leader, [...joints.keys()]));
       continue;
     }
+    leaders.set(joint.name, leader);
     for (const { name, type } of [joint, followed]) {
       if (COORDINATE_OF[type] !== undefined) continue;
       findings.error("urdf.bad-mimic", place, `the ${type} joint "${name}" does not have one coordinate, as followers and followed need`);
     }
-    const walked = new Set<UrdfJoint>();
-    let next: UrdfJoint | undefined = joint;
-    while (next && !walked.has(next) && !known.has(next)) {
-      walked.add(next);
-      next = next.mimic && joints.get(next.mimic.joint);
-    }
-    if (next && walked.has(next)) findings.error("urdf.mimic-circle", place, `the joint "${joint.name}" follows itself`);
-    for (const each of walked) known.add(each);
   }
+  for (const name of followersOfThemselves(leaders))
+    findings.error("urdf.mimic-circle", joints.get(name)!.mimic!.place, `the joint "${name}" follows itself`);
 }

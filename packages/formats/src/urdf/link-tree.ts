@@ -99,6 +99,6 @@ function orderFrom(root: UrdfLink, joints: readonly UrdfJoint[], links: Readonly
   }
   const order = [root];
   // the list grows while it is walked
-  for (const link of order) order.push(...(children.get(link.name) ?? []));
+  for (const link of order) for (const child of children.get(link.name) ?? []) order.push(child);
   return order;
 }

@@ -2,6 +2,7 @@
  * What drives joints: `<transmission>` of ros_control and `<ros2_control>`. Both name joints and what is commanded (effort, position, velocity);
  * gains are given elsewhere. So each becomes a servo with p = 0, which does nothing until it has gains, and whose limit is the `effort` of the joint.
  */
+import { childText } from "../import/contents.js";
 import { enter, ignore, mark, type Reading, requiredText, textOf } from "../import/reading.js";
 import { childOf, childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { UrdfDrive, UrdfJoint } from "./robot.js";
@@ -47,13 +48,6 @@ const modeOf = (commanded: string | undefined): UrdfDrive["mode"] => (/velocity/
 
 const stated = (members: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(members).filter((entry): entry is [string, string] => entry[1] !== undefined));
-
-function childText(element: XmlElement, name: string): string | undefined {
-  const child = childOf(element, name);
-  if (!child) return undefined;
-  enter(child);
-  return child.text.trim();
-}
 
 /** By joint: its drive, where it has a coordinate that can be driven. The first one counts. */
 export function drivesOf(reading: Reading, drives: readonly UrdfDrive[], joints: ReadonlyMap<string, UrdfJoint>): Map<string, UrdfDrive> {

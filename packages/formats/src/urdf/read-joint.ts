@@ -6,9 +6,9 @@
  */
 import type { CoordinateDescription } from "@gelenk/core";
 import { type Vec3, vec3 } from "@gelenk/core/math";
+import { needed } from "../import/contents.js";
 import { approximate, enter, ignore, numberOf, numbersOf, type Reading, requiredText, wordOf } from "../import/reading.js";
 import { childOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
-import { needed } from "./read-inertial.js";
 import { readOrigin } from "./read-origin.js";
 import { COORDINATE_OF, URDF_JOINT_TYPES, type UrdfJoint, type UrdfJointType, type UrdfMimic } from "./robot.js";
 

@@ -8,10 +8,10 @@
  * Where the loop is closed, both frames meet; the axis, stated once, is that of both.
  */
 import { type Pose, pose, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { needed } from "../import/contents.js";
 import { alongAxis } from "../import/placement.js";
 import { enter, type Reading, requiredText, textOf, wordOf } from "../import/reading.js";
 import { childOf, childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
-import { needed } from "./read-inertial.js";
 import { axisOf } from "./read-joint.js";
 import { readOrigin, readPlace } from "./read-origin.js";
 import type { UrdfLoop } from "./robot.js";

@@ -3,12 +3,11 @@
  * stand in `extras` of the shape: `{ color: [r, g, b, a], material, texture }`.
  */
 import type { Extras, ShapeDescription, ShapeUse, Triple } from "@gelenk/core";
-import { type ContactShape, contactShape, meshShape, readMeshFile } from "../import/mesh-shapes.js";
+import { needed } from "../import/contents.js";
+import { type MeshCache, meshShapes, scaleIsGood } from "../import/mesh-shapes.js";
 import { moved } from "../import/placement.js";
-import { approximate, enter, ignore, numbersOf, type Reading, requiredNumber, requiredText, textOf } from "../import/reading.js";
-import type { MeshPart } from "../mesh/mesh-format.js";
+import { enter, numbersOf, type Reading, requiredNumber, requiredText, textOf } from "../import/reading.js";
 import { childOf, childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
-import { needed } from "./read-inertial.js";
 import { readOrigin } from "./read-origin.js";
 
 /** What the shapes of a file have in common. */
@@ -18,8 +17,7 @@ export interface ShapeReading {
   readonly folder: string;
   /** By name, from `<material>` of the robot. */
   readonly materials: ReadonlyMap<string, Extras>;
-  /** Files that have been read, by name. */
-  readonly meshes: Map<string, readonly MeshPart[] | undefined>;
+  readonly meshes: MeshCache;
 }
 
 export function readShapes(shared: ShapeReading, link: XmlElement): ShapeDescription[] {
@@ -36,13 +34,13 @@ function readUse(shared: ShapeReading, element: XmlElement, use: ShapeUse): Shap
   const extras = material && readMaterial(shared, material);
   if (!geometry) return [];
   enter(geometry);
-  return readGeometry(shared, geometry, use).map((shape, i) => ({
-    ...moved(shape, origin),
+  const about = (i: number) => ({
     // several parts of one mesh
     ...(name !== undefined && name !== "" && { name: i === 0 ? name : `${name} ${i + 1}` }),
     use: [use],
     ...(extras && Object.keys(extras).length > 0 && { extras }),
-  }));
+  });
+  return readGeometry(shared, geometry, use).map((shape, i) => moved({ ...shape, ...about(i) }, origin));
 }
 
 type GeometryReader = (shared: ShapeReading, element: XmlElement, use: ShapeUse) => ShapeDescription[];
@@ -93,25 +91,9 @@ function readMesh(shared: ShapeReading, element: XmlElement, use: ShapeUse): Sha
   const name = requiredText(reading, element, "filename");
   const scale = (numbersOf(reading, element, "scale", 3) ?? [1, 1, 1]) as Triple;
   if (name === undefined) return [];
-  if (scale.some((factor) => factor === 0)) {
-    reading.findings.error("urdf.not-positive", placeOf(element, "scale"), "a mesh that is scaled by 0 has no extent");
-    return [];
-  }
-  // a second shape of a missing mesh is told as well, at its own place
-  const parts = meshes.get(name) ?? readMeshFile(reading, folder, name, placeOf(element, "filename"));
-  meshes.set(name, parts);
-  if (!parts) {
-    ignore(element, "the mesh cannot be read");
-    return [];
-  }
-  const surfaces = parts.map((part) => meshShape(part, scale)).filter(({ triangles }) => triangles.length > 0);
-  return use === "visual" ? surfaces : surfaces.map((surface) => told(element, surface, contactShape(surface)));
-}
-
-function told(element: XmlElement, surface: ShapeDescription, shape: ContactShape): ContactShape {
-  if (shape.type === "hull") approximate(element, "the surface is not closed, or inside out: its convex hull stands for it in contacts");
-  else if (shape !== surface) approximate(element, "the surface has no volume: both of its sides can be touched");
-  return shape;
+  const place = (attribute: string) => placeOf(element, attribute);
+  if (!scaleIsGood(reading, "urdf.not-positive", scale, () => place("scale"))) return [];
+  return meshShapes(reading, meshes, { element, place: place("filename"), folder, name, scale, use });
 }
 
 /** `<material>` of the robot, by name. */

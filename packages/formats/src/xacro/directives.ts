@@ -4,7 +4,7 @@ import { parseXmlBytes } from "../xml/parse-xml.js";
 import { placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { Expansion, Into } from "./expansion.js";
 import { callMacro, defineMacro } from "./macros.js";
-import { findMacro, findProperty, globalScope, type Scope, truthOf } from "./scope.js";
+import { findMacro, findProperty, globalScope, openScope, type Scope, truthOf } from "./scope.js";
 import { textOfValue, XacroProblem } from "./values.js";
 
 type Directive = (expansion: Expansion, element: XmlElement, scope: Scope, into: Into) => void;
@@ -74,10 +74,6 @@ const include: Directive = (expansion, element, scope, into) => {
   const name = needed(expansion, element, "filename", scope)?.replace(/^file:\/\/(?=package:)/, "");
   if (name === undefined) return;
   const place = placeOf(element, "filename");
-  if ("ns" in element.attributes) {
-    reading.findings.error("xacro.unsupported", placeOf(element, "ns"), "includes with a name space of their own are not read");
-    return;
-  }
   const { path, bytes, diagnostic } = findFile(reading, folderOf(element.file.path), name, place);
   if (diagnostic) {
     if (diagnostic.code !== "import.missing-file" || element.attributes["optional"] !== "true") reading.findings.addAll([diagnostic]);
@@ -95,9 +91,18 @@ const include: Directive = (expansion, element, scope, into) => {
   expansion.prefixes.set(root.file, expansion.prefixOf(root) ?? "xacro");
   expansion.used.add(root);
   files.push(path);
-  expansion.expandInside(expansion, root, scope, into);
+  expansion.expandInside(expansion, root, spaceOf(expansion, element, scope), into);
   files.pop();
 };
+
+/** With `ns` the properties and macros of the file have a scope of their own, which that name stands for. */
+function spaceOf(expansion: Expansion, element: XmlElement, scope: Scope): Scope {
+  const name = "ns" in element.attributes ? needed(expansion, element, "ns", scope) : undefined;
+  if (name === undefined || name === "") return scope;
+  const space = openScope(scope);
+  scope.spaces.set(name, space);
+  return space;
+}
 
 const call: Directive = (expansion, element, scope, into) => {
   const name = needed(expansion, element, "macro", scope);
@@ -113,7 +118,7 @@ const insertBlock: Directive = (expansion, element, scope, into) => {
   const found = findProperty(scope, name)?.property;
   if (found?.kind === "block") {
     for (const _each of found.elements) expansion.step();
-    into.children.push(...found.elements);
+    for (const inserted of found.elements) into.children.push(inserted);
   } else expansion.reading.findings.error("xacro.unknown-block", placeOf(element, "name"), `there is no block "${name}"`);
 };
 

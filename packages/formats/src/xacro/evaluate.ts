@@ -6,7 +6,7 @@
  *   compare   = sum { (== != < <= > >= in "not in") sum }          in a row they hold together: 0 < x < 1
  *   sum       = product { (+ −) product }        product = signed { (* / // %) signed }
  *   signed    = (− +) signed | power             power = item [ ** signed ]
- *   item      = atom { "." name | "[" choice "]" }
+ *   item      = atom { "." name [ ( choice, … ) ] | "[" choice "]" }
  *   atom      = number | text | name | function ( choice, … ) | ( choice ) | [ list ] | { key: value, … }
  *
  * Rules give functions that compute when they are asked, so that the side of a choice which does not count need not have a value. Nesting is limited, so the
@@ -14,12 +14,16 @@
  */
 import { suggestName } from "@gelenk/core";
 import { CONSTANTS, FUNCTIONS, finite } from "./functions.js";
+import { callMethod } from "./methods.js";
 import { COMPARISONS, member, negate, PRODUCTS, power, SUMS } from "./operations.js";
 import { type Token, tokenise } from "./tokens.js";
-import { isTrue, wholeNumber, XacroProblem, type XacroValue } from "./values.js";
+import { isTrue, textOfValue, wholeNumber, XacroProblem, type XacroValue } from "./values.js";
 
 /** Values of names; undefined for those that nobody knows. */
 export type NameLookup = (name: string) => XacroValue | undefined;
+
+/** Reads the values of a YAML file, by its name. */
+export type YamlLoader = (name: string) => XacroValue;
 
 type Compute = () => XacroValue;
 
@@ -28,13 +32,14 @@ const DEEPEST = 50;
 interface Parser {
   readonly tokens: readonly Token[];
   readonly lookup: NameLookup;
+  readonly loadYaml: YamlLoader | undefined;
   next: number;
   depth: number;
 }
 
 /** Throws XacroProblem where the text is no expression, or has no value. */
-export function evaluate(text: string, lookup: NameLookup): XacroValue {
-  const parser: Parser = { tokens: tokenise(text), lookup, next: 0, depth: 0 };
+export function evaluate(text: string, lookup: NameLookup, loadYaml?: YamlLoader): XacroValue {
+  const parser: Parser = { tokens: tokenise(text), lookup, loadYaml, next: 0, depth: 0 };
   const compute = parseChoice(parser);
   const left = peek(parser);
   if (left.kind !== "end") throw new XacroProblem(`"${left.text}" is not expected here`);
@@ -158,17 +163,27 @@ function parsePower(p: Parser): Compute {
 
 function parseItem(p: Parser): Compute {
   const atom = parseAtom(p);
-  const keys: Compute[] = [];
+  const steps: ((value: XacroValue) => XacroValue)[] = [];
   for (let sign = take(p, "[", "."); sign !== undefined; sign = take(p, "[", ".")) {
     if (sign === "[") {
-      keys.push(parseChoice(p));
+      const key = parseChoice(p);
       expectNext(p, "]");
-    } else {
-      const { text } = takeName(p);
-      keys.push(() => text);
+      steps.push((value) => member(value, key()));
+      continue;
     }
+    const { text } = takeName(p);
+    const args = take(p, "(") === undefined ? undefined : parseItems(p, ")");
+    steps.push((value) =>
+      args
+        ? callMethod(
+            value,
+            text,
+            args.map((argument) => argument()),
+          )
+        : member(value, text),
+    );
   }
-  return keys.length === 0 ? atom : () => keys.reduce((value, key) => member(value, key()), atom());
+  return steps.length === 0 ? atom : () => steps.reduce((value, step) => step(value), atom());
 }
 
 function takeName(p: Parser): Token {
@@ -198,11 +213,12 @@ function parseAtom(p: Parser): Compute {
   throw new XacroProblem(kind === "end" ? "the expression ends where a value is expected" : `"${text}" is not a value`);
 }
 
-/** A function, also by its long name as in math.sin(x), or the value of a name. */
+/** A function, also by its long name as in math.sin(x) or xacro.load_yaml(file), or the value of a name. */
 function parseName(p: Parser, name: string): Compute {
-  if (name === "math" && take(p, ".") !== undefined) return parseName(p, takeName(p).text);
+  if ((name === "math" || name === "xacro") && take(p, ".") !== undefined) return parseName(p, takeName(p).text);
   if (take(p, "(") === undefined) return () => valueOfName(p.lookup, name);
   const args = parseItems(p, ")");
+  if (name === "load_yaml" && p.loadYaml) return () => p.loadYaml!(textOfValue(args[0]?.() ?? null));
   if (!Object.hasOwn(FUNCTIONS, name))
     throw new XacroProblem(`there is no function "${name}"; ${suggestName(name, Object.keys(FUNCTIONS))}`);
   return () => FUNCTIONS[name]!(args.map((argument) => argument()));

@@ -134,17 +134,18 @@ function* macroNames(scope: Scope | undefined): Generator<string> {
   for (let at = scope; at; at = at.parent) yield* at.macros.keys();
 }
 
-/** Macros that nobody called and branches that were not taken are no losses; attributes of what was read as xacro are none either. */
+/** Macros that nobody called and branches that were not taken are no losses; attributes of what was read as xacro, and of included robots, are none either. */
 function tellUnused(expansion: Expansion, root: XmlElement): void {
   const open = [root];
   for (let element = open.pop(); element; element = open.pop()) {
     const prefix = expansion.prefixes.get(element.file);
     const used = expansion.used.has(element);
     if (!used) mark(element, { fate: "imported", note: "not part of this robot" });
-    if (!used || (prefix !== undefined && element.name.startsWith(`${prefix}:`)) || element === root) {
+    const included = element === root && root !== expansion.roots[0];
+    if (!used || included || (prefix !== undefined && element.name.startsWith(`${prefix}:`))) {
       enter(element);
       for (const name of Object.keys(element.attributes)) mark(element, { fate: "imported" }, name);
     }
-    open.push(...element.children);
+    for (const child of element.children) open.push(child);
   }
 }

@@ -1,4 +1,5 @@
 /** Definition and call of macros. */
+import { enter } from "../import/reading.js";
 import { placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { Expansion, Into } from "./expansion.js";
 import { parseParameters } from "./parameters.js";
@@ -29,7 +30,7 @@ export function callMacro(expansion: Expansion, call: XmlElement, macro: Macro, 
     findings.error("xacro.too-deep", placeOf(call), `more than ${DEEPEST} macros inside each other: does "${macro.name}" call itself?`);
     return;
   }
-  const inner = openScope(scope);
+  const inner = openScope(macro.home ?? scope);
   const problem = fillParameters(expansion, call, macro, scope, inner);
   if (problem !== undefined) {
     findings.error("xacro.bad-call", placeOf(call), problem);
@@ -59,7 +60,11 @@ function fillParameters(expansion: Expansion, call: XmlElement, macro: Macro, sc
 }
 
 function blockFor({ name, block, forward }: Parameter, element: XmlElement | undefined, scope: Scope): Property | undefined {
-  if (element) return { kind: "block", elements: block === "element" ? [element] : element.children };
+  if (element) {
+    // of a block whose contents are inserted the element around them is read, and no more
+    if (block !== "element") enter(element);
+    return { kind: "block", elements: block === "element" ? [element] : element.children };
+  }
   const outer = forward ? findProperty(scope, name)?.property : undefined;
   return outer?.kind === "block" ? outer : undefined;
 }

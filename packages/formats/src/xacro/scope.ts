@@ -16,6 +16,8 @@ export interface Macro {
   readonly name: string;
   readonly element: XmlElement;
   readonly parameters: readonly Parameter[];
+  /** Of a macro of an include with a name space: its scope, where its body looks for names. */
+  readonly home?: Scope;
 }
 
 export interface Parameter {
@@ -31,9 +33,22 @@ export interface Scope {
   readonly parent?: Scope;
   readonly properties: Map<string, Property>;
   readonly macros: Map<string, Macro>;
+  /** Scopes of includes with a name space, by that name. */
+  readonly spaces: Map<string, Scope>;
 }
 
-export const openScope = (parent?: Scope): Scope => ({ ...(parent && { parent }), properties: new Map(), macros: new Map() });
+export const openScope = (parent?: Scope): Scope => ({
+  ...(parent && { parent }),
+  ...{ properties: new Map(), macros: new Map(), spaces: new Map() },
+});
+
+function findSpace(scope: Scope | undefined, name: string): Scope | undefined {
+  for (let at = scope; at; at = at.parent) {
+    const space = at.spaces.get(name);
+    if (space) return space;
+  }
+  return undefined;
+}
 
 export function findProperty(scope: Scope | undefined, name: string): { readonly property: Property; readonly scope: Scope } | undefined {
   for (let at = scope; at; at = at.parent) {
@@ -48,7 +63,21 @@ export function findMacro(scope: Scope | undefined, name: string): Macro | undef
     const macro = at.macros.get(name);
     if (macro) return macro;
   }
-  return undefined;
+  return macroOfSpace(scope, name);
+}
+
+/** `space.macro`, also of spaces inside each other. */
+function macroOfSpace(scope: Scope | undefined, name: string): Macro | undefined {
+  let space: Scope | undefined;
+  let rest = name;
+  for (let dot = rest.indexOf("."); dot >= 0; dot = rest.indexOf(".")) {
+    const first = rest.slice(0, dot);
+    space = space ? space.spaces.get(first) : findSpace(scope, first);
+    if (!space) return undefined;
+    rest = rest.slice(dot + 1);
+  }
+  const macro = space?.macros.get(rest);
+  return macro && space && { ...macro, home: space };
 }
 
 export const globalScope = (scope: Scope): Scope => (scope.parent ? globalScope(scope.parent) : scope);
@@ -57,6 +86,8 @@ export const globalScope = (scope: Scope): Scope => (scope.parent ? globalScope(
 export interface Commands {
   /** Value of `$(word rest)`. Throws XacroProblem where it has none. */
   command(word: string, rest: string): string;
+  /** Values of a YAML file. Throws XacroProblem where there are none. */
+  loadYaml(name: string): XacroValue;
   /** Counts characters that were made, and ends the work where they are too many. */
   spend(characters: number): void;
 }
@@ -73,7 +104,7 @@ export function evaluateText(text: string, scope: Scope, commands: Commands, dep
     if (piece.kind === "plain") return piece.text;
     // commands inside of an expression come first: ${'$(arg side)' == 'left'}
     const inside = piece.text.includes("$") ? textOfValue(evaluateText(piece.text, scope, commands, depth)) : piece.text;
-    if (piece.kind === "expression") return evaluate(inside, (name) => propertyValue(name, scope, commands, depth + 1));
+    if (piece.kind === "expression") return evaluate(inside, (name) => propertyValue(name, scope, commands, depth + 1), commands.loadYaml);
     const [, word = "", rest = ""] = /^\s*(\S+)\s*(.*)$/s.exec(inside) ?? [];
     return commands.command(word, rest.trim());
   });
@@ -86,7 +117,7 @@ export function evaluateText(text: string, scope: Scope, commands: Commands, dep
 
 function propertyValue(name: string, from: Scope, commands: Commands, depth: number): XacroValue | undefined {
   const found = findProperty(from, name);
-  if (!found) return undefined;
+  if (!found) return spaceValue(findSpace(from, name), commands, depth);
   const { property, scope } = found;
   if (property.kind === "block") throw new XacroProblem(`"${name}" is a block, not a value`);
   if (property.kind === "value") return property.value;
@@ -101,6 +132,22 @@ function propertyValue(name: string, from: Scope, commands: Commands, depth: num
     }
   }
   return property.value;
+}
+
+/** The properties of a name space, as a dictionary; those that have no value are left out. */
+function spaceValue(space: Scope | undefined, commands: Commands, depth: number): XacroValue | undefined {
+  if (!space) return undefined;
+  const entries = new Map<string, XacroValue>();
+  for (const [name, { kind }] of space.properties) {
+    if (kind === "block") continue;
+    try {
+      entries.set(name, propertyValue(name, space, commands, depth)!);
+    } catch (error) {
+      if (!(error instanceof XacroProblem)) throw error;
+    }
+  }
+  for (const [name, inner] of space.spaces) entries.set(name, spaceValue(inner, commands, depth)!);
+  return { entries };
 }
 
 /** Texts without quotes that look like numbers or truth values are such. */

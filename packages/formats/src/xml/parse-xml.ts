@@ -6,7 +6,7 @@
 import type { Diagnostic } from "@gelenk/core";
 import { SaxesParser } from "saxes";
 import { decodeText } from "../decode-text.js";
-import { type XmlElement, type XmlFile, xmlFile } from "./xml-tree.js";
+import { plainRecord, type XmlElement, type XmlFile, xmlFile } from "./xml-tree.js";
 
 export interface XmlLimits {
   /** Bytes of a file. */
@@ -28,9 +28,12 @@ export interface ParsedXml {
 const PIECE = 65_536;
 
 interface OpenElement extends XmlElement {
-  readonly children: OpenElement[];
+  children: OpenElement[];
   text: string;
 }
+
+/** Of elements without children: most have none. */
+const CHILDLESS: OpenElement[] = [];
 
 /** Ends the parser's work at the first mistake. */
 class Refused extends Error {
@@ -69,6 +72,8 @@ function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
   const { text } = file;
   const parser = new SaxesParser();
   const open: OpenElement[] = [];
+  /** Equal names are one text. */
+  const names = new Map<string, string>();
   let root: OpenElement | undefined;
   let elements = 0;
   let start = 0;
@@ -96,14 +101,19 @@ function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
     if (++elements > limits.elements) throw new Refused("xml.too-large", parser.position, `more than ${limits.elements} elements`);
     if (open.length >= limits.depth)
       throw new Refused("xml.too-deep", parser.position, `more than ${limits.depth} elements inside each other`);
-    const element: OpenElement = { name, file, offset: start, attributes, children: [], text: "" };
+    const known = names.get(name);
+    if (known === undefined) names.set(name, name);
+    const element = openElement(known ?? name, file, start, attributes);
     const parent = open.at(-1);
-    if (parent) parent.children.push(element);
-    else root = element;
+    if (!parent) root = element;
+    else if (parent.children === CHILDLESS) parent.children = [element];
+    else parent.children.push(element);
     open.push(element);
   });
-  parser.on("opentagstart", ({ name }) => {
-    start = text.lastIndexOf(`<${name}`, parser.position);
+  parser.on("opentagstart", (tag) => {
+    start = text.lastIndexOf(`<${tag.name}`, parser.position);
+    // the parser fills in the attributes of the tag that it announces
+    tag.attributes = plainRecord<string>();
   });
   parser.on("closetag", () => open.pop());
   parser.on("text", (more) => addText(open.at(-1), more));
@@ -113,6 +123,19 @@ function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
   parser.close();
   return root!;
 }
+
+/** All members at once, also those that are written later: one layout, and nothing is moved. */
+const openElement = (name: string, file: XmlFile, offset: number, attributes: Readonly<Record<string, string>>): OpenElement => ({
+  name,
+  file,
+  offset,
+  attributes,
+  children: CHILDLESS,
+  text: "",
+  origin: undefined,
+  fate: undefined,
+  attributeFates: undefined,
+});
 
 /** White space between elements is not kept. */
 function addText(element: OpenElement | undefined, text: string): void {

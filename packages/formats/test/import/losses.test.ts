@@ -1,10 +1,22 @@
 /** The loss report. Small texts decide, whose elements and attributes are counted by hand. */
 import { expect, it } from "vitest";
-import { countFates, reportOf } from "../../src/import/losses.js";
+import { countAll, countFates, reportOf } from "../../src/import/losses.js";
 import { filesOf } from "../../src/import/model-files.js";
-import { approximate, enter, ignore, numberOf, numbersOf, startReading, textOf, wordOf } from "../../src/import/reading.js";
+import {
+  approximate,
+  enter,
+  ignore,
+  numberOf,
+  numbersOf,
+  parseNumber,
+  parseNumbers,
+  startReading,
+  textOf,
+  wordOf,
+} from "../../src/import/reading.js";
 import { parseXml } from "../../src/xml/parse-xml.js";
-import { childOf } from "../../src/xml/xml-tree.js";
+import { childOf, type XmlElement } from "../../src/xml/xml-tree.js";
+import { seeded } from "../seeded.js";
 
 const tree = (text: string) => parseXml("a.xml", text).root!;
 const reading = () => startReading({ files: filesOf({}) });
@@ -72,4 +84,40 @@ it("words that are not known get the nearest one as a hint", () => {
   const under = reading();
   expect(wordOf(under, tree('<r type="revolut"/>'), "type", ["revolute", "prismatic"])).toBeUndefined();
   expect(under.findings.finish()[0]!.hint).toContain("revolute");
+});
+
+it("counts are the sums of the report: of random fates, both ways of counting agree", () => {
+  const random = seeded(3);
+  const grow = (depth: number): string => {
+    const attributes = Array.from({ length: Math.floor(4 * random()) }, (_, i) => ` a${i}="1"`).join("");
+    const children = depth === 0 ? "" : Array.from({ length: Math.floor(4 * random()) }, () => grow(depth - 1)).join("");
+    return `<e${attributes}>${children}</e>`;
+  };
+  const visit = (element: XmlElement): void => {
+    const names = Object.keys(element.attributes);
+    const attribute = random() < 0.5 ? names[Math.floor(random() * names.length)] : undefined;
+    const kind = Math.floor(4 * random());
+    if (kind === 0) ignore(element, "so", attribute);
+    if (kind === 1) approximate(element, "nearly", attribute);
+    if (kind === 2) enter(element);
+    if (kind === 3 && attribute !== undefined) textOf(element, attribute);
+    element.children.forEach(visit);
+  };
+  for (let round = 0; round < 200; round++) {
+    const roots = [tree(grow(5)), tree(grow(3))];
+    roots.forEach(visit);
+    const lines = [{ fate: "approximated", what: "mesh", place: "", inside: 2 }] as const;
+    expect(countAll(roots, lines)).toEqual(countFates([...lines, ...reportOf(roots)]));
+  }
+});
+
+it("numbers between any white space: as splitting at it finds them", () => {
+  const random = seeded(4);
+  const pieces = ["1", "-2.5", "1e3", ".5", " ", "  ", "\t", "\n", "\r", "\f", "\u00a0", "\u2003", "\ufeff", "x", ",", "-", "1e"];
+  for (let round = 0; round < 2000; round++) {
+    const text = Array.from({ length: Math.floor(8 * random()) }, () => pieces[Math.floor(random() * pieces.length)]).join("");
+    const words = text.split(/\s+/).filter((word) => word !== "");
+    const numbers = words.map(parseNumber);
+    expect(parseNumbers(text)).toEqual(numbers.includes(undefined) ? undefined : numbers);
+  }
 });

@@ -15,6 +15,24 @@ it.for([
 ] as const)("%s rests where its servos carry its weight", ([name, axes, until], context) => {
   if (!lookup) return context.skip(REFERENCE_MISSING);
   const model = importModel(name, lookup, { keyframe: "home" }).model as ResolvedModel;
+  expectRest(model, axes, until);
+});
+
+it("the panda goes to another set point and holds it", (context) => {
+  if (!lookup) return context.skip(REFERENCE_MISSING);
+  const model = importModel("menagerie_franka_emika_panda_panda_nohand_nomesh.xml", lookup, { keyframe: "home" }).model as ResolvedModel;
+  const told = model.joints!.map((joint) => {
+    const turn = joint.coordinates?.["turn"];
+    const by = 0.3;
+    return turn?.servo
+      ? { ...joint, coordinates: { turn: { ...turn, servo: { ...turn.servo, target: (turn.servo.target as number) + by } } } }
+      : joint;
+  });
+  expectRest({ ...model, joints: told }, 7, 2);
+});
+
+/** Lets the servos act until then; what they give at rest is the torque of the weight. */
+function expectRest(model: ResolvedModel, axes: number, until: number): void {
   const world = World.fromModel(model);
   while (world.time < until) world.step();
   const mechanism = mechanismOf(model);
@@ -30,4 +48,4 @@ it.for([
   const largest = Math.max(...weight.map(Math.abs));
   for (const [i, { p, target }] of servos.entries())
     expect(Math.abs(p * ((target as number) - q[i]!) - weight[i]!)).toBeLessThan(1e-4 * largest);
-});
+}

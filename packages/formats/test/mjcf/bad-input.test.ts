@@ -1,6 +1,7 @@
 /** Files that are wrong: each gets a diagnostic at its place and nothing else happens; files outside of the folder are never asked for. */
 import { describe, expect, it } from "vitest";
-import { seeded } from "../seeded.js";
+import { examineMutations } from "../import/mutate.js";
+import { MJCF_SAMPLE } from "../import/sample-robots.js";
 import { importText } from "../urdf/import-text.js";
 import { body, importMjcf, importTree } from "./import-mjcf.js";
 
@@ -13,6 +14,7 @@ describe("a located error for", () => {
     ["two classes of one name", '<default><default class="x"/><default class="x"/></default>', "mjcf.duplicate-class"],
     ["a class inside itself", '<default><default class="x"><default class="x"/></default></default>', "mjcf.duplicate-class"],
     ["a class without a name", "<default><default/></default>", "mjcf.class-without-name"],
+    ["defaults without end", "<default><geom/></default>".repeat(70), "mjcf.too-many-defaults"],
     ["two bodies of one name", `<worldbody>${HINGE}${body("a")}</worldbody>`, "mjcf.duplicate-name"],
     ["a number that is none", '<worldbody><body pos="1 x 2"/></worldbody>', "import.not-a-number"],
     ["an infinite number", '<worldbody><body pos="1e999 0 0"/></worldbody>', "import.not-a-number"],
@@ -123,35 +125,19 @@ it("geoms of very many kinds end, and all touch", () => {
   expect(importTree(`${body("a", `<freejoint/>${geoms}`)}`).codes).toEqual(["mjcf.too-many-groups"]);
 });
 
-const SAMPLE = `<mujoco model="sample"><compiler angle="radian"/><default><default class="c"><joint damping="1"/><geom type="capsule" size="0.1 0.2"/></default></default>
-<asset><mesh name="m" vertex="0 0 0 1 0 0 0 1 0 0 0 1"/></asset>
-<worldbody><geom type="plane" size="1 1 1"/><body name="a" childclass="c" pos="0 0 1"><joint name="j" range="-1 1"/><joint name="k" axis="1 0 0"/><geom name="g"/>
-<body name="b"><joint name="l" type="slide"/><geom type="mesh" mesh="m"/><site name="s"/></body></body></worldbody>
-<equality><joint joint1="j" joint2="l"/></equality><tendon><fixed name="t"><joint joint="j" coef="2"/></fixed></tendon>
-<actuator><position joint="j" kp="3"/><motor tendon="t"/></actuator><keyframe><key qpos="1 2 3"/></keyframe></mujoco>`;
-
 const importWhole = (text: string) => importText(text, { path: "model.xml" });
 
 describe("damaged files", () => {
   it("cut off at every byte", () => {
-    for (let i = 0; i < SAMPLE.length; i++) {
-      const { model, diagnostics } = importWhole(SAMPLE.slice(0, i));
+    for (let i = 0; i < MJCF_SAMPLE.length; i++) {
+      const { model, diagnostics } = importWhole(MJCF_SAMPLE.slice(0, i));
       expect(model).toBeUndefined();
       expect(diagnostics.length).toBeGreaterThan(0);
     }
-    expect(importWhole(SAMPLE).codes).toEqual([]);
+    expect(importWhole(MJCF_SAMPLE).codes).toEqual([]);
   });
 
-  it("changed in one place: a model, or a located error, and never more", () => {
-    const random = seeded(5);
-    const letters = "<>\"'=/ 0123456789.-eabjkxyz";
-    for (let n = 0; n < 300; n++) {
-      const at = Math.floor(random() * SAMPLE.length);
-      const letter = letters[Math.floor(random() * letters.length)]!;
-      const { model, diagnostics } = importWhole(SAMPLE.slice(0, at) + letter + SAMPLE.slice(at + Math.floor(random() * 3)));
-      const errors = diagnostics.filter(({ severity }) => severity === "error");
-      expect(model === undefined).toBe(errors.length > 0);
-      for (const { where } of errors) expect(where).toMatch(/^model\.xml/);
-    }
+  it("changed at random: a model, or located errors, and never both", () => {
+    examineMutations(MJCF_SAMPLE, { path: "model.xml", language: "mjcf", seed: 5, rounds: 300 });
   });
 });

@@ -13,7 +13,7 @@ export interface TextImport {
   readonly watch?: (path: string) => void;
 }
 
-export function importText(text: string, { options = {}, files = {}, packages, path = "robot.urdf", watch }: TextImport = {}) {
+export function importText(text: string | Uint8Array, { options = {}, files = {}, packages, path = "robot.urdf", watch }: TextImport = {}) {
   const bytes = Object.fromEntries(
     Object.entries({ ...files, [path]: text }).map(([name, content]) => [
       name,

@@ -154,7 +154,7 @@ describe("mistakes are told with their place", () => {
     ["<xacro:if/>", "import.missing main.xacro:2:1"],
     ["<xacro:property/>", "import.missing main.xacro:2:1"],
     [`${macro("m", "", "<xacro:m/>")}<xacro:m/>`, "xacro.too-deep main.xacro:2:"],
-    ['<xacro:include filename="a" ns="b"/>', "xacro.unsupported main.xacro:2:"],
+    ['<xacro:include filename="a" ns="b"/>', "import.missing-file main.xacro:2:"],
   ])("%s", (text, expected) => {
     const { first, text: expanded } = expand(text);
     expect(first?.startsWith(expected)).toBe(true);

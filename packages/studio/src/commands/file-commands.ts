@@ -47,6 +47,12 @@ export const FILE_COMMANDS: readonly StudioCommand[] = [
     run: (studio) => void pickFiles().then((files) => openFiles(studio, files)),
   },
   {
+    name: "open-folder",
+    title: "Open folder… (a robot with its meshes)",
+    menu: "File",
+    run: (studio) => void pickFiles({ folder: true }).then((files) => openFiles(studio, files)),
+  },
+  {
     name: "restore",
     title: "Restore earlier work",
     menu: "File",
@@ -61,7 +67,7 @@ export const FILE_COMMANDS: readonly StudioCommand[] = [
     title: "Load module…",
     menu: "File",
     separated: true,
-    run: (studio) => void pickFiles(".js,.mjs").then((files) => openFiles(studio, files)),
+    run: (studio) => void pickFiles({ accept: ".js,.mjs" }).then((files) => openFiles(studio, files)),
   },
   {
     name: "remove-modules",

@@ -3,7 +3,7 @@
  * hundreds costs little. Edits of one gesture (dragging a slider) are one entry. Undo and redo bring back what was selected when the edit began and when its command
  * had ended, so that one sees what changes; the camera stays, since no edit moves it.
  */
-import { type Diagnostic, type Model, type ResolvedModel, resolveModel, validateModel } from "@gelenk/core";
+import { type Diagnostic, type Model, type ResolvedModel, resolveModel, type SettingNames, validateModel } from "@gelenk/core";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { findEntity, nameEverything, type Reference } from "./entities.js";
 
@@ -55,13 +55,18 @@ const firstEntry = (model: Model): Entry => ({
   ...{ label: "open", gesture: undefined, model: nameEverything(model), selected: { before: [] } },
 });
 
-export function createDocument(start: Model = EMPTY_MODEL, selection: Signal<Selection> = signal([])): StudioDocument {
+/** `names`: what settings may name beside what is built in. */
+export function createDocument(
+  start: Model = EMPTY_MODEL,
+  selection: Signal<Selection> = signal([]),
+  names: ReadonlySignal<SettingNames> = signal({}),
+): StudioDocument {
   const entries = signal<readonly Entry[]>([firstEntry(start)]);
   const place = signal(0);
   const revision = signal(0);
   const identity = signal(0);
   const model = computed(() => entries.value[place.value]!.model);
-  const resolution = computed(() => resolve(model.value));
+  const resolution = computed(() => resolve(model.value, names.value));
 
   function move(by: 1 | -1): void {
     const to = place.value + by;
@@ -119,9 +124,9 @@ export function createDocument(start: Model = EMPTY_MODEL, selection: Signal<Sel
   };
 }
 
-function resolve(model: Model): Resolution {
+function resolve(model: Model, settingNames: SettingNames): Resolution {
   const resolution = resolveModel(model);
   if (!resolution.model) return resolution;
-  const diagnostics = [...resolution.diagnostics, ...validateModel(resolution.model)];
+  const diagnostics = [...resolution.diagnostics, ...validateModel(resolution.model, { settingNames })];
   return diagnostics.some(({ severity }) => severity === "error") ? { diagnostics } : { model: resolution.model, diagnostics };
 }

@@ -8,8 +8,10 @@ import type { Studio } from "../studio.js";
 import { download, fileName, type SaveHandle } from "./download.js";
 import { addBody } from "./edits/add-body.js";
 import { inOrder } from "./edits/entity-lists.js";
+import { droppedFiles, type GivenFile, givenFile } from "./given-files.js";
 import type { LargeFile } from "./import-mesh/read-large-stl.js";
 import { createOffer } from "./import-offer.js";
+import type { ReadRobot } from "./import-robot/read-robot.js";
 import { openRecording, RECORDING_ENDING } from "./open-recording.js";
 import type { FileContent, FileLike } from "./read-file.js";
 
@@ -20,22 +22,29 @@ export function openModel({ document, session }: Studio, model: Model): void {
   session.locked.value = new Set();
   session.damagedFile.value = undefined;
   session.importOffer.value = undefined;
+  session.importReport.value = undefined;
   session.largeFile.value = undefined;
   document.open(model);
 }
 
-/** Opens what the files hold: a model in place of the document, meshes as new bodies in it. */
-export async function openFiles(studio: Studio, files: readonly FileLike[]): Promise<void> {
-  const program = files.find(({ name }) => isModuleName(name));
+/** Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it. */
+export async function openFiles(studio: Studio, files: readonly GivenFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const inFolder = files.some(({ path }) => path.includes("/"));
+  const program = inFolder ? undefined : files.find(({ name }) => isModuleName(name));
   if (program) {
     await askModule(studio, program);
     return;
   }
-  const { isReadable, readFile } = await import("./read-file.js");
+  const { isModelName, isReadable, readFile } = await import("./read-file.js");
   const recording = files.find(({ name }) => name.toLowerCase().endsWith(RECORDING_ENDING));
   if (recording) {
     openRecording(studio, new TextDecoder().decode(await recording.arrayBuffer()));
     return;
+  }
+  // a folder may hold settings of other programs beside its robot
+  if (inFolder || !files.some(({ name }) => isModelName(name))) {
+    if (await openRobot(studio, files)) return;
   }
   const readable = files.filter(({ name }) => isReadable(name));
   for (const file of readable.length > 0 ? readable : files.slice(0, 1)) {
@@ -43,6 +52,36 @@ export async function openFiles(studio: Studio, files: readonly FileLike[]): Pro
     takeContent(studio, file.name, content);
     if (canSimplify(file, content)) studio.session.largeFile.value = file;
   }
+}
+
+/** A robot of another program; false where none of the files is one. */
+async function openRobot(studio: Studio, files: readonly GivenFile[]): Promise<boolean> {
+  try {
+    const { importRobot } = await import("./import-robot/import-robot.js");
+    const robot = await importRobot(studio.session, files);
+    if (robot) takeRobot(studio, robot);
+    return robot !== undefined;
+  } catch (failure) {
+    studio.session.notice.value = wasEnded(failure) ? "The import was ended" : `The import failed: ${reasonOf(failure)}`;
+    return true;
+  }
+}
+
+const wasEnded = (failure: unknown): boolean => (failure as { readonly name?: string }).name === "AbortError";
+const reasonOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+
+/** In place of the document, with a report. Where it could not be imported the document stays, and the report says why. */
+function takeRobot(studio: Studio, { model, report }: ReadRobot): void {
+  const { session } = studio;
+  if (model) openModel(studio, model);
+  session.importReport.value = { ...report, ...(model && { of: studio.document.identity.peek() }) };
+  const { approximated, ignored } = report.counts;
+  const lost = approximated + ignored > 0 ? `; ${approximated} approximated and ${ignored} ignored` : "";
+  if (lost !== "" || report.diagnostics.length > 0) {
+    session.dockTab.value = "problems";
+    session.dockOpen.value = true;
+  }
+  tell(studio, model ? `Imported ${report.file}${lost}` : `${report.file} was not opened`, report.diagnostics);
 }
 
 /** Of the formats, only triangles that stand one after another can be simplified while they are read. */
@@ -87,19 +126,27 @@ function tell({ session }: Studio, text: string, diagnostics: readonly Diagnosti
 
 const GRAVITY = { error: 0, warning: 1, note: 2 } as const;
 
+export interface PickOptions {
+  /** Endings that are offered; missing: all files. */
+  readonly accept?: string;
+  /** A folder with all that is in it, in place of files. */
+  readonly folder?: boolean;
+}
+
 /** Asks for files. An input element, which every browser has, and which programs that drive one can fill. */
-export function pickFiles(accept = ".json,.gelenk,.gltf,.glb,.bin,.obj,.stl"): Promise<readonly File[]> {
+export function pickFiles({ accept = "", folder = false }: PickOptions = {}): Promise<readonly GivenFile[]> {
   const input = document.createElement("input");
   input.type = "file";
   input.multiple = true;
   input.accept = accept;
+  input.webkitdirectory = folder;
   input.hidden = true;
   // an element outside of the page might be forgotten before it is answered
   document.body.append(input);
   return new Promise((resolve) => {
     const answer = () => {
       input.remove();
-      resolve([...(input.files ?? [])]);
+      resolve([...(input.files ?? [])].map((file) => givenFile(file)));
     };
     input.addEventListener("change", answer, { once: true });
     input.addEventListener("cancel", answer, { once: true });
@@ -136,8 +183,7 @@ export async function saveDocument(studio: Studio, options: { readonly elsewhere
     studio.savedTo = { identity, handle };
     studio.session.notice.value = `Saved ${name}`;
   } catch (failure) {
-    if ((failure as { readonly name?: string }).name !== "AbortError")
-      studio.session.notice.value = `${name} could not be saved: ${String(failure)}`;
+    if (!wasEnded(failure)) studio.session.notice.value = `${name} could not be saved: ${reasonOf(failure)}`;
   }
 }
 
@@ -157,6 +203,6 @@ export function acceptDrops(studio: Studio, target: Window): void {
   target.addEventListener("drop", (event) => {
     if (!holdsFiles(event)) return;
     event.preventDefault();
-    void openFiles(studio, [...event.dataTransfer!.files]);
+    void droppedFiles(event.dataTransfer!).then((files) => openFiles(studio, files));
   });
 }

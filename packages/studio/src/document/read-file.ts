@@ -3,15 +3,18 @@
  * places marked; whoever asked keeps the document they have.
  */
 import type { Diagnostic, Model } from "@gelenk/core";
-import { decodeText, JSON_LIMITS, locatePaths, readModel, type TextPosition } from "@gelenk/formats";
+import { decodeText, JSON_LIMITS, locatePaths, type TextPosition } from "@gelenk/formats";
 import { MESH_LIMITS, type MeshFormat, meshFormatOf, type ReadMesh } from "@gelenk/formats/mesh";
 import type { MeshBody } from "./import-mesh/mesh-body.js";
 import { parsePath, writePath } from "./member-path.js";
+import { readNoted } from "./read-noted.js";
 
 /** What is needed of a file of the browser. */
 export interface FileLike {
   readonly name: string;
   readonly size: number;
+  /** In the folder that it came with; missing: its name. */
+  readonly path?: string;
   arrayBuffer(): Promise<ArrayBuffer>;
   slice?(from: number, to: number): { arrayBuffer(): Promise<ArrayBuffer> };
 }
@@ -51,7 +54,7 @@ export async function readFile(file: FileLike, beside: readonly FileLike[] = [])
     return refused(
       "unknown-kind",
       `"${file.name}" is no kind of file that can be opened`,
-      "models: .json; meshes: .gltf, .glb, .obj, .stl",
+      "models: .json; meshes: .gltf, .glb, .obj, .ply, .stl",
     );
   const largest = format ? MESH_LIMITS.bytes : JSON_LIMITS.length;
   const others = format ? beside.filter(({ name }) => name.toLowerCase().endsWith(".bin")) : [];
@@ -93,7 +96,7 @@ export async function contentOfMeshes(name: string, { parts, diagnostics }: Read
 export function readModelFile(name: string, bytes: Uint8Array): FileContent {
   const { text, diagnostics: unreadable } = decodeText(bytes);
   if (text === undefined) return { is: "refused", diagnostics: unreadable };
-  const { model, diagnostics } = readModel(text);
+  const { model, diagnostics } = readNoted(text);
   return model ? { is: "model", model, diagnostics } : { is: "damaged", file: { name, text, marks: marksOf(text, diagnostics) } };
 }
 

@@ -39,8 +39,8 @@ export async function openShared(fragment: string): Promise<OpenedShare> {
   if (!packed) return damaged("the link holds characters that do not belong there");
   try {
     const bytes = await throughStream(packed, new DecompressionStream("deflate-raw"), SHARE_LIMITS.unpacked);
-    const { readModel } = await import("@gelenk/formats");
-    return bytes ? readModel(new TextDecoder().decode(bytes)) : damaged("the link unpacks to more than a model may be large");
+    const { readNoted } = await import("./read-noted.js");
+    return bytes ? readNoted(new TextDecoder().decode(bytes)) : damaged("the link unpacks to more than a model may be large");
   } catch {
     return damaged("the link is damaged or was cut");
   }

@@ -2,6 +2,7 @@
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { openFiles } from "../document/files.js";
+import { givenFile } from "../document/given-files.js";
 import type { Studio } from "../studio.js";
 import { Dialog } from "./menus/dialog.js";
 
@@ -25,7 +26,7 @@ export function DamagedFileDialog({ studio }: { readonly studio: Studio }): VNod
   const again = () => {
     const text = area.current?.value ?? "";
     close();
-    void openFiles(studio, [new File([text], file.name)]);
+    void openFiles(studio, [givenFile(new File([text], file.name))]);
   };
   const isWhole = file.text.length <= MOST_TEXT;
   return (

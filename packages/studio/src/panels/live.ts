@@ -1,6 +1,6 @@
 /** The rhythm in which numbers on the page follow the run: ten times a second, so that they can be read and cost little. */
 import { effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { JOINT_ROW, read } from "../simulation/frame.js";
+import { bodiesInside, JOINT_ROW, read, type SensorLayout } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";
 import { withPicture } from "./with-picture.js";
 
@@ -54,4 +54,14 @@ export function liveJoint(studio: Studio, name: string): LiveJoint | undefined {
     ...{ gap: gap!, angle: angle!, coordinate: coordinate!, speed: speed!, motor: motor! },
     ...{ force: Math.hypot(fx!, fy!, fz!), torque: Math.hypot(tx!, ty!, tz!) },
   };
+}
+
+/** Names of the bodies in a sensor; undefined where the run has no such sensor. */
+export function liveInside(studio: Studio, { body, place }: Pick<SensorLayout, "body" | "place">): readonly string[] | undefined {
+  beatOf(studio).value;
+  const frame = studio.simulation.frame.peek();
+  const { bodies, sensors, revision } = studio.simulation.layout.peek();
+  const row = sensors.findIndex((sensor) => sensor.body === body && sensor.place === place);
+  if (!frame || row < 0 || read(frame, "layout") !== revision) return undefined;
+  return bodiesInside(frame, row).map((inside) => bodies[inside] ?? "");
 }

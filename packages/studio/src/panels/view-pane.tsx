@@ -17,16 +17,17 @@ import { followPointer } from "./view-pointer.js";
 
 const JoinPalette = lazily(async () => (await import("./join-palette.js")).JoinPalette);
 const ImportBar = lazily(async () => (await import("./import-bar.js")).ImportBar);
+const ImportingBar = lazily(async () => (await import("./importing-bar.js")).ImportingBar);
 const LargeFileBar = lazily(async () => (await import("./large-file-bar.js")).LargeFileBar);
 const CompareSplit = lazily(async () => (await import("./compare/compare-split.js")).CompareSplit);
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startView(studio, canvas.current) : undefined), [studio]);
-  const { selectionBox, importOffer, largeFile } = studio.session;
+  const { selectionBox, importing, importOffer, largeFile } = studio.session;
   return (
     <section class="view-pane" aria-label="View" data-region="view" data-split={splitOf(studio)}>
-      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a view with keys of its own is an application */}
+      {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: without this role screen readers keep the arrow keys for themselves */}
       <canvas ref={canvas} tabIndex={0} role="application" aria-label="3-D view" aria-describedby="view-description" />
       <p id="view-description" class="only-heard">
         {describe(studio)}
@@ -38,6 +39,7 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
       <StoppedBar studio={studio} />
       <RunChip studio={studio} />
       {importOffer.value && <ImportBar key={importOffer.value.gesture} studio={studio} offer={importOffer.value} />}
+      {importing.value && <ImportingBar studio={studio} />}
       {largeFile.value && <LargeFileBar key={largeFile.value.name} studio={studio} file={largeFile.value} />}
       {splitOf(studio) && <CompareSplit studio={studio} />}
       {selectionBox.value && <div class="selection-box" style={{ ...selectionBox.value }} />}

@@ -1,14 +1,20 @@
 /**
  * Work of panels that belongs into a picture of the browser: what is changed there is laid out and painted together with all else that changes, once. All of it
- * stands in one row, of which a picture takes as much as BUDGET allows and at least one; what is left waits for the next picture, so that the view never waits for
- * the panels. In a page that is not seen nothing is drawn, and nothing is done.
+ * stands in one row, of which a picture takes the first, and as many more as fit into BUDGET by what they took the last time; what is left waits for the next
+ * picture, so that the view never waits for the panels. In a page that is not seen nothing is drawn, and nothing is done.
  */
 
 /** ms of a picture */
 const BUDGET = 3;
 
+interface Work {
+  act(): void;
+  /** That it took the last time, ms. */
+  took: number;
+}
+
 /** There is one screen, hence one row. */
-const row: (() => void)[] = [];
+const row: Work[] = [];
 let isAsked = false;
 
 function askForPicture(): void {
@@ -20,18 +26,26 @@ function askForPicture(): void {
 function takePart(): void {
   isAsked = false;
   const end = performance.now() + BUDGET;
-  do row.shift()?.();
-  while (row.length > 0 && performance.now() < end);
+  do takeFirst();
+  while (row[0] && performance.now() + row[0].took < end);
   if (row.length > 0) askForPicture();
 }
 
-function standInRow(act: () => void): void {
-  row.push(act);
+function takeFirst(): void {
+  const work = row.shift();
+  if (!work) return;
+  const began = performance.now();
+  work.act();
+  work.took = performance.now() - began;
+}
+
+function standInRow(work: Work): void {
+  row.push(work);
   askForPicture();
 }
 
-function leaveRow(act: () => void): void {
-  const place = row.indexOf(act);
+function leaveRow(work: Work): void {
+  const place = row.indexOf(work);
   if (place >= 0) row.splice(place, 1);
 }
 
@@ -45,22 +59,25 @@ export function withPicture(period: number, act: () => void): WithPicture {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
   let last = Number.NEGATIVE_INFINITY;
-  const run = () => {
-    isWaiting = false;
-    last = performance.now();
-    act();
+  const work: Work = {
+    act() {
+      isWaiting = false;
+      last = performance.now();
+      act();
+    },
+    took: 0,
   };
   return {
     ask() {
       if (isWaiting) return;
       isWaiting = true;
       const left = last + period - performance.now();
-      if (left > 0) timer = setTimeout(() => standInRow(run), left);
-      else standInRow(run);
+      if (left > 0) timer = setTimeout(() => standInRow(work), left);
+      else standInRow(work);
     },
     stop() {
       clearTimeout(timer);
-      leaveRow(run);
+      leaveRow(work);
       isWaiting = true;
     },
   };

@@ -1,6 +1,7 @@
 /** The script of the document: its text, whether it runs, what it printed, and the events it is told. */
 import { effect, signal } from "@preact/signals";
 import { setMember } from "../document/edits/set-member.js";
+import { onContacts } from "../simulation/contact-news.js";
 import { read } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";
 import { type RunningScript, runScript } from "./sandbox.js";
@@ -87,7 +88,6 @@ export function createScriptSession(studio: Studio): ScriptSession {
 /** Steps as they are shown, contacts that begin, keys that are pressed. */
 function tellEvents({ simulation }: Studio, script: RunningScript): () => void {
   let step = -1;
-  let logged = simulation.log.peek().length;
   const endings = [
     effect(() => {
       const frame = simulation.frame.value;
@@ -95,12 +95,7 @@ function tellEvents({ simulation }: Studio, script: RunningScript): () => void {
       step = read(frame, "step");
       script.tell("step", { time: read(frame, "time"), step });
     }),
-    effect(() => {
-      const log = simulation.log.value;
-      const news = log.slice(Math.min(logged, log.length)).filter(({ event }) => event.type === "contact-begin" || event.type === "impact");
-      logged = log.length;
-      for (const { time, event } of news) script.tell("contact", { ...event, time });
-    }),
+    onContacts(simulation.log, (event, time) => script.tell("contact", { ...event, time })),
   ];
   const key = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement)) script.tell("key", { key: event.key });

@@ -1,4 +1,5 @@
 /** The plots of the dock as data: which a scene starts with, what may be worth one, and how they are changed. */
+import type { ResolvedModel } from "@gelenk/core";
 import type { FrameLayout } from "../simulation/frame.js";
 import { isAngle } from "../simulation/quantities.js";
 import type { PlotDescription, PlotFollow } from "./session.js";
@@ -18,15 +19,23 @@ function coordinatesOf({ joints }: FrameLayout): readonly string[] {
   return (angles.length > 0 ? angles : first).slice(0, MOST_LINES).map(({ name }) => name);
 }
 
-const positionsOf = ({ bodies }: FrameLayout): readonly string[] =>
-  bodies.length === 0 ? [] : ["x", "y", "z"].map((axis) => `${bodies[0]!}.position.${axis}`);
+/** The first body that moves, or else the first. */
+function mover({ bodies }: FrameLayout, model: Pick<ResolvedModel, "bodies">): string | undefined {
+  const fixed = new Set(model.bodies?.filter(({ kind }) => kind === "fixed").map(({ name }) => name));
+  return bodies.find((name) => !fixed.has(name)) ?? bodies[0];
+}
+
+const positionOf = (body: string | undefined): NewPlot => ({
+  title: `Position of ${body ?? ""}`,
+  quantities: body === undefined ? [] : ["x", "y", "z"].map((axis) => `${body}.position.${axis}`),
+});
 
 const JOINT_ERROR: NewPlot = { title: "Joint error", quantities: ["joints.gap"], logarithmic: true };
 const CONTACT_DEPTH: NewPlot = { title: "Contacts", quantities: ["contacts.depth"], logarithmic: true };
 const ENERGY: NewPlot = { title: "Energy", quantities: ["energy.total", "energy.potential", "energy.kinetic"] };
 
-/** Three plots that say something about any scene; the first to suggest where there is none. */
-export function suggestedPlots(layout: FrameLayout): readonly NewPlot[] {
+/** Three plots that say something about any scene; the first to suggest where there is none. `model` says which bodies move. */
+export function suggestedPlots(layout: FrameLayout, model: Pick<ResolvedModel, "bodies"> = {}): readonly NewPlot[] {
   const coordinates = coordinatesOf(layout);
   const motion: NewPlot =
     coordinates.length > 0
@@ -34,7 +43,7 @@ export function suggestedPlots(layout: FrameLayout): readonly NewPlot[] {
           title: coordinates.every((name) => isAngle(name.slice(name.lastIndexOf(".") + 1))) ? "Joint angles" : "Joint coordinates",
           quantities: coordinates,
         }
-      : { title: `Position of ${layout.bodies[0] ?? ""}`, quantities: positionsOf(layout) };
+      : positionOf(mover(layout, model));
   return [motion, layout.joints.length > 0 ? JOINT_ERROR : CONTACT_DEPTH, ENERGY].filter(({ quantities }) => quantities.length > 0);
 }
 
@@ -43,8 +52,8 @@ const nextId = (plots: Plots): number => Math.max(0, ...plots.map(({ id }) => id
 export const addPlot = (plots: Plots, plot: NewPlot): Plots => [...plots, { ...plot, id: nextId(plots) }];
 
 /** An empty scene has nothing to plot yet. */
-export const defaultPlots = (layout: FrameLayout): Plots =>
-  layout.bodies.length === 0 ? [] : suggestedPlots(layout).reduce<Plots>(addPlot, []);
+export const defaultPlots = (layout: FrameLayout, model: Pick<ResolvedModel, "bodies"> = {}): Plots =>
+  layout.bodies.length === 0 ? [] : suggestedPlots(layout, model).reduce<Plots>(addPlot, []);
 
 export const removePlot = (plots: Plots, id: number): Plots => plots.filter((plot) => plot.id !== id);
 

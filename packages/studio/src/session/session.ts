@@ -4,6 +4,7 @@ import { batch, type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
 import type { LargeFile } from "../document/import-mesh/read-large-stl.js";
 import type { ImportOffer } from "../document/import-offer.js";
+import type { ImportReport } from "../document/import-robot/read-robot.js";
 import type { DamagedFile } from "../document/read-file.js";
 import type { ModuleQuestion } from "../modules/module-question.js";
 import type { RunChoice } from "../simulation/compare-row.js";
@@ -124,6 +125,10 @@ export interface Session {
   readonly moduleQuestion: Signal<ModuleQuestion | undefined>;
   /** Meshes that were just imported, and how. */
   readonly importOffer: Signal<ImportOffer | undefined>;
+  /** A file of another program that is being read, beside the page. */
+  readonly importing: Signal<{ readonly file: string; stop(): void } | undefined>;
+  /** What the last import has found and lost; `of`: the document that came of it, so that another one ends it. */
+  readonly importReport: Signal<(ImportReport & { readonly of?: number }) | undefined>;
   /** A mesh that is too large to be read whole, and could be simplified while it is read. */
   readonly largeFile: Signal<LargeFile | undefined>;
   /** A model file that could not be read, as text with its places marked; the document is untouched. */
@@ -176,6 +181,8 @@ export function createSession(): Session {
     notice: signal(""),
     moduleQuestion: signal(undefined),
     importOffer: signal(undefined),
+    importing: signal(undefined),
+    importReport: signal(undefined),
     largeFile: signal(undefined),
     damagedFile: signal(undefined),
   };

@@ -2,24 +2,12 @@
  * The page's side of the simulation: starts the worker, sends commands, keeps what comes back as signals. A worker that dies is replaced on request and
  * repeats the run up to where it was: the page keeps the model of the start and every command with its step.
  */
-import type { Diagnostic, ResolvedModel, TopologyReport } from "@gelenk/core";
+import type { ResolvedModel, SettingNames } from "@gelenk/core";
 import { batch, type ReadonlySignal, signal } from "@preact/signals";
-import { type Frame, type FrameLayout, openFrame, read } from "./frame.js";
-import { applyChanges } from "./model-changes.js";
-import type {
-  Answer,
-  Command,
-  LogEntry,
-  LoggedCommand,
-  Message,
-  ModuleSource,
-  Question,
-  RunRecord,
-  RunSettings,
-  Tick,
-  WorkerCommand,
-} from "./protocol.js";
-import { createSampleStore, type SampleStore } from "./sample-store.js";
+import { type Frame, openFrame, read } from "./frame.js";
+import type { Answer, Command, Message, ModuleSource, Question, RunRecord, RunSettings, WorkerCommand } from "./protocol.js";
+import { createRunMemory } from "./run-memory.js";
+import { createRunNews, type RunSignals } from "./run-news.js";
 
 /** How the worker is: `waiting` counts the seconds of a step that takes long, `stopped` needs a decision. */
 export type SimulationState =
@@ -28,27 +16,16 @@ export type SimulationState =
   | { readonly is: "waiting"; readonly seconds: number }
   | { readonly is: "stopped"; readonly time: number; readonly step: number; readonly reason: string };
 
-export interface RunProblem {
-  readonly diagnostic: Diagnostic;
-  readonly time?: number;
-}
-
-export interface SimulationClient {
+export interface SimulationClient extends RunSignals {
   readonly state: ReadonlySignal<SimulationState>;
-  readonly layout: ReadonlySignal<FrameLayout>;
   /** The newest frame; valid until the next one, which comes after `drawn`. */
   readonly frame: ReadonlySignal<Frame | undefined>;
   readonly running: ReadonlySignal<boolean>;
-  /** Of the model that was loaded, and what the run reported. */
-  readonly diagnostics: ReadonlySignal<readonly Diagnostic[]>;
-  readonly problems: ReadonlySignal<readonly RunProblem[]>;
-  readonly topology: ReadonlySignal<TopologyReport | undefined>;
-  readonly log: ReadonlySignal<readonly LogEntry[]>;
-  readonly ticks: ReadonlySignal<readonly Tick[]>;
-  readonly samples: SampleStore;
   /** Programs of the user that extend the world, and why they were ended where they are gone. */
   readonly modules: ReadonlySignal<readonly ModuleSource[]>;
   readonly moduleProblem: ReadonlySignal<string | undefined>;
+  /** Methods, contact solvers and detectors that they bring. */
+  readonly moduleNames: ReadonlySignal<SettingNames>;
   /** In place of those before. The user has agreed to each of them. */
   use(modules: readonly ModuleSource[]): void;
   /** A new run of this model; with settings that stand, whatever modules say. */
@@ -73,8 +50,6 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-const NO_LAYOUT: FrameLayout = { revision: 0, bodies: [], joints: [] };
-const MOST_LOGGED = 500;
 /** A worker that has said nothing for so long is waited for, ms. */
 const PATIENCE = 2000;
 /** The same where programs of the user are in it: one that does not come back is ended, ms. */
@@ -82,22 +57,16 @@ const MODULE_PATIENCE = 5000;
 
 export function createClient(startWorker: () => WorkerLike): SimulationClient {
   const state = signal<SimulationState>({ is: "starting" });
-  const layout = signal<FrameLayout>(NO_LAYOUT);
   const frame = signal<Frame | undefined>(undefined);
   const running = signal(false);
-  const diagnostics = signal<readonly Diagnostic[]>([]);
-  const problems = signal<readonly RunProblem[]>([]);
-  const topology = signal<TopologyReport | undefined>(undefined);
-  const log = signal<readonly LogEntry[]>([]);
-  const ticks = signal<readonly Tick[]>([]);
-  const samples = createSampleStore();
+  const news = createRunNews();
+  const memory = createRunMemory();
   const modules = signal<readonly ModuleSource[]>([]);
   const moduleProblem = signal<string | undefined>(undefined);
+  const moduleNames = signal<SettingNames>({});
   const questions = new Map<number, (value: unknown) => void>();
   let asked = 0;
   let run = 0;
-  let model: ResolvedModel | undefined;
-  let commands: LoggedCommand[] = [];
   let watched: readonly string[] = [];
   let pace: Extract<Command, { do: "pace" }> | undefined;
   let limit: Extract<Command, { do: "limit" }> | undefined;
@@ -125,6 +94,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     if (modules.value.length > 0) {
       moduleProblem.value = `${modules.value.map(({ file }) => file).join(", ")}: ${reason}`;
       modules.value = [];
+      moduleNames.value = {};
     }
     busySince = undefined;
     const last = frame.value;
@@ -184,73 +154,36 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     else if (answer.is === "frame") worker.postMessage({ do: "drawn", buffers: [answer.buffer] } satisfies WorkerCommand, [answer.buffer]);
   }
 
-  function takeModules({ files, problem }: Extract<Answer, { is: "modules" }>): void {
+  function takeModules({ files, names, problem }: Extract<Answer, { is: "modules" }>): void {
     modules.value = modules.value.filter(({ file }) => files.includes(file));
+    moduleNames.value = modules.value.length === 0 ? {} : names;
     moduleProblem.value = problem;
   }
 
   function takeAnswer(answer: Answer): void {
-    switch (answer.is) {
-      case "ready":
-        layout.value = answer.layout;
-        diagnostics.value = answer.diagnostics;
-        topology.value = answer.topology;
-        state.value = { is: "ready" };
-        break;
-      case "layout":
-        layout.value = answer.layout;
-        topology.value = answer.topology;
-        break;
-      case "frame":
-        takeFrame(answer.buffer);
-        break;
-      case "samples":
-        samples.take(answer.quantities, answer.rows, answer.restart);
-        break;
-      case "events":
-        log.value = [...log.value, ...answer.events].slice(-MOST_LOGGED);
-        break;
-      case "ticks":
-        ticks.value = [...ticks.value.filter(({ time }) => answer.restart === undefined || time <= answer.restart), ...answer.ticks];
-        break;
-      case "problem":
-        problems.value = [...problems.value, { diagnostic: answer.diagnostic, ...(answer.time !== undefined && { time: answer.time }) }];
-        break;
-      case "answer":
-        questions.get(answer.id)?.(answer.value);
-        questions.delete(answer.id);
-        break;
-      case "logged":
-        commands.push(answer.logged);
-        break;
-      case "cut":
-        commands = commands.filter(({ step }) => step < answer.step);
-        break;
+    news.take(answer);
+    memory.take(answer);
+    if (answer.is === "ready") state.value = { is: "ready" };
+    else if (answer.is === "frame") takeFrame(answer.buffer);
+    else if (answer.is === "answer") {
+      questions.get(answer.id)?.(answer.value);
+      questions.delete(answer.id);
     }
   }
 
-  function begin(): void {
-    run++;
-    clearRun();
-    if (state.value.is === "stopped") state.value = { is: "starting" };
-  }
-
-  function clearRun(): void {
-    commands = [];
-    batch(() => {
-      problems.value = [];
-      log.value = [];
-      ticks.value = [];
-      samples.clear();
-    });
-  }
-
-  function load(next: ResolvedModel, settings?: RunSettings): void {
+  /** A new run of a model: in a new worker where the last one has stopped. */
+  function begin(model: ResolvedModel): void {
     if (state.value.is === "stopped") worker = start();
-    begin();
-    model = next;
+    run++;
+    memory.begin(model);
+    news.clear();
+    if (state.value.is === "stopped") state.value = { is: "starting" };
     introduce();
-    post({ do: "load", run, model: next, ...(settings && { settings }) });
+  }
+
+  function load(model: ResolvedModel, settings?: RunSettings): void {
+    begin(model);
+    post({ do: "load", run, model, ...(settings && { settings }) });
   }
 
   /** What a new worker does not know. */
@@ -265,20 +198,19 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     if (next.length === 0 && modules.value.length === 0) return;
     modules.value = next;
     moduleProblem.value = undefined;
+    if (next.length === 0) moduleNames.value = {};
     forgetRun();
     post({ do: "modules", modules: next });
   }
 
   function repeat(record: RunRecord): void {
-    if (state.value.is === "stopped") worker = start();
-    begin();
-    model = record.model;
-    introduce();
+    begin(record.model);
     post({ do: "repeat", run, record });
   }
 
   return {
-    ...{ state, layout, frame, running, diagnostics, problems, topology, log, ticks, samples, modules, moduleProblem },
+    ...news.signals,
+    ...{ state, frame, running, modules, moduleProblem, moduleNames },
     use,
     load,
     repeat,
@@ -286,8 +218,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
       if (command.do === "pace") pace = command;
       if (command.do === "limit") limit = command;
       if (command.do === "watch") watched = command.quantities;
-      if (command.do === "patch" && model && commands.length === 0 && (frame.value ? read(frame.value, "step") : 0) === 0)
-        model = applyChanges(model, command.changes);
+      if (command.do === "patch" && (frame.value ? read(frame.value, "step") : 0) === 0) memory.changeStart(command.changes);
       if (command.do === "reset") forgetRun();
       post(command);
     },
@@ -301,10 +232,10 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
       if (isUnseen) giving ??= setTimeout(giveBack);
     },
     restart(from) {
-      if (state.value.is !== "stopped" || !model) return;
-      const { step } = state.value;
-      if (from === "start") load(model);
-      else repeat({ gelenkRecording: 1, model, steps: step, commands: [...commands] });
+      const record = state.value.is === "stopped" ? memory.record(state.value.step) : undefined;
+      if (!record) return;
+      if (from === "start") load(record.model);
+      else repeat(record);
     },
     stop: stopped,
     close() {
@@ -314,10 +245,9 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
     },
   };
 
-  /** Back to the start of the same run, with all changes made since. */
+  /** The run begins anew: what was told of it is void. */
   function forgetRun(): void {
-    if (model)
-      model = commands.reduce((changed, { command }) => (command.do === "patch" ? applyChanges(changed, command.changes) : changed), model);
-    clearRun();
+    memory.forget();
+    news.clear();
   }
 }

@@ -109,8 +109,11 @@ export function decimate(series: LongSeries, from: number, to: number, columns: 
   const { times } = series;
   const first = Math.max(0, placeOf(times, from) - 1);
   const end = Math.min(times.length, placeOf(times, to) + 1);
-  if (end - first <= POINTS_PER_COLUMN * columns) return Array.from({ length: end - first }, (_, k) => first + k);
   const places: number[] = [];
+  if (end - first <= POINTS_PER_COLUMN * columns) {
+    for (let place = first; place < end; place++) places.push(place);
+    return places;
+  }
   let begin = first;
   for (let column = 0; column < columns && begin < end; column++) {
     const last = column === columns - 1;

@@ -14,7 +14,7 @@ export const DEFAULT_PACE: Pace = { speed: 1, budget: 12 };
 /** s of simulated time at speed 1. */
 const MOST_OWED = 0.1;
 
-export interface Pacer {
+interface Pacer {
   /** Time owed grows by that of a frame, s. */
   owe(frameTime: number, pace: Pace): void;
   /** Is another step of h seconds due? If so it counts as made. */
@@ -22,7 +22,7 @@ export interface Pacer {
   forget(): void;
 }
 
-export function createPacer(): Pacer {
+function createPacer(): Pacer {
   let owed = 0;
   return {
     owe(frameTime, { speed }) {
@@ -41,8 +41,60 @@ export function createPacer(): Pacer {
   };
 }
 
+/** The clock of a run: what it owes, and how fast it was of late. */
+export interface RunClock {
+  pace: Pace;
+  /** Simulated over real time. */
+  readonly factor: number;
+  /** The run begins, or goes on after a pause. */
+  start(): void;
+  /** Makes the steps of h seconds that are due, each by `step`, until the budget is spent or one says that there are no more. */
+  advance(h: number, step: () => boolean): void;
+  /** Nothing is owed any more. */
+  forget(): void;
+}
+
+/** `now`, ms. */
+export function createRunClock(now: () => number): RunClock {
+  const pacer = createPacer();
+  let pace = DEFAULT_PACE;
+  let factor = createFactor();
+  let last = now();
+  return {
+    get pace() {
+      return pace;
+    },
+    set pace(next) {
+      pace = next;
+      factor = createFactor();
+    },
+    get factor() {
+      return factor.value;
+    },
+    start() {
+      last = now();
+      factor = createFactor();
+      pacer.forget();
+    },
+    advance(h, step) {
+      const began = now();
+      const elapsed = (began - last) / 1000;
+      last = began;
+      pacer.owe(elapsed, pace);
+      let made = 0;
+      let goesOn = true;
+      while (goesOn && now() - began < pace.budget && pacer.takeStep(h, pace)) {
+        goesOn = step();
+        made++;
+      }
+      factor.add(made * h, elapsed);
+    },
+    forget: pacer.forget,
+  };
+}
+
 /** Simulated time over time on the clock, as the mean of about a second. */
-export function createFactor(): { add(simulated: number, elapsed: number): number; readonly value: number } {
+function createFactor(): { add(simulated: number, elapsed: number): number; readonly value: number } {
   const MEMORY = 1;
   let [simulated, elapsed] = [0, 0];
   return {

@@ -48,8 +48,9 @@ function replaceEntities(world: World, model: ResolvedModel, changes: ModelChang
   for (const name of namesIn(changes.couplings)) removeIf(world, world.coupling(name));
   for (const name of namesIn(changes.forces)) removeIf(world, world.force(name));
   for (const body of bodies.put) world.addBody({ ...body, ...placementNow(present, body.name) });
+  const broken = brokenJoints(model, present);
   for (const joint of returning(present.joints, joints, (name) => world.joint(name))) {
-    if (hasEnds(world, joint)) world.addJoint(joint);
+    if (hasEnds(world, joint) && !broken.has(joint.name!)) world.addJoint(joint);
   }
   for (const coupling of returning(present.couplings, changes.couplings, (name) => world.coupling(name))) {
     if (coupling.terms.every(({ joint }) => world.joint(joint))) world.addCoupling(coupling);
@@ -57,6 +58,14 @@ function replaceEntities(world: World, model: ResolvedModel, changes: ModelChang
   for (const force of returning(present.forces, changes.forces, (name) => world.force(name))) {
     if (bodiesOf(force).every((name) => name === "ground" || world.body(name))) world.addForce(force);
   }
+}
+
+/** Joints of the model that the world has no more although it has their bodies. An edit does not mend them; a reset does. */
+function brokenJoints(model: ResolvedModel, { joints = [], bodies = [] }: ResolvedModel): ReadonlySet<string> {
+  const whole = new Set(joints.map(({ name }) => name));
+  const ends = new Set(["ground", ...bodies.map(({ name }) => name)]);
+  const broken = withNames(model.joints, "joints").filter(({ name, a, b }) => !whole.has(name) && ends.has(a) && ends.has(b));
+  return new Set(broken.map(({ name }) => name));
 }
 
 /** Only the pose or velocity of its start is another. */

@@ -2,7 +2,18 @@
  * What page and simulation say to each other. The page sends commands, which are taken between two steps; the simulation answers with frames, samples and
  * what happened. Every answer names the run it belongs to: answers of an earlier run are dropped.
  */
-import type { Diagnostic, Quaternion, ResolvedModel, RunResult, Settings, TopologyReport, Vector3, WorldEvent } from "@gelenk/core";
+import type {
+  Diagnostic,
+  Quaternion,
+  ResolvedModel,
+  RunResult,
+  SettingNames,
+  Settings,
+  TopologyReport,
+  Vector3,
+  WorldEvent,
+} from "@gelenk/core";
+import type { PoseTrack } from "@gelenk/formats/gltf";
 import type { FrameLayout } from "./frame.js";
 import type { ModelChanges } from "./model-changes.js";
 
@@ -98,12 +109,10 @@ export interface LoggedCommand {
 }
 
 /** Poses of all recorded steps. */
-export interface PoseTrack {
-  readonly bodies: readonly string[];
-  readonly times: Float64Array;
-  /** 7 numbers per body and time. */
-  readonly poses: Float64Array;
-}
+export type { PoseTrack };
+
+/** So many of the last events are kept by the page. */
+export const MOST_LOGGED = 500;
 
 /** What happened, and when. */
 export interface LogEntry {
@@ -138,7 +147,7 @@ export type Answer = { readonly run: number } & (
   /** A command that acted on the world, and when: with the model, what repeats the run in another worker. `cut`: what came at or after that step is void. */
   | { readonly is: "logged"; readonly logged: LoggedCommand }
   | { readonly is: "cut"; readonly step: number }
-  /** Modules that are in use now; what was wrong with one of them, so that none is. */
-  | { readonly is: "modules"; readonly files: readonly string[]; readonly problem?: string }
+  /** Modules that are in use now, and what settings may name by them; what was wrong with one of them, so that none is. */
+  | { readonly is: "modules"; readonly files: readonly string[]; readonly names: SettingNames; readonly problem?: string }
   | { readonly is: "beat" }
 );

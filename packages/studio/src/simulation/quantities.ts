@@ -3,7 +3,7 @@
  * worker.
  */
 import type { StepReport, Vector3, World } from "@gelenk/core";
-import type { FrameLayout, JointLayout } from "./frame.js";
+import type { FrameLayout, JointLayout, SensorLayout } from "./frame.js";
 
 export interface Quantity {
   readonly name: string;
@@ -84,20 +84,32 @@ function jointQuantities({ name, coordinates }: JointLayout): Quantity[] {
   ];
 }
 
+export const insideName = ({ body, place }: Pick<SensorLayout, "body" | "place">): string => `${body}.inside.${place}`;
+
+/** How many bodies are in a sensor. */
+function sensorQuantity(sensor: SensorLayout): Quantity {
+  const { body: of, place, title } = sensor;
+  const read = (world: World) =>
+    new Set(world.sensed.filter((found) => found.sensor === of && found.sensorShape === place).map(({ body }) => body)).size;
+  return { ...{ name: insideName(sensor), label: `bodies in ${title}`, of, unit: "" }, read };
+}
+
 /** All quantities of a layout, in the order of the tree. */
-export const quantitiesOf = ({ bodies, joints }: FrameLayout): readonly Quantity[] => [
+export const quantitiesOf = ({ bodies, joints, sensors }: FrameLayout): readonly Quantity[] => [
   ...WORLD,
   ...bodies.flatMap(bodyQuantities),
+  ...sensors.map(sensorQuantity),
   ...joints.flatMap(jointQuantities),
 ];
 
 /** One quantity by its name, without making all of them. */
-export function quantityNamed({ bodies, joints }: FrameLayout, name: string): Quantity | undefined {
+export function quantityNamed({ bodies, joints, sensors }: FrameLayout, name: string): Quantity | undefined {
   const isNamed = (quantity: Quantity): boolean => quantity.name === name;
   const mayBeOf = (owner: string): boolean => name[owner.length] === "." && name.startsWith(owner);
   return (
     WORLD.find(isNamed) ??
     bodies.filter(mayBeOf).flatMap(bodyQuantities).find(isNamed) ??
+    sensors.map(sensorQuantity).find(isNamed) ??
     joints
       .filter((joint) => mayBeOf(joint.name))
       .flatMap(jointQuantities)

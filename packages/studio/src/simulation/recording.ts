@@ -21,13 +21,15 @@ export interface Moment {
   readonly joints: Float64Array;
   /** Single precision: they are drawn, and there may be thousands. */
   readonly contacts: Float32Array;
+  /** Who is in which sensor, by their rows. */
+  readonly insides: Uint32Array;
   readonly facts: ReportFacts;
 }
 
 /** Of the objects themselves, about. */
 const BYTES_OF_OBJECTS = 400;
-const bytesOf = ({ poses, joints, contacts }: Moment): number =>
-  poses.byteLength + joints.byteLength + contacts.byteLength + BYTES_OF_OBJECTS;
+const bytesOf = ({ poses, joints, contacts, insides }: Moment): number =>
+  poses.byteLength + joints.byteLength + contacts.byteLength + insides.byteLength + BYTES_OF_OBJECTS;
 const bytesOfAll = (moments: readonly Moment[]): number => moments.reduce((sum, moment) => sum + bytesOf(moment), 0);
 
 /** A place from which the run can go on. */

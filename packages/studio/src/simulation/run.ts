@@ -11,11 +11,11 @@ import {
 } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";
 import type { Holds } from "./holds.js";
-import { layoutOfModel } from "./model-layout.js";
-import type { LoggedCommand, PoseTrack, RunProgress, RunRecord } from "./protocol.js";
+import { layoutOfModel, sensorsIn } from "./model-layout.js";
+import type { LoggedCommand, PoseTrack, Question, RunProgress, RunRecord } from "./protocol.js";
 import { createRecording, type Moment, type Recording, recordMark, recordMoment } from "./recording.js";
 import { factsOfReport } from "./report-facts.js";
-import { contactsOf, jointsOf, posesOf } from "./write-frame.js";
+import { contactsOf, insidesOf, jointsOf, posesOf } from "./write-frame.js";
 
 /** Everything that belongs to one run. */
 export interface Run {
@@ -47,9 +47,9 @@ export const createRunState = (number: number, world: World, model: ResolvedMode
 
 export const stepOf = ({ model }: Run): number => model.settings?.step ?? 1 / 240;
 
-/** Bodies and joints of a world, and behind them the joints of the model that broke in it: those that it has no more between bodies that it has. */
+/** Bodies, joints and sensors of a world, and behind its joints those of the model that broke in it: those that it has no more between bodies that it has. */
 export function layoutOf(world: World, model: ResolvedModel, revision: number): FrameLayout {
-  const { joints = [] } = world.toModel();
+  const { joints = [], bodies = [] } = world.toModel();
   const ends = new Map(joints.map((joint) => [joint.name!, joint]));
   const isThere = (body: string): boolean => body === "ground" || world.body(body) !== undefined;
   return {
@@ -62,6 +62,7 @@ export function layoutOf(world: World, model: ResolvedModel, revision: number): 
       })),
       ...layoutOfModel(model).joints.filter(({ name, a, b }) => !ends.has(name) && isThere(a) && isThere(b)),
     ],
+    sensors: sensorsIn(bodies),
   };
 }
 
@@ -80,9 +81,19 @@ export function momentNow({ world, layout, recording, report }: Run): Moment {
   const { steps: step, time } = world;
   const last = recording.moments.at(-1);
   return {
-    ...{ step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout) },
+    ...{ step, time, layout, poses: posesOf(world, layout), joints: jointsOf(world, layout), insides: insidesOf(world, layout) },
     contacts: last?.step === step ? last.contacts : contactsOf(world),
     facts: last?.step === step ? last.facts : factsOfReport(report),
+  };
+}
+
+/** What the header of a frame says of a moment and of the recording that it is in. */
+export function factsOfFrame({ recording, world }: Run, { step, time, facts }: Moment) {
+  const { moments, old, bytes: recordedBytes, thinnedTo } = recording;
+  return {
+    ...{ step, time, recordedFrom: moments[0]?.time ?? 0, recordedTo: world.time },
+    ...{ recordedBytes, thinnedTo, oldFrom: old[0]?.time ?? 0, oldTo: old.at(-1)?.time ?? 0 },
+    ...facts,
   };
 }
 
@@ -97,6 +108,14 @@ export function markNow({ world, model, holds, layout, recording }: Run): void {
     layout,
     commands: recording.commands.length,
   });
+}
+
+/** The answer to a question of the page. */
+export function answerOf(current: Run, what: Question): unknown {
+  if (what === "hash") return current.world.hash();
+  if (what === "model") return current.world.toModel();
+  if (what === "progress") return progressOf(current);
+  return what === "record" ? recordOf(current) : trackOf(current);
 }
 
 export function recordOf({ recording, world }: Run): RunRecord {

@@ -1,11 +1,19 @@
 /** What is told beside frames: samples of the quantities that the page watches, what happened, and marks for the time line. All of it comes together with a frame. */
 import type { StepReport, World, WorldEvent } from "@gelenk/core";
-import type { LogEntry, Tick } from "./protocol.js";
+import { type LogEntry, MOST_LOGGED, type Tick } from "./protocol.js";
 import { type Quantity, quantitiesOf } from "./quantities.js";
 import { isPlain, type Run } from "./run.js";
 
 /** Runs that take no longer are repeated for the samples of a new quantity, ms. */
 const REPEAT_TO_SAMPLE = 1000;
+
+const TICK_OF: Readonly<Record<string, Tick["kind"]>> = {
+  "contact-begin": "contact",
+  impact: "contact",
+  "non-finite": "report",
+  "not-converged": "report",
+  "joint-broken": "report",
+};
 
 export type SampleMessage =
   | { readonly is: "samples"; readonly quantities: readonly string[]; readonly rows: Float64Array; readonly restart?: number }
@@ -18,6 +26,7 @@ export interface Sampler {
   /** The same quantities in a run that has changed. */
   watchAgain(run: Run, stepMilliseconds: number, restart?: number): void;
   sample(run: Run): void;
+  /** What happened in a step, for the log and as marks. */
   note(time: number, events: readonly WorldEvent[]): void;
   /** Many of a kind at one time are one mark. */
   mark(tick: Tick): void;
@@ -69,10 +78,15 @@ export function createSampler(say: (message: SampleMessage) => void): Sampler {
   function flush(): void {
     if (samples.length > 0) say({ is: "samples", quantities: names(), rows: Float64Array.from(samples) });
     samples = [];
-    if (events.length > 0) say({ is: "events", events });
+    // a pile of bodies has hundreds of them in a step, and each costs the page time
+    if (events.length > 0) say({ is: "events", events: events.slice(-MOST_LOGGED) });
     events = [];
     if (ticks.length > 0) say({ is: "ticks", ticks });
     ticks = [];
+  }
+
+  function mark(tick: Tick): void {
+    if (!ticks.some(({ time, kind }) => time === tick.time && kind === tick.kind)) ticks.push(tick);
   }
 
   return {
@@ -80,11 +94,13 @@ export function createSampler(say: (message: SampleMessage) => void): Sampler {
     watchAgain: (run, stepMilliseconds, restart) => watch(run, watchedNames, stepMilliseconds, restart),
     sample,
     note(time, news) {
-      for (const event of news) events.push({ time, event: { ...event } });
+      for (const event of news) {
+        events.push({ time, event: { ...event } });
+        const kind = TICK_OF[event.type];
+        if (kind) mark({ time, kind });
+      }
     },
-    mark(tick) {
-      if (!ticks.some(({ time, kind }) => time === tick.time && kind === tick.kind)) ticks.push(tick);
-    },
+    mark,
     unmark(restart) {
       ticks = [];
       say({ is: "ticks", ticks: [], restart });

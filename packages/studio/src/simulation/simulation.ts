@@ -6,28 +6,19 @@
  *   simulation.take(command);      // between two steps
  *   simulation.frame();            // makes the steps that are due and posts a frame
  */
-import { createRun, type Diagnostic, failureOf, ModelError, type ResolvedModel, type World, type WorldOptions } from "@gelenk/core";
-import { applyHolds, letGo, moveHold, takeHold } from "./holds.js";
+import { type Diagnostic, ModelError, type ResolvedModel, type WorldOptions } from "@gelenk/core";
+import { beginWorld, extendedBy } from "./begin-world.js";
+import { isOld, lookAt, momentBefore, returnTo } from "./looking-back.js";
+import { makeStep } from "./make-step.js";
 import { applyChanges } from "./model-changes.js";
-import { createFactor, createPacer, DEFAULT_PACE, type Pace } from "./pacing.js";
+import { createRunClock } from "./pacing.js";
 import { patchWorld } from "./patch-world.js";
-import type { Answer, Command, Question, RunSettings, Tick, WorldCommand } from "./protocol.js";
-import { cutAfter, DEFAULT_LIMIT, type Moment, markBefore, momentAt, recordCommand, setLimit } from "./recording.js";
-import {
-  createRunState,
-  layoutOf,
-  markNow,
-  momentNow,
-  progressOf,
-  type Run,
-  recordOf,
-  remember,
-  stepOf,
-  topologyOf,
-  trackOf,
-} from "./run.js";
+import type { Answer, Command, RunSettings, WorldCommand } from "./protocol.js";
+import { DEFAULT_LIMIT, type Moment, momentAt, recordCommand, setLimit } from "./recording.js";
+import { answerOf, createRunState, factsOfFrame, layoutOf, markNow, momentNow, type Run, remember, stepOf, topologyOf } from "./run.js";
 import { createSampler } from "./sampler.js";
-import { applyModules, changedByModules, extensionsOf, type UserModule } from "./user-module.js";
+import { changedByModules, type UserModule } from "./user-module.js";
+import { actOnWorld } from "./world-commands.js";
 import { createBufferPool, writeFrame } from "./write-frame.js";
 
 /** An answer before it gets the number of its run. */
@@ -51,17 +42,13 @@ export interface Simulation {
   use(modules: readonly UserModule[]): void;
 }
 
-/** Steps between two marks. */
-const MARK_EVERY = 60;
 /** Of a frame while a record is repeated, ms. */
 const REPEAT_BUDGET = 30;
 
 export function createSimulation({ post, now, environment = {} }: SimulationOptions): Simulation {
   const pool = createBufferPool();
   let modules: readonly UserModule[] = [];
-  const pacer = createPacer();
-  let factor = createFactor();
-  let pace: Pace = DEFAULT_PACE;
+  const clock = createRunClock(now);
   /** Of the recording, MB. */
   let limit = DEFAULT_LIMIT;
   let run: Run | undefined;
@@ -73,16 +60,12 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   let sequence = 0;
   let revision = 0;
   let stepMilliseconds = 0;
-  let lastFrame = now();
   let dirty = false;
 
   const say = (message: Message, transfer: readonly ArrayBuffer[] = []): void =>
     post({ run: run?.number ?? lastNumber, ...message } as Answer, transfer);
   const sampler = createSampler(say);
   const problem = (diagnostic: Diagnostic): void => say({ is: "problem", diagnostic, ...(run && { time: run.world.time }) });
-
-  /** The environment with the kinds that modules bring. */
-  const extended = (): WorldOptions => ({ ...environment, extend: extensionsOf(modules, environment.extend) });
 
   function use(next: readonly UserModule[]): void {
     modules = next;
@@ -94,19 +77,20 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   function load(number: number, model: ResolvedModel, settings: RunSettings = {}): void {
     running = false;
     lastNumber = number;
-    pacer.forget();
-    const { run: made, diagnostics } = createRun(applyModules(model, modules), {
-      ...settings,
-      ...environmentOf(extended()),
-      record: { quantities: [] },
-    });
-    refused = made ? undefined : { number, model };
-    if (!made) {
+    clock.forget();
+    const { world, diagnostics } = beginWorld(model, modules, environment, settings);
+    refused = world ? undefined : { number, model };
+    if (!world) {
       run = undefined;
-      post({ run: number, is: "ready", layout: { revision: ++revision, bodies: [], joints: [] }, diagnostics, topology: undefined });
+      post({
+        run: number,
+        is: "ready",
+        layout: { revision: ++revision, bodies: [], joints: [], sensors: [] },
+        diagnostics,
+        topology: undefined,
+      });
       return;
     }
-    const { world } = made;
     run = createRunState(number, world, model, ++revision, limit);
     markNow(run);
     remember(run);
@@ -117,44 +101,17 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
 
   /** One step with all that belongs to it; false where the world cannot go on. */
   function step(current: Run): boolean {
-    const { world } = current;
-    const began = now();
-    applyHolds(world, current.holds, stepOf(current));
-    current.report = world.step();
-    const took = now() - began;
-    stepMilliseconds += 0.1 * (took - stepMilliseconds);
-    current.milliseconds += took;
-    current.remarks.note(world.events);
-    remember(current);
-    if (world.steps % MARK_EVERY === 0) markNow(current);
+    stepMilliseconds += 0.1 * (makeStep(current, now) - stepMilliseconds);
     sampler.sample(current);
-    tellEvents(current);
+    sampler.note(current.world.time, current.world.events);
     dirty = true;
-    current.brokenOff = failureOf(world);
     if (current.brokenOff) problem(current.brokenOff);
     return current.brokenOff === undefined;
   }
 
-  function tellEvents({ world }: Run): void {
-    sampler.note(world.time, world.events);
-    for (const { type } of world.events) {
-      const kind = TICK_OF[type];
-      if (kind) sampler.mark({ time: world.time, kind });
-    }
-  }
-
-  /** Back to a step that was made: the same bits as when it was made first. */
+  /** Back to a step that was made, and what is told of that. */
   function goTo(current: Run, wanted: number): void {
-    const mark = markBefore(current.recording, wanted);
-    const commands = current.recording.commands.slice(mark.commands).filter((logged) => logged.step < wanted);
-    Object.assign(current, { world: mark.world, model: mark.model, holds: mark.holds, layout: mark.layout, shown: undefined });
-    current.world.restore(mark.snapshot);
-    while (current.world.steps < wanted) {
-      while (commands[0] && commands[0].step <= current.world.steps) act(current, commands.shift()!.command);
-      applyHolds(current.world, current.holds, stepOf(current));
-      current.report = current.world.step();
-    }
-    cutAfter(current.recording, wanted);
+    returnTo(current, wanted, (command) => act(current, command));
     say({ is: "cut", step: wanted });
     tellLayout(current);
     sampler.watchAgain(current, stepMilliseconds, current.world.time);
@@ -166,15 +123,9 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     say({ is: "layout", layout: current.layout, topology: topologyOf(current.world) });
   }
 
-  /** Acts on the world. Throws ModelError where the command makes no sense. */
   function act(current: Run, command: WorldCommand): void {
-    const { world } = current;
     if (command.do === "patch") patch(current, command);
-    else if (command.do === "hold") current.holds = takeHold(world, current.holds, command);
-    else if (command.do === "target") current.holds = moveHold(current.holds, command);
-    else if (command.do === "release") current.holds = letGo(world, current.holds, command);
-    else if (command.do === "strike") world.body(command.body)?.applyImpulse(command.impulse, command.point);
-    else placeBody(world, command);
+    else actOnWorld(current, command);
   }
 
   function patch(current: Run, { changes }: Extract<WorldCommand, { do: "patch" }>): void {
@@ -185,7 +136,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       running = wasRunning && run !== undefined;
       return;
     }
-    current.world = patchWorld(current.world, current.model, changedByModules(changes, modules), extended());
+    current.world = patchWorld(current.world, current.model, changedByModules(changes, modules), extendedBy(modules, environment));
     current.model = model;
     current.layout = layoutOf(current.world, model, ++revision);
     tellLayout(current);
@@ -210,14 +161,11 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     dirty = true;
   }
 
-  function lookAt(current: Run, moment: Moment | undefined): void {
+  function show(current: Run, moment: Moment | undefined): void {
     running = false;
-    const isPresent = moment?.step === current.world.steps && moment === current.recording.moments.at(-1);
-    current.shown = isPresent ? undefined : moment;
+    lookAt(current, moment);
     dirty = true;
   }
-
-  const isOld = ({ shown, recording }: Run): boolean => shown !== undefined && recording.old.includes(shown);
 
   /** The run goes on from the moment that is looked at, if it is one of its own; an old future is only looked at. */
   function goOn(current: Run): void {
@@ -230,10 +178,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   function stepBy(current: Run, count: number): void {
     running = false;
     if (count < 0) {
-      const from = current.shown?.step ?? current.world.steps;
-      const moments = isOld(current) ? current.recording.old : current.recording.moments;
-      const place = moments.findLastIndex(({ step: made }) => made <= from + count);
-      lookAt(current, moments[Math.max(0, place)]);
+      show(current, momentBefore(current, -count));
       return;
     }
     goOn(current);
@@ -252,14 +197,6 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     }
   }
 
-  function answer(current: Run | undefined, what: Question): unknown {
-    if (!current) return undefined;
-    if (what === "hash") return current.world.hash();
-    if (what === "model") return current.world.toModel();
-    if (what === "progress") return progressOf(current);
-    return what === "record" ? recordOf(current) : trackOf(current);
-  }
-
   function take(command: Command): void {
     switch (command.do) {
       case "load":
@@ -272,9 +209,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
       case "play":
         if (run) goOn(run);
         running = run !== undefined;
-        lastFrame = now();
-        factor = createFactor();
-        pacer.forget();
+        clock.start();
         break;
       case "pause":
         running = false;
@@ -287,7 +222,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
         if (run) stepBy(run, command.count);
         break;
       case "seek":
-        if (run) lookAt(run, momentAt(command.lane === "old" ? run.recording.old : run.recording.moments, command.time));
+        if (run) show(run, momentAt(command.lane === "old" ? run.recording.old : run.recording.moments, command.time));
         break;
       case "limit":
         limit = command.megabytes;
@@ -295,8 +230,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
         dirty = true;
         break;
       case "pace":
-        pace = { speed: command.speed, budget: command.budget };
-        factor = createFactor();
+        clock.pace = { speed: command.speed, budget: command.budget };
         break;
       case "watch":
         sampler.watch(run, command.quantities, stepMilliseconds, run?.world.time ?? 0);
@@ -306,8 +240,8 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
         break;
       case "ask":
         // who knows the answer has seen what it is about
-        show();
-        say({ is: "answer", id: command.id, what: command.what, value: answer(run, command.what) });
+        tell();
+        say({ is: "answer", id: command.id, what: command.what, value: run && answerOf(run, command.what) });
         break;
       case "fail":
         if (command.how === "throw") throw new Error("a failure that was asked for");
@@ -320,19 +254,11 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     }
   }
 
-  /** Steps until none is due or the budget of the frame is spent. */
   function makeSteps(current: Run): void {
-    const began = now();
-    const elapsed = (began - lastFrame) / 1000;
-    lastFrame = began;
-    pacer.owe(elapsed, pace);
-    const h = stepOf(current);
-    let made = 0;
-    while (running && now() - began < pace.budget && pacer.takeStep(h, pace)) {
+    clock.advance(stepOf(current), () => {
       if (!guarded(() => step(current))) running = false;
-      made++;
-    }
-    factor.add(made * h, elapsed);
+      return running;
+    });
   }
 
   /** Steps of a record, with its commands where they came. */
@@ -346,21 +272,14 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
   }
 
   function postFrame(current: Run): void {
-    const { moments, old, bytes, thinnedTo } = current.recording;
     const moment = current.shown ?? momentNow(current);
-    const facts = {
-      ...{ sequence: ++sequence, step: moment.step, time: moment.time },
-      ...{ recordedFrom: moments[0]?.time ?? 0, recordedTo: current.world.time, running: running ? 1 : 0 },
-      ...{ recordedBytes: bytes, thinnedTo, oldFrom: old[0]?.time ?? 0, oldTo: old.at(-1)?.time ?? 0 },
-      ...{ realTimeFactor: running ? factor.value : 0, stepMilliseconds },
-      ...moment.facts,
-    };
-    const buffer = writeFrame(moment, facts, pool);
+    const live = { sequence: ++sequence, running: running ? 1 : 0, realTimeFactor: running ? clock.factor : 0, stepMilliseconds };
+    const buffer = writeFrame(moment, { ...factsOfFrame(current, moment), ...live }, pool);
     say({ is: "frame", buffer }, [buffer]);
     dirty = false;
   }
 
-  function show(): void {
+  function tell(): void {
     if (run && dirty) postFrame(run);
     sampler.flush();
   }
@@ -369,30 +288,9 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     if (!run) return false;
     if (run.repeating) repeatSteps(run, run.repeating);
     else if (running) makeSteps(run);
-    if (mayShow) show();
+    if (mayShow) tell();
     return running || run.repeating !== undefined;
   }
 
-  return { take, frame, show, use };
+  return { take, frame, show: tell, use };
 }
-
-const TICK_OF: Readonly<Record<string, Tick["kind"]>> = {
-  "contact-begin": "contact",
-  impact: "contact",
-  "non-finite": "report",
-  "not-converged": "report",
-  "joint-broken": "report",
-};
-
-function placeBody(world: World, { body: name, position, orientation }: Extract<WorldCommand, { do: "place" }>): void {
-  const body = world.body(name);
-  if (!body) return;
-  body.position = position;
-  body.orientation = orientation;
-}
-
-const environmentOf = ({ now, webAssembly, extend }: WorldOptions) => ({
-  ...(now && { now }),
-  ...(webAssembly && { webAssembly }),
-  ...(extend && { extend }),
-});

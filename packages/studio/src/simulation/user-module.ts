@@ -5,7 +5,7 @@
  *   export const forces = [{ type: "quadratic-drag", numbers: …, resist: … }];
  *   export const extend = (model) => ({ ...model, forces: [...(model.forces ?? []), { type: "quadratic-drag", … }] });
  */
-import type { Extensions, ResolvedModel } from "@gelenk/core";
+import type { Extensions, ResolvedModel, SettingNames } from "@gelenk/core";
 import type { ModelChanges } from "./model-changes.js";
 
 export interface UserModule extends Extensions {
@@ -45,6 +45,13 @@ export function extensionsOf(modules: readonly UserModule[], own: Extensions = {
     solvers: all.flatMap(({ solvers = [] }) => solvers),
     detectors: all.flatMap(({ detectors = [] }) => detectors),
   };
+}
+
+/** What settings may name where these are in use. */
+export function namesBy(modules: readonly UserModule[]): SettingNames {
+  const { methods = [], solvers = [], detectors = [] } = extensionsOf(modules);
+  const namesOf = (list: readonly { readonly name: string }[]) => [...new Set(list.map(({ name }) => name))];
+  return { methods: namesOf(methods), solvers: namesOf(solvers), detectors: namesOf(detectors) };
 }
 
 export const applyModules = (model: ResolvedModel, modules: readonly UserModule[]): ResolvedModel =>

@@ -7,7 +7,7 @@ import { LATE_PARTS, type PartName } from "./late-parts.js";
 import { partsForCommand } from "./needed-parts.js";
 import type { Answer, ModulesCommand, WorkerCommand } from "./protocol.js";
 import { createSimulation } from "./simulation.js";
-import { moduleFrom, type UserModule } from "./user-module.js";
+import { moduleFrom, namesBy, type UserModule } from "./user-module.js";
 
 /** ms between frames, and between signs of life. */
 const FRAME = 1000 / 60;
@@ -105,11 +105,11 @@ async function useModules({ modules }: ModulesCommand): Promise<void> {
       made.push(moduleFrom(file, await importText(module.source)));
     }
     simulation.use(made);
-    answers.push({ run: -1, is: "modules", files: modules.map((module) => module.file) });
+    answers.push({ run: -1, is: "modules", files: modules.map((module) => module.file), names: namesBy(made) });
   } catch (reason) {
     simulation.use([]);
     const problem = `${file}: ${reason instanceof Error ? reason.message : String(reason)}`;
-    answers.push({ run: -1, is: "modules", files: [], problem });
+    answers.push({ run: -1, is: "modules", files: [], names: {}, problem });
   }
   loading = false;
   drain();

@@ -1,9 +1,19 @@
 /** Writes what the page draws of a world, or of a recorded moment, into a buffer. */
 import type { World } from "@gelenk/core";
-import { CONTACT_ROW, type FrameLayout, frameLength, HEADER, HEADER_LENGTH, type HeaderName, JOINT_ROW, POSE_ROW } from "./frame.js";
+import {
+  CONTACT_ROW,
+  type FrameLayout,
+  frameLength,
+  HEADER,
+  HEADER_LENGTH,
+  type HeaderName,
+  INSIDE_ROW,
+  JOINT_ROW,
+  POSE_ROW,
+} from "./frame.js";
 import type { Moment } from "./recording.js";
 
-export type FrameFacts = Readonly<Record<Exclude<HeaderName, "bodies" | "joints" | "contacts" | "layout">, number>>;
+export type FrameFacts = Readonly<Record<Exclude<HeaderName, "bodies" | "joints" | "contacts" | "insides" | "layout">, number>>;
 
 /** Contacts beyond that many points are not drawn. */
 const MOST_CONTACTS = 4000;
@@ -59,23 +69,37 @@ export function contactsOf(world: World): Float32Array {
   return rows;
 }
 
+/** INSIDE_ROW per body in a sensor at the end of the last step; a body with several shapes in it is there once. */
+export function insidesOf(world: World, { sensors, bodies }: FrameLayout): Uint32Array {
+  if (sensors.length === 0) return new Uint32Array(0);
+  const rows = new Map<string, readonly [sensor: number, body: number]>();
+  for (const { sensor, sensorShape, body } of world.sensed) {
+    const row = sensors.findIndex((known) => known.body === sensor && known.place === sensorShape);
+    if (row >= 0) rows.set(`${row} ${body}`, [row, bodies.indexOf(body)]);
+  }
+  return Uint32Array.from([...rows.values()].flat());
+}
+
 /** A frame of a moment: of the present one, or of one that is looked back at. */
 export function writeFrame(
-  { layout, poses, joints, contacts }: Pick<Moment, "layout" | "poses" | "joints" | "contacts">,
+  { layout, poses, joints, contacts, insides }: Pick<Moment, "layout" | "poses" | "joints" | "contacts" | "insides">,
   facts: FrameFacts,
   pool: BufferPool,
 ): ArrayBuffer {
   const points = contacts.length / CONTACT_ROW;
-  const buffer = pool.take(frameLength(layout.bodies.length, layout.joints.length, points));
+  const buffer = pool.take(frameLength(layout.bodies.length, layout.joints.length, points, insides.length / INSIDE_ROW));
   const out = new Float64Array(buffer);
   for (const [name, value] of Object.entries(facts)) out[HEADER[name as HeaderName]] = value;
   out[HEADER.layout] = layout.revision;
   out[HEADER.bodies] = layout.bodies.length;
   out[HEADER.joints] = layout.joints.length;
   out[HEADER.contacts] = points;
-  out.set(poses, HEADER_LENGTH);
-  out.set(joints, HEADER_LENGTH + poses.length);
-  out.set(contacts, HEADER_LENGTH + poses.length + joints.length);
+  out[HEADER.insides] = insides.length / INSIDE_ROW;
+  let o = HEADER_LENGTH;
+  for (const part of [poses, joints, contacts, insides]) {
+    out.set(part, o);
+    o += part.length;
+  }
   return buffer;
 }
 

@@ -2,9 +2,8 @@
  * Grabbing in VR: a hand takes what it touches, or else what it points at, and leads it as every other device does (tools/guiding.ts). Letting go throws with the
  * velocity of the hand. Two hands may hold the same body.
  */
-import { effect } from "@preact/signals";
 import { compose, invert, type Pose } from "../document/poses.js";
-import type { LogEntry } from "../simulation/protocol.js";
+import { onContacts } from "../simulation/contact-news.js";
 import type { Studio } from "../studio.js";
 import { massOf, poseOf } from "../tools/body-now.js";
 import { type Guiding, takeBody } from "../tools/guiding.js";
@@ -43,8 +42,9 @@ const FULL_TICK = 1;
 
 export function createGrabber(studio: Studio): Grabber {
   const hands = new Map<XRInputSource, Held>();
-  const stopTicks = onContacts(studio, (body, impulse) => {
-    for (const [source, { guiding }] of hands) if (guiding.body === body) tick(source, impulse / (FULL_TICK * (massOf(studio, body) ?? 1)));
+  const stopTicks = onContacts(studio.simulation.log, ({ a, b, impulse }) => {
+    for (const [source, { guiding }] of hands)
+      if (guiding.body === a || guiding.body === b) tick(source, impulse / (FULL_TICK * (massOf(studio, guiding.body) ?? 1)));
   });
 
   function find(source: XRInputSource, frame: ImmersiveFrame): string | undefined {
@@ -98,16 +98,4 @@ export function createGrabber(studio: Studio): Grabber {
     },
     held: (source) => hands.get(source)?.guiding,
   };
-}
-
-/** Calls for both bodies of every contact that begins, with its impulse, N·s. */
-function onContacts({ simulation }: Studio, felt: (body: string, impulse: number) => void): () => void {
-  let last: LogEntry | undefined = simulation.log.peek().at(-1);
-  return effect(() => {
-    const log = simulation.log.value;
-    const fresh = log.slice(last ? log.lastIndexOf(last) + 1 : 0);
-    last = log.at(-1);
-    for (const { event } of fresh)
-      if (event.type === "contact-begin" || event.type === "impact") for (const body of [event.a, event.b]) felt(body, event.impulse);
-  });
 }

@@ -36,6 +36,19 @@ test("contacts are seen while scrubbing; playing on keeps the old future; the li
     await settle();
     expect(await header("time")).toBeLessThan(present + 0.05);
 
+    // the same with the keys: down into the old future, along it beyond the end of the run, and back
+    const endOfRun = await header("recordedTo");
+    await page.locator(".recording").focus();
+    for (const key of ["ArrowDown", ...Array.from({ length: 8 }, () => "ArrowRight")]) {
+      await page.keyboard.press(key);
+      await settle();
+    }
+    expect(await header("time")).toBeGreaterThan(endOfRun);
+    expect(await header("recordedTo")).toBe(endOfRun);
+    await page.keyboard.press("ArrowUp");
+    await settle();
+    expect(await header("time")).toBe(endOfRun);
+
     await page.getByRole("tab", { name: "View", exact: true }).click();
     await page.getByLabel("Limit, MB").selectOption("64");
     await page.getByText("MB in use").waitFor();

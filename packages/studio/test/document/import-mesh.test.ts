@@ -6,7 +6,8 @@ import { massOfBody, type ShapeDescription } from "@gelenk/core";
 import { meshFormatOf } from "@gelenk/formats/mesh";
 import { describe, expect, it } from "vitest";
 import { bodyOfMesh } from "../../src/document/import-mesh/mesh-body.js";
-import { extentOf, MESH_CONTACTS, shapesOfMesh, surfaceOf } from "../../src/document/import-mesh/mesh-contact.js";
+import { MESH_CONTACTS, shapesOfMesh, surfaceOf } from "../../src/document/import-mesh/mesh-contact.js";
+import { extentOf } from "../../src/document/import-mesh/mesh-extent.js";
 import { readFile } from "../../src/document/read-file.js";
 import { cubeBinaryStl, cubeGlb, cubeGltfBeside, cubeGltfText, cubeObj, cubeTextStl, TRIANGLES } from "./meshes.js";
 

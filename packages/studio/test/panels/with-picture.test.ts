@@ -63,6 +63,27 @@ test("what takes long leaves the rest to the next pictures, each in its turn", (
   expect(done).toEqual(["a", "b", "c"]);
 });
 
+test("what took too long the last time to fit besides waits, what is short does not", () => {
+  const done: string[] = [];
+  const work = (name: string, takes: number) =>
+    withPicture(0, () => {
+      done.push(name);
+      vi.advanceTimersByTime(takes);
+    });
+  // of a picture's 3 ms: 2 and 2 do not fit together, 2 and 0.5 do
+  const all = [work("long", 2), work("other", 2), work("short", 0.5)];
+  const round = () => {
+    for (const one of all) one.ask();
+    while (pictures.length > 0) {
+      draw();
+      done.push("|");
+    }
+    return done.splice(0).join(" ");
+  };
+  round();
+  expect(round()).toBe("long | other short |");
+});
+
 test("what was stopped is not done", () => {
   const act = vi.fn();
   const work = withPicture(100, act);

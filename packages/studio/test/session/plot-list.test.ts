@@ -15,8 +15,13 @@ import {
 import { quantityNamed } from "../../src/simulation/quantities.js";
 
 const joint = (name: string, ...coordinates: string[]) => ({ name, type: "any", a: "ground", b: "b", coordinates });
-const arm = { revision: 1, bodies: ["a", "b"], joints: [joint("weld"), joint("rail", "slide"), joint("p", "turn"), joint("q", "turn")] };
-const free = { revision: 1, bodies: ["ball"], joints: [] };
+const arm = {
+  revision: 1,
+  bodies: ["a", "b"],
+  joints: [joint("weld"), joint("rail", "slide"), joint("p", "turn"), joint("q", "turn")],
+  sensors: [],
+};
+const free = { revision: 1, bodies: ["ball"], joints: [], sensors: [] };
 
 test("a scene starts with coordinates, joint error and energy, all of which it has", () => {
   const plots = defaultPlots(arm);
@@ -25,12 +30,30 @@ test("a scene starts with coordinates, joint error and energy, all of which it h
   expect(plots[1]).toMatchObject({ logarithmic: true });
   expect(toleranceOf(plots[1]!)).toBe("position");
   expect(new Set(plots.map(({ id }) => id)).size).toBe(3);
-  expect(defaultPlots({ revision: 1, bodies: [], joints: [] })).toEqual([]);
+  expect(defaultPlots({ revision: 1, bodies: [], joints: [], sensors: [] })).toEqual([]);
   for (const layout of [arm, free]) {
     for (const name of suggestedPlots(layout).flatMap(({ quantities }) => quantities)) expect(quantityNamed(layout, name)).toBeDefined();
   }
   expect(suggestedPlots({ ...arm, joints: [joint("rail", "slide")] })[0]!.title).toBe("Joint coordinates");
   expect(suggestedPlots(free)[0]!.quantities).toEqual(["ball.position.x", "ball.position.y", "ball.position.z"]);
+});
+
+test("a scene without joints starts with the position of the first body that moves", () => {
+  const layout = { revision: 1, bodies: ["floor", "wall", "lift", "ball"], joints: [], sensors: [] };
+  const model = {
+    bodies: [
+      { name: "floor", kind: "fixed" as const },
+      { name: "wall", kind: "fixed" as const },
+      { name: "lift", kind: "kinematic" as const },
+      { name: "ball" },
+    ],
+  };
+  expect(defaultPlots(layout, model)[0]).toMatchObject({
+    title: "Position of lift",
+    quantities: expect.arrayContaining(["lift.position.y"]),
+  });
+  // where nothing moves there is still something to see
+  expect(defaultPlots({ ...layout, bodies: ["floor", "wall"] }, model)[0]!.title).toBe("Position of floor");
 });
 
 test("tolerances belong to errors of one kind over time", () => {

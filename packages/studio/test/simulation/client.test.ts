@@ -65,7 +65,7 @@ test("where nobody draws, a frame counts as seen after a while, so that the run 
 });
 
 test("waiting for no answer after that, the worker is not said to be slow", () => {
-  say([{ run: 1, is: "ready", layout: { revision: 1, bodies: [], joints: [] }, diagnostics: [], topology: undefined }]);
+  say([{ run: 1, is: "ready", layout: { revision: 1, bodies: [], joints: [], sensors: [] }, diagnostics: [], topology: undefined }]);
   say(frame(1));
   client.drawn();
   vi.advanceTimersByTime(10_000);

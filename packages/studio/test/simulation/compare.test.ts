@@ -57,9 +57,9 @@ function startWorker(): WorkerLike {
         ),
       );
       simulation.use(await Promise.all(made));
-      post({ run: -1, is: "modules", files: modules.map(({ file }) => file) });
+      post({ run: -1, is: "modules", files: modules.map(({ file }) => file), names: {} });
     } catch (reason) {
-      post({ run: -1, is: "modules", files: [], problem: (reason as Error).message });
+      post({ run: -1, is: "modules", files: [], names: {}, problem: (reason as Error).message });
     }
   }
   const simulation = createSimulation({

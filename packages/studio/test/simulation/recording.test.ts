@@ -6,8 +6,9 @@ import { factsOfReport } from "../../src/simulation/report-facts.js";
 const NUMBERS = 1024;
 /** 8 kB of poses. */
 const moment = (step: number): Moment => ({
-  ...{ step, time: step / 100, layout: { revision: 1, bodies: [], joints: [] } },
-  ...{ poses: new Float64Array(NUMBERS), joints: new Float64Array(0), contacts: new Float32Array(0), facts: factsOfReport(undefined) },
+  ...{ step, time: step / 100, layout: { revision: 1, bodies: [], joints: [], sensors: [] } },
+  ...{ poses: new Float64Array(NUMBERS), joints: new Float64Array(0), contacts: new Float32Array(0), insides: new Uint32Array(0) },
+  facts: factsOfReport(undefined),
 });
 
 function recorded(steps: number, megabytes: number) {

@@ -253,6 +253,20 @@ test("a joint that broke is told as broken after an edit of the running scene, t
   expect(places.map((place) => isBroken(lastFrame().joints, place))).toEqual([false, true]);
 });
 
+test("a joint that broke is not mended by an edit of it, but by a reset", () => {
+  const { take, frame, lastFrame, ask } = start(weak);
+  take({ do: "step", count: 5 });
+  const strong = { ...weak, joints: weak.joints!.map((joint, k) => (k === 1 ? { ...joint, breakForce: 1e9 } : joint)) };
+  take({ do: "patch", changes: changesBetween(weak, strong)! });
+  take({ do: "step", count: 1 });
+  frame();
+  const names = () => (ask("model") as ResolvedModel).joints!.map(({ name }) => name);
+  expect(names()).toEqual([weak.joints![0]!.name]);
+  expect([0, 1].map((place) => isBroken(lastFrame().joints, place))).toEqual([false, true]);
+  take({ do: "reset" });
+  expect(names()).toEqual(weak.joints!.map(({ name }) => name));
+});
+
 describe("looking back", () => {
   const pile = buildScene("@pile?bodies=8").model!;
 

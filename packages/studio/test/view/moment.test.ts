@@ -21,7 +21,7 @@ test("rows are found by name", () => {
   numbers[HEADER.contacts] = 1;
   numbers[HEADER.time] = 0.5;
   for (let k = HEADER_LENGTH; k < numbers.length; k++) numbers[k] = k;
-  const layout = { revision: 1, bodies: ["b", "a"], joints: [{ name: "j", type: "weld", a: "a", b: "b", coordinates: [] }] };
+  const layout = { revision: 1, bodies: ["b", "a"], joints: [{ name: "j", type: "weld", a: "a", b: "b", coordinates: [] }], sensors: [] };
   takeFrame(moment, openFrame(numbers.buffer), layout, ["j"]);
   const firstJoint = HEADER_LENGTH + 2 * POSE_ROW;
   expect(moment.poses[0]).toBe(HEADER_LENGTH + POSE_ROW);

@@ -1,7 +1,8 @@
 /** Convex pieces of a mesh, found by a worker of their own; no point of them is farther from the mesh than a hundredth of its extent. */
 import type { Vector3 } from "@gelenk/core";
 import type { DecomposeAnswer, DecomposeRequest } from "./decompose-worker.js";
-import { extentOf, type MeshShape, type Piece } from "./mesh-contact.js";
+import type { MeshShape, Piece } from "./mesh-contact.js";
+import { extentOf } from "./mesh-extent.js";
 
 const CONCAVITY = 0.01;
 const MOST_PIECES = 32;

@@ -2,9 +2,10 @@
  * A read mesh → a body. Equal corners are welded, vertices that no triangle uses are dropped, and a surface that is turned inside out is turned back. A closed
  * surface is mass, contact and sight in one. An open one is for the eye: its convex hull carries mass and contact, and a diagnostic says so.
  */
-import { type BodyDescription, type Diagnostic, massOfShape, type ShapeDescription, type Vector3, weldVertices } from "@gelenk/core";
-import type { MeshPart } from "@gelenk/formats/mesh";
+import { type BodyDescription, type Diagnostic, massOfShape, type ShapeDescription, type Vector3 } from "@gelenk/core";
+import { type MeshPart, meshShape } from "@gelenk/formats/mesh";
 import { cross, dot, subtract } from "../poses.js";
+import { extentOf } from "./mesh-extent.js";
 
 export interface MeshBody {
   readonly body: BodyDescription;
@@ -27,8 +28,7 @@ type MeshShape = ShapeDescription & { readonly type: "mesh" };
 const PROBABLY_MILLIMETRES = 50;
 
 export function bodyOfMesh(part: MeshPart, { name, scale = 1 }: MeshOptions): MeshBody {
-  const mesh = weldVertices({ vertices: part.vertices.map((x) => x * scale), triangles: part.triangles });
-  const surface = upright(shapeOf(mesh.vertices, mesh.triangles));
+  const surface = upright(meshShape(part, [scale, scale, scale]));
   const mass = surface.triangles.length > 0 ? massOfShape(surface, 1000, "") : { properties: undefined, diagnostics: [] };
   const closed = mass.properties !== undefined;
   const hull: ShapeDescription = { type: "hull", points: surface.vertices, use: ["collision", "mass"] };
@@ -51,7 +51,7 @@ function openSurface(name: string, why: readonly Diagnostic[]): readonly Diagnos
 }
 
 function sizeHint(name: string, vertices: readonly Vector3[]): readonly Diagnostic[] {
-  const size = largestExtent(vertices);
+  const size = extentOf(vertices);
   if (!(size > PROBABLY_MILLIMETRES)) return [];
   const message = `"${name}" is ${Number(size.toPrecision(3))} m large`;
   return [
@@ -63,37 +63,6 @@ function sizeHint(name: string, vertices: readonly Vector3[]): readonly Diagnost
       hint: "if it was drawn in millimetres, choose them in the bar over the view",
     },
   ];
-}
-
-function largestExtent(vertices: readonly Vector3[]): number {
-  let largest = 0;
-  for (let k = 0; k < 3; k++) {
-    let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const vertex of vertices) {
-      low = Math.min(low, vertex[k]!);
-      high = Math.max(high, vertex[k]!);
-    }
-    largest = Math.max(largest, high - low);
-  }
-  return largest;
-}
-
-/** Only the vertices that triangles use. */
-function shapeOf(vertices: Float64Array, triangles: Int32Array): MeshShape {
-  const number = new Map<number, number>();
-  const used: Vector3[] = [];
-  const corner = (old: number): number => {
-    const known = number.get(old);
-    if (known !== undefined) return known;
-    number.set(old, used.length);
-    used.push([vertices[3 * old]!, vertices[3 * old + 1]!, vertices[3 * old + 2]!]);
-    return used.length - 1;
-  };
-  const faces = Array.from({ length: triangles.length / 3 }, (_, k) => {
-    const [a, b, c] = [corner(triangles[3 * k]!), corner(triangles[3 * k + 1]!), corner(triangles[3 * k + 2]!)];
-    return [a, b, c] as const;
-  });
-  return { type: "mesh", vertices: used, triangles: faces };
 }
 
 /** A surface with a negative volume is turned inside out as a whole. */

@@ -44,15 +44,3 @@ export function shapesOfMesh(
   const parts = contact === "hull" ? [surface.vertices] : pieces;
   return [{ ...drawn, use: ["visual", "mass"] }, ...parts.map((part) => hull(part, ["collision"]))];
 }
-
-/** Largest extent of a mesh, in the unit of its file. */
-export function extentOf(vertices: Piece): number {
-  const along = (k: number) => {
-    const [low, high] = vertices.reduce<readonly [number, number]>(
-      ([least, most], vertex) => [Math.min(least, vertex[k]!), Math.max(most, vertex[k]!)],
-      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
-    );
-    return high - low;
-  };
-  return Math.max(along(0), along(1), along(2));
-}

@@ -2,7 +2,7 @@
  * A binary STL file beyond the limit of what is read whole: simplified while it is read, ten megabytes at a time. Once through it for the extent, once for the
  * triangles.
  */
-import type { ReadMesh } from "@gelenk/formats/mesh";
+import { type ReadMesh, refuse, STL_CORNERS, STL_HEADER, STL_RECORD } from "@gelenk/formats/mesh";
 import { createClustering } from "./cluster-mesh.js";
 
 /** What is needed of a file that is read in parts. */
@@ -22,19 +22,10 @@ export interface SimplifyOptions {
 const CELLS = 96;
 /** Triangles at a time. */
 const PORTION = 200_000;
-/** Bytes of the head, which ends with the number of triangles, and of each of them: a normal, three corners, two bytes. */
-const HEADER = 84;
-const RECORD = 50;
-
-const refuse = (code: string, where: string, message: string, hint?: string): ReadMesh => ({
-  parts: [],
-  diagnostics: [{ code: `mesh.${code}`, severity: "error", where, message, ...(hint !== undefined && { hint }) }],
-});
-
 /** Undefined where it was ended. */
 export async function simplifyLargeStl(file: LargeFile, { cells = CELLS, tell }: SimplifyOptions = {}): Promise<ReadMesh | undefined> {
-  const count = new DataView(await file.slice(0, HEADER).arrayBuffer()).getUint32(80, true);
-  if (file.size !== HEADER + RECORD * count)
+  const count = new DataView(await file.slice(0, STL_HEADER).arrayBuffer()).getUint32(80, true);
+  if (file.size !== STL_HEADER + STL_RECORD * count)
     return refuse("not-binary", "byte 80", "the file is no whole binary STL file", "only those can be simplified while they are read");
   let problem: ReadMesh | undefined;
   let done = 0;
@@ -44,11 +35,16 @@ export async function simplifyLargeStl(file: LargeFile, { cells = CELLS, tell }:
     const corners = new Float64Array(9);
     for (let first = 0; first < count; first += PORTION) {
       const end = Math.min(count, first + PORTION);
-      const view = new DataView(await file.slice(HEADER + RECORD * first, HEADER + RECORD * end).arrayBuffer());
+      const view = new DataView(await file.slice(STL_HEADER + STL_RECORD * first, STL_HEADER + STL_RECORD * end).arrayBuffer());
       for (let k = 0; k < end - first; k++) {
-        for (let n = 0; n < 9; n++) corners[n] = view.getFloat32(RECORD * k + 12 + 4 * n, true);
+        for (let n = 0; n < 9; n++) corners[n] = view.getFloat32(STL_RECORD * k + STL_CORNERS + 4 * n, true);
         if (corners.every(Number.isFinite)) take(corners);
-        else problem = refuse("not-finite", `byte ${HEADER + RECORD * (first + k)}`, `a corner of triangle ${first + k + 1} is not finite`);
+        else
+          problem = refuse(
+            "not-finite",
+            `byte ${STL_HEADER + STL_RECORD * (first + k)}`,
+            `a corner of triangle ${first + k + 1} is not finite`,
+          );
         if (problem) return false;
       }
       done += end - first;

@@ -18,16 +18,17 @@ interface Option {
 const optionsOf = (values: readonly (string | number)[], text: (value: string | number) => string = String): readonly Option[] =>
   values.map((value) => ({ value: String(value), text: text(value) }));
 
-/** One selector of a run: the member it sets, and how its text becomes a value. */
+/** One selector of a run: the member it sets, names that modules add to it, and how its text becomes a value. */
 const SELECTORS = [
-  { member: "method", title: "Method", options: optionsOf(METHOD_NAMES), parse: (text: string) => text as MethodName },
-  { member: "order", title: "Order", options: optionsOf(ORDERS), parse: Number },
-  { member: "step", title: "Step", options: optionsOf(STEPS, (step) => stepText(Number(step))), parse: Number },
-  { member: "detector", title: "Detector", options: optionsOf(DETECTORS), parse: (text: string) => text as DetectorName },
+  { member: "method", title: "Method", options: optionsOf(METHOD_NAMES), own: "methods", parse: (text: string) => text as MethodName },
+  { member: "order", title: "Order", options: optionsOf(ORDERS), own: undefined, parse: Number },
+  { member: "step", title: "Step", options: optionsOf(STEPS, (step) => stepText(Number(step))), own: undefined, parse: Number },
+  { member: "detector", title: "Detector", options: optionsOf(DETECTORS), own: "detectors", parse: (text: string) => text as DetectorName },
 ] as const;
 
 export function CompareChoices({ studio }: { readonly studio: Studio }): VNode {
   const { compareChoices: choices } = studio.session;
+  const names = studio.simulation.moduleNames.value;
   const set = (place: number, member: keyof RunChoice, value: RunChoice[keyof RunChoice]) => {
     choices.value = choices.value.map((choice, k) => {
       if (k !== place) return choice;
@@ -57,7 +58,7 @@ export function CompareChoices({ studio }: { readonly studio: Studio }): VNode {
               <td>
                 <RunMark place={place} />
               </td>
-              {SELECTORS.map(({ member, title, options, parse }) => (
+              {SELECTORS.map(({ member, title, options, own, parse }) => (
                 <td key={member}>
                   <select
                     class="field"
@@ -66,7 +67,7 @@ export function CompareChoices({ studio }: { readonly studio: Studio }): VNode {
                     onChange={({ currentTarget: { value } }) => set(place, member, value === "" ? undefined : parse(value))}
                   >
                     <option value="">as here</option>
-                    {options.map(({ value, text }) => (
+                    {[...options, ...(own ? optionsOf(names[own] ?? []) : [])].map(({ value, text }) => (
                       <option key={value} value={value}>
                         {text}
                       </option>

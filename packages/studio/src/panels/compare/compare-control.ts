@@ -19,7 +19,7 @@ export function openComparison(studio: Studio): void {
   simulation.send({ do: "pause" });
   const compared = createComparison(model, session.compareChoices.value, studio.startWorker, simulation.modules.peek());
   comparison.value = compared;
-  session.compareQuantity.value ??= suggestedPlots(simulation.layout.value)[0]?.quantities[0];
+  session.compareQuantity.value ??= suggestedPlots(simulation.layout.value, model)[0]?.quantities[0];
   endings.set(compared, follow(studio, compared));
   compared.play(() => session.speed.value);
 }

@@ -7,11 +7,12 @@ import type { Comparison } from "../../simulation/compare.js";
 import { createExtremes, type Extremes } from "../../simulation/decimate.js";
 import { quantityNamed } from "../../simulation/quantities.js";
 import type { Studio } from "../../studio.js";
+import { followSlowly } from "../follow-slowly.js";
 import { Icon } from "../icon.js";
 import type { ChartContent } from "../plots/chart-lines.js";
-import { followSlowly, mountChart } from "../plots/mount-chart.js";
+import { mountChart } from "../plots/mount-chart.js";
 import { differenceOf, type PlotLine, sampledRange, valueAt } from "../plots/plot-data.js";
-import { type LegendEntry, legendEntry, PlotLegend } from "../plots/plot-legend.js";
+import { LEGEND_INTERVAL, type LegendEntry, legendEntry, PlotLegend } from "../plots/plot-legend.js";
 import { Popover } from "../plots/popover.js";
 import { QuantityPicker } from "../plots/quantity-picker.js";
 import { letterOf } from "./compare-control.js";
@@ -74,7 +75,7 @@ export function ComparePlot({ studio, comparison }: PlotProperties): VNode {
       const time = session.plotCursor.value ?? comparison.time.value;
       entries.value = content().lines.map((line) => legendEntry(line, valueAt(line.series, time), hidden.value.has(line.name)));
     };
-    const stop = followSlowly(() => [content(), session.plotCursor.value], tell);
+    const stop = followSlowly(() => [content(), session.plotCursor.value], tell, LEGEND_INTERVAL);
     return () => {
       stop();
       chart.dispose();

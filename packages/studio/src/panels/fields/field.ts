@@ -1,7 +1,7 @@
 /**
  * Fields: what can be edited of a kind of thing, as data. One table per kind makes its form; labels, units, ranges, steps and help stand nowhere else.
  */
-import type { JointAxis } from "@gelenk/core";
+import type { JointAxis, SettingNames } from "@gelenk/core";
 import type { EntityKind } from "../../document/entities.js";
 import type { Rows, RowsForm } from "./rows-text.js";
 
@@ -47,7 +47,12 @@ export type FieldDescription = FieldBase &
     | { readonly is: "formulas"; readonly unit: string }
     /** The table of a servo, in place of its target. */
     | { readonly is: "curve" }
-    | { readonly is: "choice"; readonly options: readonly (string | number)[]; readonly usual: string | number }
+    | {
+        readonly is: "choice";
+        readonly options: readonly (string | number)[];
+        readonly usual: string | number /** Names of this kind that modules bring are offered as well. */;
+        readonly own?: keyof SettingNames;
+      }
     | { readonly is: "switch"; readonly usual: boolean }
     | { readonly is: "text"; readonly lines?: number }
     /** A thing of this kind by its name. */

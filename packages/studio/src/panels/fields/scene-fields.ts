@@ -11,6 +11,7 @@ import {
   INTEGRATOR_NAMES,
   METHOD_NAMES,
   ROTATION_METHODS,
+  type SettingNames,
   STABILISATIONS,
   SWEEPS,
 } from "@gelenk/core";
@@ -22,9 +23,8 @@ const choice = (
   options: readonly (string | number)[],
   usual: string | number,
   help: string,
-): FieldDescription => ({
-  ...{ is: "choice", path, label, options, usual, help },
-});
+  own?: keyof SettingNames,
+): FieldDescription => ({ ...{ is: "choice", path, label, options, usual, help }, ...(own && { own }) });
 const onOff = (path: string, label: string, usual: boolean, help: string): FieldDescription => ({ is: "switch", path, label, usual, help });
 const methodBegins =
   (...beginnings: readonly string[]) =>
@@ -53,7 +53,7 @@ export const SCENE_SECTIONS: readonly FieldSection[] = [
 
 const STEP_FIELDS: readonly FieldDescription[] = [
   number("step", "Step", "s", 1 / 240, "Length of a step.", { least: 1e-7 }),
-  choice("method", "Method", METHOD_NAMES, "auto", "How chains are advanced."),
+  choice("method", "Method", METHOD_NAMES, "auto", "How chains are advanced.", "methods"),
   choice("order", "Order", [2, 4, 6], 2, "Of the step."),
 ];
 const TOLERANCE_FIELDS: readonly FieldDescription[] = [
@@ -101,7 +101,7 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
   {
     title: "Contact",
     fields: [
-      choice("contact.solver", "Solver", CONTACT_SOLVERS, "block", "Who solves contacts; none: bodies pass through each other."),
+      choice("contact.solver", "Solver", CONTACT_SOLVERS, "block", "Who solves contacts; none: bodies pass through each other.", "solvers"),
       choice("contact.law", "Restitution", IMPACT_LAWS, "newton", "Law of restitution."),
       choice("contact.impact", "Impacts", IMPACT_MODES, "exact", "Found in time, or met at the end of a step."),
       number("contact.subSteps", "Parts", "", 4, "Parts of a step where impacts are met at its end.", { least: 1, step: 1 }),
@@ -116,7 +116,7 @@ export const SETTINGS_SECTIONS: readonly FieldSection[] = [
   {
     title: "Detection",
     fields: [
-      choice("detector", "Detector", DETECTORS, "gjk", "Who finds distances and contact points of convex shapes."),
+      choice("detector", "Detector", DETECTORS, "gjk", "Who finds distances and contact points of convex shapes.", "detectors"),
       choice("broadPhase", "Broad phase", BROAD_PHASES, "tree", "Who finds the pairs that are near each other."),
     ],
   },

@@ -23,8 +23,9 @@ function inUse({ simulation }: Studio, bodies: readonly string[]): string | unde
 }
 
 function MethodSelect({ studio, bodies }: ChainProperties): VNode {
-  const { document } = studio;
+  const { document, simulation } = studio;
   const model = document.model.value;
+  const names = new Set<string>([...METHOD_NAMES, ...(simulation.moduleNames.value.methods ?? [])]);
   return (
     <select
       class="field"
@@ -36,7 +37,7 @@ function MethodSelect({ studio, bodies }: ChainProperties): VNode {
       }
     >
       <option value="">{`as the scene: ${words(model.settings?.method ?? "auto")}`}</option>
-      {METHOD_NAMES.map((name) => (
+      {[...names].map((name) => (
         <option key={name} value={name}>
           {words(name)}
         </option>

@@ -66,7 +66,7 @@ function BrokenJoint({ studio, name }: { readonly studio: Studio; readonly name:
       <div class="error-bar error">
         <div>
           <span class="live-label">Broken</span>
-          {event && <span class="error-text">at {quantityText(event.time, "s")}</span>}
+          <span class="error-text">{event && `at ${quantityText(event.time, "s")}; `}a reset mends it</span>
         </div>
         {event && (
           <strong>{`${quantityText(Math.hypot(...event.force), "N")}, ${quantityText(Math.hypot(...event.torque), "N·m")}`}</strong>

@@ -13,6 +13,7 @@ import { dataOf, type Target } from "../fields/target.js";
 import { Icon } from "../icon.js";
 import { AddSelect } from "./add-select.js";
 import type { PartProperties } from "./part-properties.js";
+import { SensorLive } from "./sensor-live.js";
 
 export function ShapeForms({ studio, reference }: PartProperties): VNode {
   const { document, session } = studio;
@@ -52,6 +53,7 @@ export function ShapeForms({ studio, reference }: PartProperties): VNode {
             </button>
           }
         >
+          {shape.sensor === true && <SensorLive studio={studio} sensor={{ body: reference.name, place: k }} />}
           <ShapeFields target={{ studio, references: [reference], within: ["shapes", k] }} />
         </Section>
       ))}

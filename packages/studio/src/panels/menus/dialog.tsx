@@ -14,12 +14,12 @@ export function Dialog({ label, class: own, children, onClose }: DialogPropertie
   useEffect(() => {
     element.current?.showModal();
   }, []);
-  const press = (event: MouseEvent) => {
+  // the key for the same is Escape, which the element knows
+  const pressBeside = (event: PointerEvent) => {
     if (event.target === element.current) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; the key for that is Escape, which the element knows
-    <dialog ref={element} class={`dialog ${own}`} aria-label={label} onClose={onClose} onCancel={onClose} onClick={press}>
+    <dialog ref={element} class={`dialog ${own}`} aria-label={label} onClose={onClose} onCancel={onClose} onPointerDown={pressBeside}>
       <div class="dialog-content">{children}</div>
     </dialog>
   );

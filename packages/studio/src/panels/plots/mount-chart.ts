@@ -1,7 +1,7 @@
 /** Ties a chart to signals: its content at most 20 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
-import { effect, signal, untracked } from "@preact/signals";
+import { effect } from "@preact/signals";
 import type { Session } from "../../session/session.js";
-import { withPicture } from "../with-picture.js";
+import { followSlowly } from "../follow-slowly.js";
 import type { ChartContent } from "./chart-lines.js";
 import type { ChartEvents, PlotChart } from "./plot-chart.js";
 
@@ -21,33 +21,8 @@ export interface MountedChart {
   dispose(): void;
 }
 
-/** ms */
+/** Between two drawings, ms. */
 const SHORTEST_INTERVAL = 50;
-
-/** Calls `act` with what `read` returns, now and after signals that it uses have changed, but not more often than every `interval` ms. Neither is done between. */
-export function followSlowly<T>(read: () => T, act: (now: T) => void, interval = SHORTEST_INTERVAL): () => void {
-  const turns = signal(0);
-  let isDue = true;
-  const next = withPicture(interval, () => {
-    isDue = true;
-    turns.value++;
-  });
-  const stop = effect(() => {
-    void turns.value;
-    if (!isDue) {
-      // something has changed; what it is, is read when its time has come
-      next.ask();
-      return;
-    }
-    isDue = false;
-    const now = read();
-    untracked(() => act(now));
-  });
-  return () => {
-    stop();
-    next.stop();
-  };
-}
 
 export function mountChart(host: HTMLElement, source: ChartSource): MountedChart {
   let chart: PlotChart | undefined;
@@ -84,7 +59,7 @@ function follow(host: HTMLElement, chart: PlotChart, { session, content, playhea
   const resized = new ResizeObserver(() => chart.resize());
   resized.observe(host);
   return [
-    followSlowly(content, draw),
+    followSlowly(content, draw, SHORTEST_INTERVAL),
     effect(() => chart.setPlayhead(playhead())),
     effect(() => chart.setCursor(session.plotCursor.value)),
     effect(() => {

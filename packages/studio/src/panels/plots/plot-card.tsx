@@ -5,12 +5,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { changePlot, toggleHidden, toggleQuantity, withFollow, withOver, withQuantity } from "../../session/plot-list.js";
 import type { PlotDescription } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
+import { followSlowly } from "../follow-slowly.js";
 import { Icon } from "../icon.js";
 import { registerCanvas } from "./export-plots.js";
-import { followSlowly, mountChart } from "./mount-chart.js";
+import { mountChart } from "./mount-chart.js";
 import { plotContent, recordedTime, shownTime } from "./plot-content.js";
 import { valueAt } from "./plot-data.js";
-import { type LegendEntry, legendEntry, PlotLegend } from "./plot-legend.js";
+import { LEGEND_INTERVAL, type LegendEntry, legendEntry, PlotLegend } from "./plot-legend.js";
 import { ActionMenu, plotActions } from "./plot-menu.js";
 import { Popover } from "./popover.js";
 import { acceptQuantity, droppedQuantity } from "./quantity-drag.js";
@@ -104,8 +105,6 @@ interface Shown {
   readonly unit: { value: string };
 }
 
-/** Of the numbers in the legend, so that they can be read, ms. */
-const LEGEND_INTERVAL = 100;
 /** The shortest stretch that a plot shows, s. */
 const SHORTEST = 1e-4;
 

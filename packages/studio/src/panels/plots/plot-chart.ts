@@ -4,11 +4,13 @@
  */
 import "uplot/dist/uPlot.min.css";
 import uPlot from "uplot";
+import { createAxisLabels } from "./axis-labels.js";
 import { type ChartContent, dataOf, emptyData, endLabels, pointAt, seriesOf, structureOf, unitsOf } from "./chart-lines.js";
-import { drawEndLabels, drawTolerance, shadeUnrecorded } from "./plot-marks.js";
+import { createLabelSprites } from "./label-sprites.js";
+import { drawEndLabels, drawTolerance, scaledFont, shadeUnrecorded } from "./plot-marks.js";
 import { createPlayhead, listenToPointer, type Playhead } from "./plot-pointer.js";
 import { plotAxes, plotScales, type ScaleOptions, scaleOf } from "./plot-scales.js";
-import { readPalette, strokeOf } from "./plot-style.js";
+import { type Palette, readPalette, strokeOf } from "./plot-style.js";
 import { axisPrefix, drawnFactor } from "./plot-units.js";
 
 export interface ChartEvents {
@@ -44,7 +46,8 @@ const LABEL_WIDTH = 84;
 
 export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotChart {
   let content: ChartContent | undefined;
-  let palette = readPalette(host);
+  const sprites = createLabelSprites();
+  let palette = takePalette();
   let chart: uPlot | undefined;
   let structure = "";
   let playhead: Playhead | undefined;
@@ -52,6 +55,19 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
   let cursorTime: number | undefined;
   let zoom: PlaneZoom | undefined;
   let unitShown = "";
+
+  function takePalette(): Palette {
+    const taken = readPalette(host);
+    sprites.setLook({ font: scaledFont(taken.font), color: taken.muted });
+    return taken;
+  }
+  // what was set before the font had come looks otherwise
+  void document.fonts.ready.then(repaint);
+
+  function repaint(): void {
+    palette = takePalette();
+    chart?.redraw(true, true);
+  }
 
   const labelled = ({ width }: uPlot): boolean => width >= LABELS_FROM && content?.over === undefined && (content?.lines.length ?? 0) > 1;
 
@@ -69,6 +85,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
     chart?.destroy();
     zoom = undefined;
     const options = scaleOptions(next);
+    const labels = createAxisLabels();
     chart = new uPlot(
       {
         ...{ width: Math.max(host.clientWidth, 40), height: Math.max(host.clientHeight, 40) },
@@ -76,7 +93,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
         legend: { show: false },
         padding: [6, (self) => (labelled(self) ? LABEL_WIDTH : 18), 0, 0],
         scales: plotScales(options),
-        axes: plotAxes(options),
+        axes: plotAxes(options, labels),
         series: [
           next.over ? (null as unknown as uPlot.Series) : {},
           ...next.lines.map((line, k) => seriesOf(line, k, next, () => palette)),
@@ -88,7 +105,13 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
           ...(next.over && { x: false, dataIdx: () => null }),
           bind: { dblclick: () => () => reset() },
         },
-        hooks: { drawClear: [drawUnder], draw: [drawOver], setCursor: [tellCursor], setSelect: [takeSelection] },
+        hooks: {
+          drawClear: [drawUnder],
+          drawAxes: [(self) => labels.draw(self, sprites)],
+          draw: [drawOver],
+          setCursor: [tellCursor],
+          setSelect: [takeSelection],
+        },
       },
       emptyData(next),
       host,
@@ -216,10 +239,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
       if (host.clientWidth > 0 && host.clientHeight > 0) chart?.setSize({ width: host.clientWidth, height: host.clientHeight });
       redrawData();
     },
-    repaint() {
-      palette = readPalette(host);
-      chart?.redraw(true, true);
-    },
+    repaint,
     get canvas() {
       return chart?.ctx.canvas;
     },

@@ -28,27 +28,31 @@ export interface DrawnRange {
 
 export function timeColumns(lines: readonly PlotLine[], { from, to, columns, logarithmic }: DrawnRange): TimeColumns {
   const places = lines.map(({ series }) => decimate(series, from, to, columns));
-  const times = mergeSorted(lines.map(({ series }, k) => places[k]!.map((place) => series.times[place]!)));
-  const rowOf = new Map(times.map((time, row) => [time, row]));
-  const drawn = lines.map(({ series, unit }, k): Drawn => {
+  const timesOf = lines.map(({ series }, k) => places[k]!.map((place) => series.times[place]!));
+  const valuesOf = lines.map(({ series, unit }, k): Drawn => {
     const factor = drawnFactor(unit);
-    const column = new Array<number | null | undefined>(times.length).fill(undefined);
-    for (const place of places[k]!) column[rowOf.get(series.times[place]!)!] = drawable(series.values[place]! * factor, logarithmic);
+    return places[k]!.map((place) => drawable(series.values[place]! * factor, logarithmic));
+  });
+  const [first = [], ...others] = timesOf;
+  // mostly all are sampled at the same times
+  if (others.every((list) => isSame(list, first))) return [first, ...valuesOf];
+  const times = [...new Set(timesOf.flat())].sort((a, b) => a - b);
+  const rowOf = new Map(times.map((time, row) => [time, row]));
+  const spread = valuesOf.map((values, k): Drawn => {
+    const column: Drawn = new Array(times.length).fill(undefined);
+    values.forEach((value, n) => {
+      column[rowOf.get(timesOf[k]![n]!)!] = value;
+    });
     return column;
   });
-  return [times, ...drawn];
+  return [times, ...spread];
 }
+
+const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((value, k) => value === b[k]);
 
 /** A logarithmic axis has no place for zero. */
 const drawable = (value: number, logarithmic: boolean): number | null =>
   !Number.isFinite(value) || (logarithmic && value <= 0) ? null : value;
-
-/** Sorted lists in one, each number once. Mostly they are the same list. */
-function mergeSorted(lists: readonly (readonly number[])[]): number[] {
-  const [first = [], ...others] = lists;
-  if (others.every((list) => list.length === first.length && list.every((value, k) => value === first[k]))) return [...first];
-  return [...new Set(lists.flat())].sort((a, b) => a - b);
-}
 
 export interface PlanePath {
   readonly xs: number[];

@@ -18,6 +18,9 @@ export const legendEntry = ({ name, label, unit }: PlotLine, value: number | und
   ...{ name, label, unit, value, hidden },
 });
 
+/** Between two changes of its numbers, so that they can be read, ms. */
+export const LEGEND_INTERVAL = 100;
+
 interface LegendProperties {
   readonly title: string;
   readonly unit: string;

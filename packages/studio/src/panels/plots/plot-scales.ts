@@ -1,5 +1,6 @@
 /** Scales and axes of a plot: time or a quantity below, one scale per unit at the side; the second unit has its axis at the right, further ones have none. */
 import type uPlot from "uplot";
+import { type AxisLabels, GAP } from "./axis-labels.js";
 import type { Palette } from "./plot-style.js";
 import { isAngular, linearTicks, logarithmicTicks } from "./plot-units.js";
 import { tickPlaces } from "./tick-places.js";
@@ -68,34 +69,29 @@ function padded(low: number | null, high: number | null, least = 0): readonly [n
 const SPACE_BELOW = 62;
 const SPACE_BESIDE = 24;
 const SPACE_DECADES = 18;
-const LETTER = 6.3;
 
-export function plotAxes(options: ScaleOptions): uPlot.Axis[] {
-  const common = (): uPlot.Axis => ({
-    stroke: () => options.palette().muted,
-    font: options.palette().font,
-    ticks: { show: false },
-    gap: 5,
-  });
+export function plotAxes(options: ScaleOptions, labels: AxisLabels): uPlot.Axis[] {
+  const common: uPlot.Axis = { ticks: { show: false }, gap: GAP };
   const grid = { stroke: () => options.palette().line, width: 1 };
+  const withUnit = (text: string): string => (options.below === "s" ? `${text} s` : text);
   const below: uPlot.Axis = {
-    ...common(),
-    ...{ scale: "x", size: 20, space: SPACE_BELOW, grid },
+    ...common,
+    ...{ scale: "x", space: SPACE_BELOW, grid },
     splits: (self, _axis, low, high) => tickPlaces(low, high, self.bbox.width / devicePixelRatio, SPACE_BELOW),
-    values: (_self, ticks) => linearTicks(ticks, options.below).map((text) => (options.below === "s" ? `${text} s` : text)),
+    ...labels.axis("x", 2, (ticks) => linearTicks(ticks, options.below).map(withUnit)),
   };
-  const beside = options.units.slice(0, 2).map(
-    (unit, place): uPlot.Axis => ({
-      ...common(),
-      ...{ scale: scaleOf(unit), side: (place === 0 ? 3 : 1) as uPlot.Axis.Side, space: SPACE_BESIDE },
+  const beside = options.units.slice(0, 2).map((unit, place): uPlot.Axis => {
+    const side = place === 0 ? 3 : 1;
+    return {
+      ...common,
+      ...{ scale: scaleOf(unit), side, space: SPACE_BESIDE },
       grid: { ...grid, show: place === 0 },
       splits: options.logarithmic ? decades : placesBeside,
       // uPlot would leave some of a logarithmic axis unwritten
       filter: (_self, ticks) => ticks,
-      values: (_self, ticks) => [...(options.logarithmic ? logarithmicTicks(ticks, unit) : linearTicks(ticks, unit))],
-      size: (_self, texts: readonly string[] | null) => 10 + LETTER * Math.max(2, ...(texts ?? []).map((text) => text.length)),
-    }),
-  );
+      ...labels.axis(scaleOf(unit), side, (ticks) => (options.logarithmic ? logarithmicTicks : linearTicks)(ticks, unit)),
+    };
+  });
   return [below, ...beside];
 }
 

@@ -44,11 +44,11 @@ export function addPlotOf({ session, simulation }: Studio, name: string): void {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function NoPlots({ studio }: { readonly studio: Studio }): VNode {
-  const { session, simulation } = studio;
+  const { session, simulation, document } = studio;
   return (
     <div class="empty">
       <span>Drag a value here</span>
-      {suggestedPlots(simulation.layout.value).map((plot) => (
+      {suggestedPlots(simulation.layout.value, document.resolution.value.model).map((plot) => (
         <button
           key={plot.title}
           type="button"

@@ -3,19 +3,27 @@ import type { VNode } from "preact";
 import { select } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
-import { culpritOf, type Problem, problemsOf } from "./problems.js";
+import { ImportHead, Losses } from "./import-report.js";
+import { culpritOf, type Problem, problemsOf, reportOf } from "./problems.js";
 
 const ICON_OF = { error: "circle-x", warning: "triangle-alert", note: "info" } as const;
 
 export function ProblemsPanel({ studio }: { readonly studio: Studio }): VNode {
   const problems = problemsOf(studio);
-  if (problems.length === 0) return <div class="empty">No problems</div>;
+  const report = reportOf(studio);
   return (
-    <ul class="rows" aria-label="Problems">
-      {problems.map((problem, k) => (
-        <ProblemRow key={k} studio={studio} problem={problem} />
-      ))}
-    </ul>
+    <>
+      {report && <ImportHead studio={studio} report={report} />}
+      {problems.length === 0 && !report && <div class="empty">No problems</div>}
+      {problems.length > 0 && (
+        <ul class="rows" aria-label="Problems">
+          {problems.map((problem, k) => (
+            <ProblemRow key={k} studio={studio} problem={problem} />
+          ))}
+        </ul>
+      )}
+      {report && <Losses report={report} />}
+    </>
   );
 }
 

@@ -1,11 +1,12 @@
-/** What is wrong: of the model as written, of the model as loaded, and of the run. */
+/** What is wrong: of the file it was imported from, of the model as written, of the model as loaded, and of the run. */
 import type { Diagnostic, Model, Severity } from "@gelenk/core";
 import { ENTITY_KINDS, type EntityKind, entitiesOf, type Reference } from "../../document/entities.js";
+import type { ImportReport } from "../../document/import-robot/read-robot.js";
 import type { Studio } from "../../studio.js";
 
 export interface Problem {
   readonly diagnostic: Diagnostic;
-  readonly of: "model" | "run";
+  readonly of: "import" | "model" | "run";
   /** Of the run, s. */
   readonly time?: number;
 }
@@ -14,14 +15,21 @@ const GRAVITY: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note
 const keyOf = ({ code, where, message }: Diagnostic): string => `${code} ${where} ${message}`;
 
 /** Gravest first; what document and simulation both say stands once. */
-export function problemsOf({ document, simulation }: Studio): readonly Problem[] {
+export function problemsOf({ document, session, simulation }: Studio): readonly Problem[] {
   const ofModel = new Map<string, Problem>();
   for (const diagnostic of [...document.resolution.value.diagnostics, ...simulation.diagnostics.value])
     ofModel.set(keyOf(diagnostic), { diagnostic, of: "model" });
+  const ofImport = (reportOf({ document, session })?.diagnostics ?? []).map((diagnostic): Problem => ({ diagnostic, of: "import" }));
   const ofRun = simulation.problems.value.map(
     ({ diagnostic, time }): Problem => ({ diagnostic, of: "run", ...(time !== undefined && { time }) }),
   );
-  return [...ofModel.values(), ...ofRun].sort((a, b) => GRAVITY[a.diagnostic.severity] - GRAVITY[b.diagnostic.severity]);
+  return [...ofImport, ...ofModel.values(), ...ofRun].sort((a, b) => GRAVITY[a.diagnostic.severity] - GRAVITY[b.diagnostic.severity]);
+}
+
+/** What the last import told, as long as its document is open; of one that failed, until it is put away. */
+export function reportOf({ document, session }: Pick<Studio, "document" | "session">): ImportReport | undefined {
+  const report = session.importReport.value;
+  return report && (report.of === undefined || report.of === document.identity.value) ? report : undefined;
 }
 
 /** How the badge is coloured. */

@@ -1,9 +1,10 @@
 /** The value at the right of a row: mass, coordinate, type. Live ones follow the run. */
 import type { ResolvedModel, Triple } from "@gelenk/core";
+import type { SensorPlace } from "../../document/edits/sensors.js";
 import { quantityText } from "../../document/units.js";
 import { isAngle } from "../../simulation/quantities.js";
 import type { Studio } from "../../studio.js";
-import { liveJoint } from "../live.js";
+import { liveInside, liveJoint } from "../live.js";
 import { bodyNamed, massOf } from "../mass-of.js";
 import type { TreeRow } from "./tree-rows.js";
 
@@ -25,6 +26,11 @@ function jointValue(studio: Studio, name: string, type: string): string {
   return live ? quantityText(live.coordinate, isAngle(coordinate) ? "rad" : "m") : "";
 }
 
+function sensorValue(studio: Studio, sensor: SensorPlace): string {
+  const inside = liveInside(studio, sensor);
+  return inside ? `${inside.length} inside` : "";
+}
+
 const densityText = (density: unknown): string => (typeof density === "number" ? quantityText(density, "kg/m³") : "");
 
 export function rowValue(studio: Studio, row: TreeRow): string {
@@ -32,7 +38,7 @@ export function rowValue(studio: Studio, row: TreeRow): string {
   if (row.is === "group") return String(row.count);
   if (row.is === "parameter") return typeof row.value === "number" ? quantityText(row.value, "") : `= ${row.value}`;
   if (row.is === "gravity") return model ? quantityText(Math.hypot(...gravityOf(model)), "m/s²") : "";
-  if (row.is === "sensor") return row.sensor.shape.name === undefined ? "" : row.sensor.body;
+  if (row.is === "sensor") return sensorValue(studio, row.sensor);
   if (row.is === "added") return String(row.entity["type"] ?? "");
   const { kind, name } = row.reference;
   if (kind === "bodies") return bodyValue(studio, name);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
 import { joinedTo } from "./joined.js";
-import { SceneRow } from "./scene-row.js";
+import { placeOfRow, pressRow, SceneRow } from "./scene-row.js";
 import { treeKey } from "./tree-keys.js";
 import { treeRows, windowOf } from "./tree-rows.js";
 
@@ -58,6 +58,16 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
         aria-multiselectable="true"
         aria-activedescendant={rows.value[cursor.value] && cursor.value >= first && cursor.value < end ? `row-${cursor.value}` : undefined}
         onKeyDown={(event) => treeKey(studio, event, { rows: rows.value, closed, cursor: cursor.value, show: showRow })}
+        onClick={(event) => {
+          const place = placeOfRow(event);
+          if (place === undefined) return;
+          cursor.value = place;
+          pressRow(studio, { rows: rows.value, closed }, place, event);
+        }}
+        onFocusIn={(event) => {
+          // a row that scrolls out of sight is gone, and would take the focus with it
+          if (isRow(event.target)) box.current?.focus({ preventScroll: true });
+        }}
         onPointerLeave={() => {
           studio.session.hovered.value = undefined;
         }}
@@ -72,11 +82,6 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
               top={(first + k) * row.value}
               focused={cursor.value === first + k}
               joined={one.is === "thing" && joined.value.has(one.key)}
-              rows={rows}
-              closed={closed}
-              onTouch={() => {
-                cursor.value = first + k;
-              }}
             />
           ))}
         </div>
@@ -84,6 +89,8 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
     </>
   );
 }
+
+const isRow = (target: EventTarget | null): boolean => target instanceof Element && target.getAttribute("role") === "treeitem";
 
 /** Where a list is scrolled to, how high it is, and how high a row is by the style sheet. */
 function useScroll() {

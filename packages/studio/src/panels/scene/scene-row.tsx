@@ -1,12 +1,14 @@
-/** One row of the tree: hover lights, click selects, double click frames, eye and lock switch, dragging regroups. */
-import type { ReadonlySignal, Signal } from "@preact/signals";
+/** One row of the tree: hover lights, click selects, double click frames, eye and lock switch, dragging regroups or plots. */
+import type { Signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { groupThings } from "../../document/edits/group-things.js";
 import type { Reference } from "../../document/entities.js";
 import { isSelected, select, selectShape, shapeMeant, toggleIn } from "../../session/session.js";
+import { insideName } from "../../simulation/quantities.js";
 import type { Studio } from "../../studio.js";
 import { draggedThings, startDrag } from "../drag.js";
 import { Icon } from "../icon.js";
+import { startQuantityDrag } from "../plots/quantity-drag.js";
 import { NameField } from "./name-field.js";
 import { RowIcon } from "./row-icon.js";
 import { rowValue } from "./row-values.js";
@@ -19,37 +21,32 @@ interface RowProperties {
   readonly top: number;
   readonly focused: boolean;
   readonly joined: boolean;
-  readonly rows: ReadonlySignal<readonly TreeRow[]>;
-  readonly closed: Signal<ReadonlySet<string>>;
-  onTouch(): void;
 }
 
-export function SceneRow(properties: RowProperties): VNode {
-  const { studio, row, place, top, focused, joined } = properties;
+/** Clicks and keys are taken by the tree, which has the focus and names its active row. */
+export function SceneRow({ studio, row, place, top, focused, joined }: RowProperties): VNode {
   const { session } = studio;
   const selected = isChosen(studio, row);
   const lit = row.is === "thing" && session.hovered.value?.name === row.reference.name && session.hovered.value.kind === row.reference.kind;
   const renaming = row.is === "thing" && session.renaming.value?.name === row.title && session.renaming.value.kind === row.reference.kind;
   const states = [selected && "selected", lit && "lit", joined && "joined", focused && "focused", row.is].filter(Boolean).join(" ");
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are taken by the tree, which has the focus
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
     <div
       id={`row-${place}`}
       class={`row ${states}`}
       role="treeitem"
+      tabIndex={-1}
       aria-level={row.is === "group" || row.is === "gravity" ? 1 : 2}
       aria-selected={selected}
       aria-expanded={row.is === "group" ? row.open : undefined}
       style={{ transform: `translateY(${top}px)` }}
-      draggable={row.is === "thing"}
-      onClick={(event) => press(properties, event)}
+      draggable={row.is === "thing" || row.is === "sensor"}
       onDblClick={() => row.is === "thing" && studio.view?.frameThings([row.reference])}
       onPointerEnter={() => {
         session.hovered.value =
           row.is === "thing" ? row.reference : row.is === "sensor" ? { kind: "bodies", name: row.sensor.body } : undefined;
       }}
-      onDragStart={(event) => row.is === "thing" && startDrag(event, draggedWith(studio, row.reference), quantityOf(studio, row.reference))}
+      onDragStart={(event) => drag(studio, row, event)}
       onDragOver={(event) => row.is === "group" && row.named && event.preventDefault()}
       onDrop={(event) => row.is === "group" && dropInto(studio, row.title, event)}
     >
@@ -107,16 +104,29 @@ function RowSwitch({ name, set, icons, verbs }: SwitchProperties): VNode {
   );
 }
 
-function press({ studio, row, place, rows, closed, onTouch }: RowProperties, event: MouseEvent): void {
+/** Place of the row that an event of the tree is about. */
+export function placeOfRow({ target }: Event): number | undefined {
+  const row = target instanceof Element ? target.closest('[role="treeitem"]') : undefined;
+  return row ? Number(row.id.slice("row-".length)) : undefined;
+}
+
+interface Tree {
+  readonly rows: readonly TreeRow[];
+  readonly closed: Signal<ReadonlySet<string>>;
+}
+
+/** A row is clicked. */
+export function pressRow(studio: Studio, { rows, closed }: Tree, place: number, event: MouseEvent): void {
   const { session } = studio;
-  onTouch();
+  const row = rows[place];
+  if (!row) return;
   if (row.is === "group") toggleIn(closed, row.key);
   else if (row.is === "sensor") selectShape(session, row.sensor.body, row.sensor.place);
   else if (row.is === "added") select(session, row.reference);
   else if (row.is !== "thing") {
     session.selection.value = [];
     session.rightTab.value = "inspector";
-  } else if (event.shiftKey) selectUpTo(studio, place, rows.value);
+  } else if (event.shiftKey) selectUpTo(studio, place, rows);
   else select(session, row.reference, event.ctrlKey || event.metaKey);
 }
 
@@ -130,6 +140,11 @@ function selectUpTo({ session }: Studio, place: number, rows: readonly TreeRow[]
 
 const draggedWith = ({ session }: Studio, reference: Reference): readonly Reference[] =>
   isSelected(session, reference) ? session.selection.value : [reference];
+
+function drag(studio: Studio, row: TreeRow, event: DragEvent): void {
+  if (row.is === "thing") startDrag(event, draggedWith(studio, row.reference), quantityOf(studio, row.reference));
+  else if (row.is === "sensor") startQuantityDrag(event, insideName(row.sensor));
+}
 
 /** What a plot shows of the thing. */
 function quantityOf({ simulation }: Studio, { kind, name }: Reference): string | undefined {

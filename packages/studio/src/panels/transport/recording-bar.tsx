@@ -1,21 +1,26 @@
 /** The bar of the recording: played, recorded, future, with marks above it. Dragging pauses and shows the recorded moment. */
-import { effect, useComputed, useSignal } from "@preact/signals";
+import { DEFAULTS } from "@gelenk/core";
+import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { runCommand } from "../../commands/run-command.js";
 import { read } from "../../simulation/frame.js";
 import type { Tick } from "../../simulation/protocol.js";
 import type { Studio } from "../../studio.js";
+import { followSlowly } from "../follow-slowly.js";
 import { liveNumber } from "../live.js";
 import { labelsOf, scaleEnd, thinnedText, visibleTicks } from "./time-scale.js";
+
+/** Between two drawings of the marks: a long run has very many, ms. */
+const TICKS_INTERVAL = 250;
 
 const TICK_TITLES: Readonly<Record<Tick["kind"], string>> = { contact: "contact", edit: "edit", report: "report" };
 
 export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
   const { simulation } = studio;
   const bar = useRef<HTMLDivElement>(null);
+  const inOld = useRef(false);
   const end = useSignal(scaleEnd(0));
-  const ticks = useComputed(() => visibleTicks(simulation.ticks.value, end.value));
   useEffect(() => {
     const shown = new Map<string, string>();
     return effect(() => {
@@ -31,6 +36,11 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
     });
   }, [simulation, end]);
   const keys = (event: KeyboardEvent) => {
+    if (oldKey(studio, event.key, inOld)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     const command = { ArrowRight: "step", ArrowLeft: "step-back", Home: "reset" }[event.key];
     if (!command) return;
     event.preventDefault();
@@ -50,20 +60,14 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       aria-valuemin={0}
       aria-valuemax={Number(liveNumber(studio, "recordedTo").toFixed(3))}
       aria-valuenow={Number(time.toFixed(3))}
-      aria-valuetext={`${time.toFixed(3)} s`}
-      onPointerDown={(event) => scrub(studio, event, () => end.peek())}
+      aria-valuetext={`${time.toFixed(3)} s${oldTo > 0 ? "; Down looks at the old future, Up comes back" : ""}`}
+      onPointerDown={(event) => {
+        inOld.current = false;
+        scrub(studio, event, () => end.peek());
+      }}
       onKeyDown={keys}
     >
-      <div class="ticks" aria-hidden="true">
-        {ticks.value.map(({ time: at, kind }) => (
-          <i
-            key={`${kind} ${at}`}
-            class={kind}
-            title={`${TICK_TITLES[kind]} at ${at.toFixed(3)} s`}
-            style={{ left: `${(100 * at) / end.value}%` }}
-          />
-        ))}
-      </div>
+      <Ticks studio={studio} end={end} />
       <div class="track" aria-hidden="true">
         <div class="recorded" />
         <div class="played" />
@@ -73,9 +77,10 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       {oldTo > 0 && (
         <div
           class="old-future"
-          title={`What came after ${oldFrom.toFixed(2)} s before the run went on another way, up to ${oldTo.toFixed(2)} s. Drag to look at it; playing goes on with the new run.`}
+          title={`What came after ${oldFrom.toFixed(2)} s before the run went on another way, up to ${oldTo.toFixed(2)} s. Drag, or press Down in the bar, to look at it; playing goes on with the new run.`}
           onPointerDown={(event) => {
             event.stopPropagation();
+            inOld.current = true;
             scrub(studio, event, () => end.peek(), { bar: bar.current!, lane: "old" });
           }}
         />
@@ -89,6 +94,46 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       </div>
     </div>
   );
+}
+
+/** Marks above the bar. Alone, so that live values render nothing of it. */
+function Ticks({ studio: { simulation }, end }: { readonly studio: Studio; readonly end: ReadonlySignal<number> }): VNode {
+  const ticks = useSignal<readonly Tick[]>([]);
+  useEffect(() => {
+    const show = (visible: readonly Tick[]) => {
+      ticks.value = visible;
+    };
+    return followSlowly(() => visibleTicks(simulation.ticks.value, end.value), show, TICKS_INTERVAL);
+  }, [simulation, end, ticks]);
+  return (
+    <div class="ticks" aria-hidden="true">
+      {ticks.value.map(({ time, kind }) => (
+        <i
+          key={`${kind} ${time}`}
+          class={kind}
+          title={`${TICK_TITLES[kind]} at ${time.toFixed(3)} s`}
+          style={{ left: `${(100 * time) / end.value}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Down looks at the old future, where there is one; there left and right go by a step, and Up comes back. True where the key was one of them. */
+function oldKey({ simulation, document }: Studio, key: string, inOld: { current: boolean }): boolean {
+  const frame = simulation.frame.peek();
+  const sideways = { ArrowLeft: -1, ArrowRight: 1 }[key];
+  if (!frame || read(frame, "oldTo") === 0 || !(key === "ArrowDown" || key === "ArrowUp" || (inOld.current && sideways))) {
+    inOld.current = false;
+    return false;
+  }
+  inOld.current = key !== "ArrowUp";
+  const step = document.resolution.peek().model?.settings?.step ?? DEFAULTS.settings.step;
+  const wanted = read(frame, "time") + (sideways ?? 0) * step;
+  const [first, last] = inOld.current ? [read(frame, "oldFrom"), read(frame, "oldTo")] : [0, read(frame, "recordedTo")];
+  const time = Math.min(last, Math.max(first, wanted));
+  simulation.send({ do: "seek", time, ...(inOld.current && { lane: "old" }) });
+  return true;
 }
 
 /** The old future lies in the bar and has its scale. */

@@ -1,4 +1,5 @@
 /** What is seen and how: overlays, quality, theme, camera. None of it belongs to the document. */
+import type { Signal } from "@preact/signals";
 import type { VNode } from "preact";
 import { OVERLAY_TITLES } from "../../commands/view-commands.js";
 import { OVERLAYS } from "../../session/overlays.js";
@@ -14,7 +15,7 @@ const QUALITIES = ["auto", "full", "medium", "low"] as const;
 const THEME_NAMES = ["dark", "light"] as const;
 const FORCE_SCALES = ["linear", "logarithmic"] as const;
 /** MB */
-const LIMITS = ["64", "128", "256", "512", "1024", "2048"] as const;
+const LIMITS = [64, 128, 256, 512, 1024, 2048] as const;
 
 export function ViewPanel({ studio }: { readonly studio: Studio }): VNode {
   const { overlays, quality, theme, follow, orthographic, forceScale, enlargeGaps } = studio.session;
@@ -24,38 +25,13 @@ export function ViewPanel({ studio }: { readonly studio: Studio }): VNode {
         {OVERLAYS.map((name) => (
           <SwitchRow key={name} label={OVERLAY_TITLES[name]} on={overlays.value.has(name)} onChange={() => toggleIn(overlays, name)} />
         ))}
-        <ChoiceRow
-          label="Force arrows"
-          options={FORCE_SCALES}
-          value={forceScale.value}
-          onChange={(next) => {
-            forceScale.value = next;
-          }}
-        />
-        <SwitchRow
-          label="Gaps of joints × 1000"
-          on={enlargeGaps.value}
-          onChange={(on) => {
-            enlargeGaps.value = on;
-          }}
-        />
+        <ChoiceRow label="Force arrows" options={FORCE_SCALES} choice={forceScale} />
+        <SwitchRow label="Gaps of joints × 1000" {...switching(enlargeGaps)} />
       </Section>
       <RecordingSection studio={studio} />
       <Section title="Camera">
-        <SwitchRow
-          label="Follow the selection"
-          on={follow.value}
-          onChange={(on) => {
-            follow.value = on;
-          }}
-        />
-        <SwitchRow
-          label="Orthographic"
-          on={orthographic.value}
-          onChange={(on) => {
-            orthographic.value = on;
-          }}
-        />
+        <SwitchRow label="Follow the selection" {...switching(follow)} />
+        <SwitchRow label="Orthographic" {...switching(orthographic)} />
         <div class="field-row buttons">
           <CommandIcon studio={studio} command="look-front" icon="box" text="Front" class="edged" />
           <CommandIcon studio={studio} command="look-side" icon="box" text="Side" class="edged" />
@@ -67,22 +43,8 @@ export function ViewPanel({ studio }: { readonly studio: Studio }): VNode {
         </div>
       </Section>
       <Section title="Drawing">
-        <ChoiceRow
-          label="Quality"
-          options={QUALITIES}
-          value={quality.value}
-          onChange={(next) => {
-            quality.value = next;
-          }}
-        />
-        <ChoiceRow
-          label="Theme"
-          options={THEME_NAMES}
-          value={theme.value}
-          onChange={(next) => {
-            theme.value = next;
-          }}
-        />
+        <ChoiceRow label="Quality" options={QUALITIES} choice={quality} />
+        <ChoiceRow label="Theme" options={THEME_NAMES} choice={theme} />
       </Section>
     </div>
   );
@@ -95,14 +57,7 @@ function RecordingSection({ studio }: { readonly studio: Studio }): VNode {
   const thinnedTo = liveNumber(studio, "thinnedTo");
   return (
     <Section title="Recording">
-      <ChoiceRow
-        label="Limit, MB"
-        options={LIMITS}
-        value={String(recordingLimit.value) as (typeof LIMITS)[number]}
-        onChange={(next) => {
-          recordingLimit.value = Number(next);
-        }}
-      />
+      <ChoiceRow label="Limit, MB" options={LIMITS} choice={recordingLimit} />
       <p class="empty">
         {`${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB in use. `}
         {thinnedTo > 0 ? thinnedText(thinnedTo) : "All steps are kept. At the limit every second moment of the older half goes."}
@@ -110,6 +65,14 @@ function RecordingSection({ studio }: { readonly studio: Studio }): VNode {
     </Section>
   );
 }
+
+/** What a switch shows and sets. */
+const switching = (state: Signal<boolean>) => ({
+  on: state.value,
+  onChange(on: boolean) {
+    state.value = on;
+  },
+});
 
 function SwitchRow({ label, on, onChange }: { readonly label: string; readonly on: boolean; onChange(on: boolean): void }): VNode {
   return (
@@ -122,20 +85,27 @@ function SwitchRow({ label, on, onChange }: { readonly label: string; readonly o
   );
 }
 
-interface ChoiceRowProperties<T extends string> {
+interface ChoiceRowProperties<T extends string | number> {
   readonly label: string;
   readonly options: readonly T[];
-  readonly value: T;
-  onChange(value: T): void;
+  readonly choice: Signal<T>;
 }
 
-function ChoiceRow<T extends string>({ label, options, value, onChange }: ChoiceRowProperties<T>): VNode {
+function ChoiceRow<T extends string | number>({ label, options, choice }: ChoiceRowProperties<T>): VNode {
+  const choose = (place: number) => {
+    choice.value = options[place]!;
+  };
   return (
     <div class="field-row">
       <span class="label">{label}</span>
-      <select class="field" aria-label={label} value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+      <select
+        class="field"
+        aria-label={label}
+        value={String(choice.value)}
+        onChange={({ currentTarget }) => choose(currentTarget.selectedIndex)}
+      >
         {options.map((option) => (
-          <option key={option} value={option}>
+          <option key={option} value={String(option)}>
             {option}
           </option>
         ))}

@@ -12,6 +12,7 @@ const layout = {
   revision: 0,
   bodies: ["arm"],
   joints: [{ name: "drive", type: "revolute", a: "ground", b: "arm", coordinates: ["turn"] }],
+  sensors: [],
 };
 const body: FieldPlace = { thing: { kind: "bodies", name: "arm" }, within: [], data: {} };
 const joint: FieldPlace = { thing: { kind: "joints", name: "drive" }, within: [], data: {} };

@@ -28,8 +28,8 @@ const root = JSON.parse(readFileSync(new URL("../../../../formats/schema/model-1
 /** `bodies.*.shapes`: lists and records of things by `*`. */
 const at = (path: string): Schema =>
   path.split(".").reduce((schema, key) => {
-    const { additionalProperties: any } = schema;
-    return key === "*" ? (schema.items ?? (any as Schema)) : schema.properties![key]!;
+    const { additionalProperties: others } = schema;
+    return key === "*" ? (schema.items ?? (others as Schema)) : schema.properties![key]!;
   }, root);
 
 /** Members below, down to what is a number, a word, or a list of them. */

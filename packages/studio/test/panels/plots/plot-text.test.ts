@@ -66,7 +66,7 @@ describe("names of lines", () => {
 
 describe("the tree of quantities", () => {
   const joint = { name: "pin", type: "revolute", a: "ground", b: "arm", coordinates: ["turn"] };
-  const layout = { revision: 1, bodies: ["arm", "arm.2"], joints: [joint] };
+  const layout = { revision: 1, bodies: ["arm", "arm.2"], joints: [joint], sensors: [] };
   const all = quantitiesOf(layout);
   test("shows headings, values of open ones, and what a search finds", () => {
     const closed = quantityRows(all, new Set(), "");

@@ -34,11 +34,15 @@ function Selection({ field, value, onChoose, children }: SelectionProperties): V
 export function ChoiceField({ target, field }: Of<"choice">): VNode {
   const value = written(target, field.path);
   const isNumber = typeof field.options[0] === "number";
+  const own = field.own ? (target.studio.simulation.moduleNames.value[field.own] ?? []) : [];
+  const known = [...new Set([...field.options, ...own])];
+  // of a module that is not loaded: it stays until another is chosen
+  const unknown = typeof value === "string" && field.own && !known.includes(value) ? [value] : [];
   const choose = (text: string) => write(target, field.path, text === "" ? undefined : isNumber ? Number(text) : text, editLabel(field));
   return (
     <Selection field={field} value={value} onChoose={choose}>
       <option value="">{`${String(field.usual).replaceAll("-", " ")} (default)`}</option>
-      {field.options.map((option) => (
+      {[...known, ...unknown].map((option) => (
         <option key={option} value={String(option)}>
           {String(option).replaceAll("-", " ")}
         </option>

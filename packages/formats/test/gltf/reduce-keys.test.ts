@@ -1,9 +1,6 @@
 /** Keys that are left out cost at most the tolerance: the path between those that are kept is compared with the whole one. */
+import { alignHalves, keysToKeep, type Path, pathOfBody } from "@gelenk/formats/gltf";
 import { describe, expect, test } from "vitest";
-import { pathOfBody } from "../../src/export/body-path.js";
-import { frameOfMoment, momentsOfFilm } from "../../src/export/frame-of-moment.js";
-import { readRecording, writeRecording } from "../../src/export/recording-file.js";
-import { alignHalves, keysToKeep, type Path } from "../../src/export/reduce-keys.js";
 
 function pathOf(count: number, position: (t: number) => readonly number[], angle: (t: number) => number = () => 0): Path {
   const times = Float64Array.from({ length: count }, (_, k) => k / (count - 1));
@@ -59,31 +56,8 @@ test("rotations that change their sign stay in one half of the sphere", () => {
   expect([...turns]).toEqual([0.1, 0.1, 0.1, 0.98, 0.1, 0.1, 0.2, 0.97]);
 });
 
-test("a film takes the nearest recorded moments, and frames hold their poses", () => {
-  const times = Float64Array.from({ length: 241 }, (_, k) => k / 240);
-  const moments = momentsOfFilm(times, 30, [0, 10]);
-  expect(moments.length).toBe(31);
-  expect(moments[7]).toBe(56);
-  const track = { bodies: ["a", "b"], times, poses: Float64Array.from({ length: 241 * 14 }, (_, k) => k) };
-  expect([...frameOfMoment(track, 3).poses]).toEqual(Array.from({ length: 14 }, (_, k) => 42 + k));
+test("the path of a body is its part of the track", () => {
+  const times = Float64Array.from({ length: 5 }, (_, k) => k);
+  const track = { bodies: ["a", "b"], times, poses: Float64Array.from({ length: 5 * 14 }, (_, k) => k) };
   expect([...pathOfBody(track, 1).positions.subarray(3, 6)]).toEqual([21, 22, 23]);
-});
-
-describe("recordings", () => {
-  const record = { gelenkRecording: 1, model: { gelenk: 1 }, steps: 3, hash: "0", commands: [] } as const;
-
-  test("are read as they were written", () => {
-    expect(readRecording(writeRecording(record))).toEqual(record);
-  });
-
-  test.each([
-    ["{"],
-    ["[]"],
-    ["{}"],
-    ['{"gelenkRecording":1}'],
-    ['{"gelenkRecording":1,"model":{"gelenk":1},"steps":-1,"commands":[]}'],
-    ['{"gelenkRecording":1,"model":{"gelenk":1},"steps":1,"commands":[3]}'],
-  ])("%s is told to be damaged", (text) => {
-    expect(readRecording(text)).toHaveProperty("problem");
-  });
 });
