@@ -115,6 +115,7 @@ function listManifolds(rows: PileRows, { memory, bodies, reach }: Preparation): 
     isKept[n] = isCurrent && isNew[of] === 0 && isAnchored[slotA] === 0 && isAnchored[slotB] === 0 ? 1 : 0;
     length[n] = ROW_MANIFOLD + ROW_POINT * pointCount[of]! + (numbers[BLOCK * of + BLOCK_COEFFICIENTS + 3]! > 0 ? ROW_ROLL : 0);
     all += length[n]!;
+    colouring.points[n] = pointCount[of]!;
     points += pointCount[of]!;
     rebounds ||= numbers[BLOCK * of + BLOCK_COEFFICIENTS + 4]! > 0;
     n++;
@@ -131,6 +132,7 @@ function growLists(rows: PileRows, count: number): void {
   rows.at = grownIntegers(rows.at, count);
   rows.isKept = grownBytes(rows.isKept, count);
   rows.colouring.body = grownIntegers(rows.colouring.body, 2 * count);
+  rows.colouring.points = grownIntegers(rows.colouring.points, count);
 }
 
 function choose({ memory, bodies, reach }: Preparation, entry: number, at: number): void {
