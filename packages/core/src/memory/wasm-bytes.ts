@@ -109,7 +109,9 @@ export const F64_STORE = 0x39;
 export const I32_CONST = 0x41;
 export const F64_CONST = 0x44;
 export const I32_EQZ = 0x45;
+export const I32_NE = 0x47;
 export const I32_LT_UNSIGNED = 0x49;
+export const I32_GE_UNSIGNED = 0x4f;
 export const F64_EQ = 0x61;
 export const F64_NE = 0x62;
 export const F64_LT = 0x63;
@@ -130,8 +132,10 @@ export const F64_MUL = 0xa2;
 export const F64_DIV = 0xa3;
 export const F64_MIN = 0xa4;
 export const F64_MAX = 0xa5;
+export const I32_WRAP_I64 = 0xa7;
 export const I32_TRUNC_F64 = 0xaa;
 export const F64_CONVERT_I32 = 0xb7;
+export const I64_REINTERPRET_F64 = 0xbd;
 
 /** Instructions of two lanes follow this byte. */
 export const VECTOR = 0xfd;
@@ -140,11 +144,27 @@ export const V128_LOAD64_SPLAT = 0x0a;
 export const V128_CONST = 0x0c;
 export const F64X2_SPLAT = 0x14;
 export const F64X2_EXTRACT_LANE = 0x21;
+export const F64X2_EQ = 0x47;
+export const F64X2_NE = 0x48;
+export const F64X2_GT = 0x4a;
+export const F64X2_LE = 0x4b;
+export const V128_AND = 0x4e;
+export const V128_OR = 0x50;
+export const V128_BITSELECT = 0x52;
+export const V128_ANY_TRUE = 0x53;
 export const V128_LOAD64_LANE = 0x57;
 export const V128_STORE64_LANE = 0x5b;
+export const I64X2_ALL_TRUE = 0xc3;
+export const F64X2_NEG = 0xed;
+export const F64X2_SQRT = 0xef;
 export const F64X2_ADD = 0xf0;
 export const F64X2_SUB = 0xf1;
 export const F64X2_MUL = 0xf2;
+export const F64X2_DIV = 0xf3;
+export const F64X2_MIN = 0xf4;
+/** b < a ? b : a and a < b ? b : a: one instruction of processors, where the others need branches for NaN and −0. */
+export const F64X2_PMIN = 0xf6;
+export const F64X2_PMAX = 0xf7;
 
 /** Type of a block without results. */
 export const NOTHING = 0x40;

@@ -4,7 +4,8 @@
  *
  *   imports   gelenk.memory; gelenk.roll: (place, load: f64) → ()
  *   exports   begin: (first, end) → f64, the smallest gap or 0;
- *             positions: (first, end, h, push, pull) → (); velocities: (first, end, following, pull, followingFriction) → ();  i32 byte addresses, f64 numbers
+ *             positions: (first, end, h, push, 1/h, rate, share) → (); velocities: (first, end, APART·α, (1 − APART)·α, rate, share, α of friction) → ();
+ *             i32 byte addresses, f64 numbers, as `sweep.ts` names them. What follows from arguments is an argument: engines compute it anew for each manifold
  */
 import * as wasm from "../../memory/wasm-bytes.js";
 import { ByteWriter, F64, I32, V128 } from "../../memory/wasm-bytes.js";
@@ -36,193 +37,191 @@ import {
   TANGENT_1,
   TANGENT_2,
 } from "./pile-layout.js";
-import { APART } from "./sweep.js";
-import { gets, K, type Locals, manifolds, type Passage, Stream, type Triple } from "./sweep-stream.js";
+import { gets, K, manifolds, Stream, SYMMETRIC_ROWS, type Triple } from "./sweep-stream.js";
+
+/** Parameter i in both lanes. */
+const parameter = (code: LaneCode, i: number): Value => code.makeLanes(wasm.F64X2_SPLAT, code.parameter(i).get);
 
 function positions(): Uint8Array<ArrayBuffer> {
-  const code = new LaneCode(5);
-  const [h, push, pull] = [code.parameter(2).get, code.parameter(3).get, code.parameter(4).get];
-  const [zero, one] = [code.double(0), code.double(1)];
-  const [perStep, rate, share] = [code.local(F64), code.local(F64), code.local(F64)];
-  const divide = (x: Value, y: Value): Value => code.make(wasm.F64_DIV, x, y);
-  const onePulled = code.make(wasm.F64_ADD, one, pull);
-  perStep.set(divide(one, h));
-  rate.set(divide(one, code.make(wasm.F64_MUL, h, onePulled)));
-  share.set(divide(pull, onePulled));
-  const passage = (): Passage => {
-    const s = new Stream(code);
-    const { add, sub, mul } = s;
-    const { gap, d, impulse, wanted, next, change } = s.numbers("gap", "d", "impulse", "wanted", "next", "change");
-    const [both, linear, angular] = s.three(V128);
-    const point = (): void => {
-      gap.set(s.ofPoint(POINT_GAP));
-      both.set(s.rates());
-      const free = sub(gap.get, code.make(wasm.F64_MIN, zero, add(gap.get, push)));
-      d.set(add(free, add(code.lane(both.get, 0), code.lane(both.get, 1))));
-      impulse.set(s.ofPoint(POINT_IMPULSE));
-      const pulled = sub(impulse.get, mul(share.get, sub(impulse.get, s.ofPoint(POINT_MEAN))));
-      wanted.set(sub(pulled, mul(mul(s.ofPoint(POINT_MASS), rate.get), d.get)));
-      const isOff = code.make(wasm.F64_LE, wanted.get, zero);
-      const isOpen = code.make(wasm.I32_AND, isOff, code.make(wasm.F64_GT, d.get, zero));
-      code.store(s.p.get, POINT_OPEN, code.make(wasm.SELECT, mul(d.get, perStep.get), zero, isOpen));
-      code.leave(0, code.make(wasm.I32_AND, isOff, code.make(wasm.F64_EQ, impulse.get, zero)));
-      next.set(code.make(wasm.F64_MAX, zero, wanted.get));
-      code.store(s.p.get, POINT_IMPULSE, next.get);
-      change.set(mul(h, sub(next.get, impulse.get)));
-      s.push(change, linear, angular);
-    };
-    return { stream: s, before: () => {}, point, stages: [() => s.finish()] };
+  const code = new LaneCode(7);
+  const [h, pushed, perStep, rate, share] = [2, 3, 4, 5, 6].map((i) => parameter(code, i)) as [Value, Value, Value, Value, Value];
+  const s = new Stream(code);
+  const { add, sub, mul, nothing } = s;
+  const { gap, d, impulse, wanted, next, change, linear, open } = s.numbers(
+    ...(["gap", "d", "impulse", "wanted", "next", "change", "linear", "open"] as const),
+  );
+  const point = (): void => {
+    gap.set(s.ofPoint(POINT_GAP));
+    const free = sub(gap.get, s.atMost(add(gap.get, pushed), nothing));
+    d.set(add(free, s.rate()));
+    impulse.set(s.ofPoint(POINT_IMPULSE));
+    const pulled = sub(impulse.get, mul(share, sub(impulse.get, s.ofPoint(POINT_MEAN))));
+    wanted.set(sub(pulled, mul(mul(s.ofPoint(POINT_MASS), rate), d.get)));
+    const isOff = code.makeLanes(wasm.F64X2_LE, wanted.get, nothing);
+    open.set(s.where(isOff, s.where(s.isAbove(d.get), mul(d.get, perStep))));
+    s.storePoint(POINT_OPEN, open);
+    const isNone = code.makeLanes(wasm.F64X2_EQ, impulse.get, nothing);
+    code.leave(0, code.makeLanes(wasm.I64X2_ALL_TRUE, s.where(isOff, isNone)));
+    next.set(s.atLeast(wanted.get, nothing));
+    s.storePoint(POINT_IMPULSE, next);
+    change.set(mul(h, sub(next.get, impulse.get)));
+    s.push(change, linear);
   };
-  manifolds(code, [passage(), passage()]);
+  manifolds(code, { stream: s, before: () => {}, point, after: () => s.finish() });
   return code.finish();
 }
 
 function velocities(): Uint8Array<ArrayBuffer> {
-  const code = new LaneCode(5);
-  const [zero, one] = [code.double(0), code.double(1)];
-  const [following, pull, followingFriction] = [code.parameter(2).get, code.parameter(3).get, code.parameter(4).get];
-  const [rate, share] = [code.local(F64), code.local(F64)];
-  const onePulled = code.make(wasm.F64_ADD, one, pull);
-  rate.set(code.make(wasm.F64_DIV, one, onePulled));
-  share.set(code.make(wasm.F64_DIV, pull, onePulled));
-  const settings = { rate: rate.get, share: share.get, following: followingFriction };
-  const isAbove = (x: Value): Value => code.make(wasm.F64_GT, x, zero);
-  const passage = (): Passage => {
-    const s = new Stream(code);
-    const { add, sub, mul } = s;
-    const sums = s.numbers("above", "touching", "load", "leverage");
-    const { above, touching, load, leverage } = sums;
-    const { common, impulse, next, mean, change } = s.numbers("common", "impulse", "next", "mean", "change");
-    const [both, linear, angular] = s.three(V128);
-    const before = (): void => {
-      common.set(mul(mul(code.double(1 - APART), following), s.ofManifold(ABOVE_MEAN)));
-      for (const sum of Object.values(sums)) sum.set(zero);
-    };
-    const point = (): void => {
-      both.set(s.rates());
-      const speed = add(code.lane(both.get, 0), code.lane(both.get, 1));
-      impulse.set(s.ofPoint(POINT_IMPULSE));
-      const held = sub(impulse.get, mul(s.ofPoint(POINT_MASS), s.ofPoint(POINT_OPEN)));
-      const wanted = sub(held, mul(s.ofPoint(POINT_MASS), speed));
-      next.set(code.make(wasm.F64_MAX, zero, wanted));
-      mean.set(s.ofPoint(POINT_MEAN));
-      const apart = mul(mul(code.double(APART), following), sub(next.get, mean.get));
-      const together = code.make(wasm.SELECT, common.get, zero, isAbove(next.get));
-      code.store(s.p.get, POINT_MEAN, add(add(mean.get, apart), together));
-      code.leave(0, code.make(wasm.I32_AND, code.make(wasm.F64_EQ, next.get, zero), code.make(wasm.F64_EQ, impulse.get, zero)));
-      code.if(isAbove(next.get), () => {
-        above.set(add(above.get, sub(next.get, mean.get)));
-        touching.set(add(touching.get, one));
-      });
-      load.set(add(load.get, next.get));
-      leverage.set(add(leverage.get, mul(next.get, s.ofPoint(POINT_RADIUS))));
-      code.store(s.p.get, POINT_IMPULSE, next.get);
-      code.store(s.p.get, POINT_TOTAL, add(s.ofPoint(POINT_TOTAL), next.get));
-      change.set(sub(next.get, impulse.get));
-      s.push(change, linear, angular);
-    };
-    const followAbove = (): void => {
-      code.store(s.m.get, ABOVE_MEAN, zero);
-      code.if(isAbove(touching.get), () => code.store(s.m.get, ABOVE_MEAN, code.make(wasm.F64_DIV, above.get, touching.get)));
-    };
-    const roll = (): void =>
-      code.if(code.make(wasm.F64_NE, s.ofManifold(ROLLING), zero), () =>
-        code.call(0, code.make(wasm.F64_CONVERT_I32, code.make(wasm.I32_SHR_UNSIGNED, s.m.get, code.integer(3))), load.get),
-      );
-    const stages = [followAbove, ...friction(s, { load: load.get, leverage: leverage.get, ...settings }), () => s.finish(), roll];
-    return { stream: s, before, point, stages };
+  const code = new LaneCode(7);
+  const [apart, together, rate, share, following] = [2, 3, 4, 5, 6].map((i) => parameter(code, i)) as [Value, Value, Value, Value, Value];
+  const s = new Stream(code);
+  const { add, sub, mul, nothing } = s;
+  const sums = s.numbers("above", "touching", "load", "leverage");
+  const { above, touching, load, leverage } = sums;
+  const { common, impulse, next, mean, change, linear, total } = s.numbers(
+    ...(["common", "impulse", "next", "mean", "change", "linear", "total"] as const),
+  );
+  const before = (): void => {
+    common.set(mul(together, s.ofManifold(ABOVE_MEAN)));
+    for (const sum of Object.values(sums)) sum.set(nothing);
   };
-  manifolds(code, [passage(), passage()]);
+  const point = (): void => {
+    const speed = s.rate();
+    impulse.set(s.ofPoint(POINT_IMPULSE));
+    total.set(s.ofPoint(POINT_MASS));
+    next.set(s.atLeast(sub(sub(impulse.get, mul(total.get, s.ofPoint(POINT_OPEN))), mul(total.get, speed)), nothing));
+    mean.set(s.ofPoint(POINT_MEAN));
+    change.set(sub(next.get, mean.get));
+    mean.set(add(add(mean.get, mul(apart, change.get)), s.where(s.isAbove(next.get), common.get)));
+    s.storePoint(POINT_MEAN, mean);
+    const isNone = (of: Local): Value => code.makeLanes(wasm.F64X2_EQ, of.get, nothing);
+    code.leave(0, code.makeLanes(wasm.I64X2_ALL_TRUE, s.where(isNone(next), isNone(impulse))));
+    above.set(add(above.get, s.where(s.isAbove(next.get), change.get)));
+    touching.set(add(touching.get, s.where(s.isAbove(next.get), code.lanes(1, 1))));
+    load.set(add(load.get, next.get));
+    leverage.set(add(leverage.get, mul(next.get, s.ofPoint(POINT_RADIUS))));
+    s.storePoint(POINT_IMPULSE, next);
+    total.set(add(s.ofPoint(POINT_TOTAL), next.get));
+    s.storePoint(POINT_TOTAL, total);
+    change.set(sub(next.get, impulse.get));
+    s.push(change, linear);
+  };
+  const rub = friction(s, { load, leverage, rate, share, following });
+  /** Of a manifold that is both lanes once. */
+  const roll = (lane: 0 | 1): void => {
+    const rolls = code.make(wasm.F64_NE, code.load(s.m[lane].get, ROLLING), code.double(0));
+    const isOther = lane === 0 ? code.integer(1) : code.make(wasm.I32_NE, s.m[0].get, s.m[1].get);
+    code.if(code.make(wasm.I32_AND, rolls, isOther), () => {
+      const place = code.make(wasm.F64_CONVERT_I32, code.make(wasm.I32_SHR_UNSIGNED, s.m[lane].get, code.integer(3)));
+      code.call(0, place, code.lane(load.get, lane));
+    });
+  };
+  const after = (): void => {
+    total.set(s.where(s.isAbove(touching.get), s.div(above.get, touching.get)));
+    s.storeManifold(ABOVE_MEAN, total);
+    rub();
+    s.finish();
+    roll(0);
+    roll(1);
+  };
+  manifolds(code, { stream: s, before, point, after });
   return code.finish();
 }
 
 interface Friction {
-  readonly load: Value;
-  readonly leverage: Value;
+  readonly load: Local;
+  readonly leverage: Local;
   readonly rate: Value;
   readonly share: Value;
   readonly following: Value;
 }
 
-/** Twist about the normal, slip in the middle, and what it changes: three stages. */
-function friction(s: Stream, { load, leverage, rate, share, following }: Friction): readonly (() => void)[] {
-  const { code, m, w, v, add, sub, mul } = s;
-  const zero = code.double(0);
-  const acts = code.local(I32);
-  const number = (): Local => code.local(F64);
-  const [spin, nextSpin, limit, length, scale] = [number(), number(), number(), number(), number()];
-  const before = [number(), number()] as const;
-  const next = [number(), number()] as const;
-  const mean = [number(), number()] as const;
-  const slip = [number(), number()] as const;
-  const [l, u] = [s.three(F64), s.three(F64)];
-  const impulse = s.three(V128);
-  const torque = s.three(V128);
-  const inertia = Array.from({ length: 6 }, () => code.local(V128));
-  const levers = s.three(V128);
-  const [xx, xy, xz, yy, yz, zz] = inertia as [Local, Local, Local, Local, Local, Local];
-  const matrix: readonly Locals[] = [
-    [xx, xy, xz],
-    [xy, yy, yz],
-    [xz, yz, zz],
-  ];
-  /** ω += ± J⁻¹ t */
-  const turn = (t: Triple): void => {
-    const changes = K.map((k) => s.mulLanes(s.signs, s.dotLanes(gets(matrix[k]!), t)));
-    for (const k of K) w[k].set(s.addLanes(w[k].get, changes[k]!));
+/** Twist about the normal, slip in the middle, and what it changes. Lanes where nothing acts keep their numbers. */
+function friction(s: Stream, { load, leverage, rate, share, following }: Friction): () => void {
+  const { code, A, B, add, sub, mul } = s;
+  const { acts, spin, nextSpin, limit, change, length, total } = s.numbers(
+    ...(["acts", "spin", "nextSpin", "limit", "change", "length", "total"] as const),
+  );
+  const number = (): Local => code.local(V128);
+  const two = (): readonly [Local, Local] => [number(), number()];
+  const [before, next, mean, slip] = [two(), two(), two(), two()];
+  const T = [0, 1] as const;
+  const [u, impulse, torque, normal] = [s.three(), s.three(), s.three(), s.three()];
+  const tangents = [s.three(), s.three()] as const;
+  const levers = [s.three(), s.three()] as const;
+  /** ω of a side ± J⁻¹ t; the sign of A is the other one. */
+  const turn = (i: 0 | 1, t: Triple): void => {
+    const side = i === 0 ? A : B;
+    const inertia = (k: number): Value => s.ofBodies(side, INVERSE_INERTIA + k);
+    const changes = SYMMETRIC_ROWS.map((row) => s.dot(row.map(inertia) as unknown as Triple, t));
+    for (const k of K) side.w[k].set((i === 0 ? sub : add)(side.w[k].get, changes[k]!));
   };
-  const isNot = (x: Value): Value => code.make(wasm.F64_NE, x, zero);
-  const or = (x: Value, y: Value): Value => code.make(wasm.I32_OR, x, y);
-  const tangents = [s.triple(TANGENT_1), s.triple(TANGENT_2)] as const;
   const twist = (): void => {
-    for (const [k, j] of inertia.entries()) j.set(code.gather(s.a.get, s.b.get, INVERSE_INERTIA + k));
-    limit.set(add(mul(s.ofManifold(SLIDING), leverage), mul(s.ofManifold(SPINNING), load)));
-    const spins = K.map((k) => sub(code.lane(w[k].get, 1), code.lane(w[k].get, 0))) as unknown as Triple;
-    const wanted = sub(spin.get, mul(s.ofManifold(SPIN_MASS), s.dot(s.triple(NORMAL), spins)));
-    const least = code.make(wasm.F64_NEG, limit.get);
-    nextSpin.set(code.make(wasm.F64_MAX, least, code.make(wasm.F64_MIN, limit.get, wanted)));
-    code.store(m.get, SPIN, nextSpin.get);
-    code.store(m.get, SPIN_TOTAL, add(s.ofManifold(SPIN_TOTAL), nextSpin.get));
-    for (const k of K) l[k].set(mul(sub(nextSpin.get, spin.get), s.ofManifold(NORMAL + k)));
-    for (const k of K) torque[k].set(s.twice(l[k].get));
-    turn(gets(torque));
+    for (const k of K) normal[k].set(s.ofManifold(NORMAL + k));
+    limit.set(add(mul(s.ofManifold(SLIDING), leverage.get), mul(s.ofManifold(SPINNING), load.get)));
+    const spins = K.map((k) => sub(B.w[k].get, A.w[k].get)) as unknown as Triple;
+    const wanted = sub(spin.get, mul(s.ofManifold(SPIN_MASS), s.dot(gets(normal), spins)));
+    nextSpin.set(s.atLeast(s.atMost(wanted, limit.get), code.makeLanes(wasm.F64X2_NEG, limit.get)));
+    nextSpin.set(s.choose(acts.get, nextSpin.get, spin.get));
+    s.storeManifold(SPIN, nextSpin);
+    total.set(add(s.ofManifold(SPIN_TOTAL), nextSpin.get));
+    s.storeManifold(SPIN_TOTAL, total);
+    change.set(sub(nextSpin.get, spin.get));
+    for (const k of K) torque[k].set(mul(change.get, normal[k].get));
+    turn(0, gets(torque));
+    turn(1, gets(torque));
   };
   const slide = (): void => {
-    for (const k of K) levers[k].set(code.loadLanes(m.get, LEVER_A + 2 * k));
-    for (const k of K) torque[k].set(s.addLanes(v[k].get, s.crossLanes(gets(w), gets(levers), k)));
-    for (const k of K) u[k].set(sub(code.lane(torque[k].get, 1), code.lane(torque[k].get, 0)));
-    for (const t of [0, 1] as const) {
-      slip[t].set(s.dot(tangents[t], gets(u)));
+    for (const i of T) for (const k of K) levers[i][k].set(s.ofManifold(LEVER_A + 2 * k + i));
+    for (const t of T) for (const k of K) tangents[t][k].set(s.ofManifold((t === 0 ? TANGENT_1 : TANGENT_2) + k));
+    const ofSide = (i: 0 | 1, k: 0 | 1 | 2): Value => {
+      const { v, w } = i === 0 ? A : B;
+      return add(v[k].get, s.cross(gets(w), gets(levers[i]), k));
+    };
+    for (const k of K) u[k].set(sub(ofSide(1, k), ofSide(0, k)));
+    for (const t of T) {
+      slip[t].set(s.dot(gets(tangents[t]), gets(u)));
       mean[t].set(s.ofManifold(FRICTION_MEAN + t));
     }
-    for (const t of [0, 1] as const) {
+    for (const t of T) {
       const block = add(mul(s.ofManifold(FRICTION_BLOCK + t), slip[0].get), mul(s.ofManifold(FRICTION_BLOCK + 1 + t), slip[1].get));
       next[t].set(sub(sub(before[t].get, mul(rate, block)), mul(share, sub(before[t].get, mean[t].get))));
     }
-    length.set(code.make(wasm.F64_SQRT, add(mul(next[0].get, next[0].get), mul(next[1].get, next[1].get))));
-    code.if(code.make(wasm.F64_GT, length.get, mul(s.ofManifold(STATIC), load)), () => {
-      scale.set(code.make(wasm.F64_DIV, mul(s.ofManifold(SLIDING), load), length.get));
-      for (const t of [0, 1] as const) next[t].set(mul(next[t].get, scale.get));
+    length.set(code.makeLanes(wasm.F64X2_SQRT, add(mul(next[0].get, next[0].get), mul(next[1].get, next[1].get))));
+    limit.set(s.isAbove(length.get, mul(s.ofManifold(STATIC), load.get)));
+    code.if(s.any(limit.get), () => {
+      change.set(s.div(mul(s.ofManifold(SLIDING), load.get), length.get));
+      for (const t of T) next[t].set(s.choose(limit.get, mul(next[t].get, change.get), next[t].get));
     });
   };
   const answer = (): void => {
-    for (const t of [0, 1] as const) {
-      code.store(m.get, FRICTION_MEAN + t, add(mean[t].get, mul(following, sub(next[t].get, mean[t].get))));
-      code.store(m.get, FRICTION + t, next[t].get);
-      code.store(m.get, FRICTION_TOTAL + t, add(s.ofManifold(FRICTION_TOTAL + t), next[t].get));
+    for (const t of T) {
+      next[t].set(s.choose(acts.get, next[t].get, before[t].get));
+      total.set(s.choose(acts.get, add(mean[t].get, mul(following, sub(next[t].get, mean[t].get))), mean[t].get));
+      s.storeManifold(FRICTION_MEAN + t, total);
+      s.storeManifold(FRICTION + t, next[t]);
+      total.set(add(s.ofManifold(FRICTION_TOTAL + t), next[t].get));
+      s.storeManifold(FRICTION_TOTAL + t, total);
       before[t].set(sub(next[t].get, before[t].get));
     }
-    for (const k of K) impulse[k].set(s.twice(add(mul(before[0].get, tangents[0][k]), mul(before[1].get, tangents[1][k]))));
-    for (const k of K) v[k].set(s.addLanes(v[k].get, s.mulLanes(s.signs, s.mulLanes(s.mass.get, impulse[k].get))));
-    for (const k of K) torque[k].set(s.crossLanes(gets(levers), gets(impulse), k));
-    turn(gets(torque));
+    for (const k of K) impulse[k].set(add(mul(before[0].get, tangents[0][k].get), mul(before[1].get, tangents[1][k].get)));
+    for (const i of T) {
+      const { v, mass } = i === 0 ? A : B;
+      for (const k of K) v[k].set((i === 0 ? sub : add)(v[k].get, mul(mass.get, impulse[k].get)));
+      for (const k of K) torque[k].set(s.cross(gets(levers[i]), gets(impulse), k));
+      turn(i, gets(torque));
+    }
   };
-  const begin = (): void => {
+  return () => {
     spin.set(s.ofManifold(SPIN));
-    for (const t of [0, 1] as const) before[t].set(s.ofManifold(FRICTION + t));
-    acts.set(or(or(code.make(wasm.F64_GT, load, zero), isNot(spin.get)), or(isNot(before[0].get), isNot(before[1].get))));
+    for (const t of T) before[t].set(s.ofManifold(FRICTION + t));
+    acts.set(s.or(s.or(s.isAbove(load.get), s.isNot(spin.get)), s.or(s.isNot(before[0].get), s.isNot(before[1].get))));
+    code.if(s.any(acts.get), () => {
+      twist();
+      slide();
+      answer();
+    });
   };
-  return [begin, ...[twist, slide, answer].map((stage) => () => code.if(acts.get, stage))];
 }
 
 /** The module. */
@@ -232,7 +231,7 @@ export function emitSweeps(): Uint8Array<ArrayBuffer> {
   out.section(wasm.TYPE_SECTION, (section) => {
     section.bytes([3, wasm.FUNCTION_TYPE, 2, F64, F64, 0]);
     section.bytes([wasm.FUNCTION_TYPE, 2, I32, I32, 1, F64]);
-    section.bytes([wasm.FUNCTION_TYPE, 5, I32, I32, F64, F64, F64, 0]);
+    section.bytes([wasm.FUNCTION_TYPE, 7, I32, I32, F64, F64, F64, F64, F64, 0]);
   });
   out.section(wasm.IMPORT_SECTION, (section) => {
     section.unsigned(2);

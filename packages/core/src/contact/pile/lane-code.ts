@@ -89,6 +89,11 @@ export class LaneCode {
     };
   }
 
+  /** The integer eight times a double below 2²⁹, which must be one. Behind 2⁴⁹ a double counts eighths, so its lowest bits are the result; conversions would check for overflow. */
+  eightfold(value: Value): Value {
+    return this.make(wasm.I32_WRAP_I64, this.make(wasm.I64_REINTERPRET_F64, this.make(wasm.F64_ADD, value, this.double(2 ** 49))));
+  }
+
   /** One of the lanes. */
   lane(of: Value, lane: 0 | 1): Value {
     return () => {
@@ -103,15 +108,6 @@ export class LaneCode {
     return () => {
       address();
       this.#code.byte(wasm.F64_LOAD);
-      this.#at(place);
-    };
-  }
-
-  /** Two doubles one after the other. */
-  loadLanes(address: Value, place: number): Value {
-    return () => {
-      address();
-      this.#vector(wasm.V128_LOAD);
       this.#at(place);
     };
   }

@@ -1,18 +1,17 @@
 /**
- * One manifold on its way through a pass over all rows, in WebAssembly (`emit-sweeps.ts`, `emit-begin.ts`): A and B are the two lanes of the instructions; lane 0 counts
- * negative where B minus A is taken, which costs no rounding.
+ * Two manifolds on their way through a pass over all rows, in WebAssembly (`emit-sweeps.ts`, `emit-begin.ts`): they are the two lanes of the instructions, so they must have no
+ * body in common and as many points. `colour.ts` brings such ones together; one without a partner is both lanes, which compute and store the same.
  *
- * A row waits for the one before it, and a processor looks too few instructions ahead to begin the next manifold meanwhile. So two of them, which must have no body in
- * common, go side by side: a point of one, a point of the other, … That took 30 % from the time of both sweeps; the same in TypeScript took longer, for want of registers.
+ * Lanes for A and B of one manifold need less memory at a time, but then all that belongs to a row and not to a body is done for one manifold only, and sums across lanes are
+ * slow.
  */
 import * as wasm from "../../memory/wasm-bytes.js";
-import { F64, I32, V128 } from "../../memory/wasm-bytes.js";
+import { I32, V128 } from "../../memory/wasm-bytes.js";
 import type { LaneCode, Local, Value } from "./lane-code.js";
 import {
   INVERSE_MASS_A,
   LENGTH,
   OFFSET_A,
-  OFFSET_B,
   POINT_ANSWER_A,
   POINT_ARM_A,
   POINT_NORMAL,
@@ -24,174 +23,178 @@ import {
 /** Three values. */
 export type Triple = readonly [Value, Value, Value];
 export type Locals = readonly [Local, Local, Local];
+/** Of the first manifold and of the second. */
+type Two = readonly [Local, Local];
 
 export const K = [0, 1, 2] as const;
 const NEXT = [1, 2, 0] as const;
 const LAST = [2, 0, 1] as const;
 
-/** One manifold on its way through a sweep, its bodies in locals. Code for two of them alternates, stage by stage. */
-export class Stream {
-  readonly code: LaneCode;
-  readonly m: Local;
-  readonly a: Local;
-  readonly b: Local;
-  readonly p: Local;
-  readonly last: Local;
-  /** Inverse masses. */
+/** Where the rows of a symmetric matrix stand: xx, xy, xz, yy, yz, zz. */
+export const SYMMETRIC_ROWS = [
+  [0, 1, 2],
+  [1, 3, 4],
+  [2, 4, 5],
+] as const;
+
+/** The bodies A, or the bodies B, of both manifolds: addresses, inverse masses, angular and linear numbers. */
+interface Side {
+  readonly body: Two;
   readonly mass: Local;
-  /** Angular and linear numbers of the bodies. */
   readonly w: Locals;
   readonly v: Locals;
-  /** Normal of a point, negative for A. */
+}
+
+/** Two manifolds, their bodies in locals. */
+export class Stream {
+  readonly code: LaneCode;
+  readonly m: Two;
+  /** Their points, and where those of the first end. */
+  readonly p: Two;
+  readonly last: Local;
+  readonly A: Side;
+  readonly B: Side;
+  /** Normal of a point. */
   readonly n: Locals;
-  readonly signs: Value;
 
   constructor(code: LaneCode) {
     this.code = code;
-    const place = (): Local => code.local(I32);
-    [this.m, this.a, this.b, this.p, this.last] = [place(), place(), place(), place(), place()];
-    this.mass = code.local(V128);
-    [this.w, this.v, this.n] = [this.three(V128), this.three(V128), this.three(V128)];
-    this.signs = code.lanes(-1, 1);
+    const two = (): Two => [code.local(I32), code.local(I32)];
+    const side = (): Side => ({ body: two(), mass: code.local(V128), w: this.three(), v: this.three() });
+    [this.m, this.p, this.last] = [two(), two(), code.local(I32)];
+    [this.A, this.B, this.n] = [side(), side(), this.three()];
   }
 
-  three(type: typeof V128 | typeof F64): Locals {
-    return [this.code.local(type), this.code.local(type), this.code.local(type)];
+  three(): Locals {
+    return [this.code.local(V128), this.code.local(V128), this.code.local(V128)];
   }
 
   /** Numbers by name. */
   numbers<Name extends string>(...names: readonly Name[]): Record<Name, Local> {
-    return Object.fromEntries(names.map((name) => [name, this.code.local(F64)])) as Record<Name, Local>;
+    return Object.fromEntries(names.map((name) => [name, this.code.local(V128)])) as Record<Name, Local>;
   }
 
-  add = (x: Value, y: Value): Value => this.code.make(wasm.F64_ADD, x, y);
-  sub = (x: Value, y: Value): Value => this.code.make(wasm.F64_SUB, x, y);
-  mul = (x: Value, y: Value): Value => this.code.make(wasm.F64_MUL, x, y);
-  addLanes = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_ADD, x, y);
-  subLanes = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_SUB, x, y);
-  mulLanes = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_MUL, x, y);
+  add = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_ADD, x, y);
+  sub = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_SUB, x, y);
+  mul = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_MUL, x, y);
+  div = (x: Value, y: Value): Value => this.code.makeLanes(wasm.F64X2_DIV, x, y);
+  /** The larger of x and bound; NaN stays, and −0 where both are zeros. */
+  atLeast = (x: Value, bound: Value): Value => this.code.makeLanes(wasm.F64X2_PMAX, x, bound);
+  atMost = (x: Value, bound: Value): Value => this.code.makeLanes(wasm.F64X2_PMIN, x, bound);
+  nothing = (): void => this.code.lanes(0, 0)();
+  isAbove = (x: Value, y: Value = this.nothing): Value => this.code.makeLanes(wasm.F64X2_GT, x, y);
+  isNot = (x: Value, y: Value = this.nothing): Value => this.code.makeLanes(wasm.F64X2_NE, x, y);
+  or = (x: Value, y: Value): Value => this.code.makeLanes(wasm.V128_OR, x, y);
+  /** x in lanes where a comparison holds, else 0. */
+  where = (holds: Value, x: Value): Value => this.code.makeLanes(wasm.V128_AND, holds, x);
+  /** x in lanes where a comparison holds, else y. */
+  choose = (holds: Value, x: Value, y: Value): Value => this.code.makeLanes(wasm.V128_BITSELECT, x, y, holds);
+  any = (holds: Value): Value => this.code.makeLanes(wasm.V128_ANY_TRUE, holds);
   twice = (x: Value): Value => this.code.makeLanes(wasm.F64X2_SPLAT, x);
-  ofManifold = (place: number): Value => this.code.load(this.m.get, place);
-  ofPoint = (place: number): Value => this.code.load(this.p.get, place);
-  /** Three pairs of numbers of A and B. */
-  pairs = (at: Local, place: number): Triple => K.map((k) => this.code.loadLanes(at.get, place + 2 * k)) as unknown as Triple;
-  triple = (place: number): Triple => K.map((k) => this.ofManifold(place + k)) as unknown as Triple;
+
+  ofManifold = (place: number): Value => this.code.gather(this.m[0].get, this.m[1].get, place);
+  ofPoint = (place: number): Value => this.code.gather(this.p[0].get, this.p[1].get, place);
+  ofBodies = ({ body }: Side, place: number): Value => this.code.gather(body[0].get, body[1].get, place);
+  storeManifold = (place: number, value: Local): void => this.code.scatter(this.m[0].get, this.m[1].get, place, value.get);
+  storePoint = (place: number, value: Local): void => this.code.scatter(this.p[0].get, this.p[1].get, place, value.get);
+  storeBodies = ({ body }: Side, place: number, value: Local): void => this.code.scatter(body[0].get, body[1].get, place, value.get);
+  /** Three numbers of the manifolds, one every `stride`. */
+  triple = (place: number, stride = 1): Triple => K.map((k) => this.ofManifold(place + stride * k)) as unknown as Triple;
 
   dot = (x: Triple, y: Triple): Value => this.add(this.add(this.mul(x[0], y[0]), this.mul(x[1], y[1])), this.mul(x[2], y[2]));
 
-  dotLanes = (x: Triple, y: Triple): Value =>
-    this.addLanes(this.addLanes(this.mulLanes(x[0], y[0]), this.mulLanes(x[1], y[1])), this.mulLanes(x[2], y[2]));
-
   /** Component k of x × y. */
-  crossLanes = (x: Triple, y: Triple, k: 0 | 1 | 2): Value =>
-    this.subLanes(this.mulLanes(x[NEXT[k]], y[LAST[k]]), this.mulLanes(x[LAST[k]], y[NEXT[k]]));
+  cross = (x: Triple, y: Triple, k: 0 | 1 | 2): Value => this.sub(this.mul(x[NEXT[k]], y[LAST[k]]), this.mul(x[LAST[k]], y[NEXT[k]]));
 
-  /** Bytes: eight times a number of the table. */
-  bytes = (place: number): Value =>
-    this.code.make(wasm.I32_SHL, this.code.make(wasm.I32_TRUNC_F64, this.ofManifold(place)), this.code.integer(3));
+  /** Bytes: eight times a number of a manifold. */
+  bytes = (m: Local, place: number): Value => this.code.eightfold(this.code.load(m.get, place));
   sum = (x: Value, y: Value): Value => this.code.make(wasm.I32_ADD, x, y);
 
-  /** Where the record behind this one begins. */
-  behind = (): Value => this.sum(this.m.get, this.bytes(LENGTH));
+  /** Where the record behind m begins. */
+  behind = (m: Local): Value => this.sum(m.get, this.bytes(m, LENGTH));
 
   /** Bodies into locals, and to the first point. */
   begin(): void {
-    const { code, a, b, w, v, p, last } = this;
-    a.set(this.bytes(OFFSET_A));
-    b.set(this.bytes(OFFSET_B));
-    this.mass.set(code.loadLanes(this.m.get, INVERSE_MASS_A));
-    for (const k of K) w[k].set(code.gather(a.get, b.get, k));
-    for (const k of K) v[k].set(code.gather(a.get, b.get, 3 + k));
-    p.set(this.sum(this.m.get, code.integer(8 * ROW_MANIFOLD)));
-    last.set(this.sum(p.get, this.bytes(POINTS)));
+    const { code, m, p } = this;
+    for (const [i, side] of [this.A, this.B].entries()) {
+      for (const lane of [0, 1] as const) side.body[lane].set(this.bytes(m[lane], OFFSET_A + i));
+      side.mass.set(this.ofManifold(INVERSE_MASS_A + i));
+      for (const k of K) side.w[k].set(this.ofBodies(side, k));
+      for (const k of K) side.v[k].set(this.ofBodies(side, 3 + k));
+    }
+    for (const lane of [0, 1] as const) p[lane].set(this.sum(m[lane].get, code.integer(8 * ROW_MANIFOLD)));
+    this.last.set(this.sum(p[0].get, this.bytes(m[0], POINTS)));
   }
 
   /** Bodies back into the table. */
   finish(): void {
-    const { code, a, b, w, v } = this;
-    for (const k of K) code.scatter(a.get, b.get, k, w[k].get);
-    for (const k of K) code.scatter(a.get, b.get, 3 + k, v[k].get);
+    for (const side of [this.A, this.B]) {
+      for (const k of K) this.storeBodies(side, k, side.w[k]);
+      for (const k of K) this.storeBodies(side, 3 + k, side.v[k]);
+    }
   }
 
-  hasPoint = (): Value => this.code.make(wasm.I32_LT_UNSIGNED, this.p.get, this.last.get);
-  nextPoint = (): void => this.p.set(this.sum(this.p.get, this.code.integer(8 * ROW_POINT)));
+  hasPoint = (): Value => this.code.make(wasm.I32_LT_UNSIGNED, this.p[0].get, this.last.get);
+  nextPoint = (): void => {
+    for (const p of this.p) p.set(this.sum(p.get, this.code.integer(8 * ROW_POINT)));
+  };
 
-  /** Rates of the row on both bodies. */
-  rates(): Value {
-    const { code, n } = this;
-    for (const k of K) n[k].set(this.mulLanes(this.signs, code.loadTwice(this.p.get, POINT_NORMAL + k)));
-    const arms = this.pairs(this.p, POINT_ARM_A);
-    const angular = K.map((k) => this.mulLanes(arms[k], this.w[k].get)) as unknown as Triple;
-    const linear = K.map((k) => this.mulLanes(n[k].get, this.v[k].get)) as unknown as Triple;
-    const first = this.addLanes(angular[0], angular[1]);
-    return this.addLanes(this.addLanes(first, this.addLanes(angular[2], linear[0])), this.addLanes(linear[1], linear[2]));
+  /** Rate of the row on both bodies together. */
+  rate(): Value {
+    const { A, B, n, add, sub, mul } = this;
+    for (const k of K) n[k].set(this.ofPoint(POINT_NORMAL + k));
+    const angular = ({ w }: Side, i: 0 | 1): Triple =>
+      K.map((k) => mul(this.ofPoint(POINT_ARM_A + 2 * k + i), w[k].get)) as unknown as Triple;
+    const linear = ({ v }: Side): Triple => K.map((k) => mul(n[k].get, v[k].get)) as unknown as Triple;
+    const [a, u] = [angular(A, 0), linear(A)];
+    const [b, v] = [angular(B, 1), linear(B)];
+    const rateA = sub(add(add(a[0], a[1]), sub(a[2], u[0])), add(u[1], u[2]));
+    const rateB = add(add(add(b[0], b[1]), add(b[2], v[0])), add(v[1], v[2]));
+    return add(rateA, rateB);
   }
 
   /** Both bodies change by an impulse along the row. */
-  push(change: Local, linear: Local, angular: Local): void {
-    const { w, v, n } = this;
-    angular.set(this.twice(change.get));
-    linear.set(this.mulLanes(angular.get, this.mass.get));
-    const answers = this.pairs(this.p, POINT_ANSWER_A);
-    for (const k of K) v[k].set(this.addLanes(v[k].get, this.mulLanes(linear.get, n[k].get)));
-    for (const k of K) w[k].set(this.addLanes(w[k].get, this.mulLanes(angular.get, answers[k])));
+  push(change: Local, linear: Local): void {
+    const { A, B, n, add, sub, mul } = this;
+    for (const [i, { mass, w, v }] of [A, B].entries()) {
+      linear.set(mul(change.get, mass.get));
+      for (const k of K) v[k].set((i === 0 ? sub : add)(v[k].get, mul(linear.get, n[k].get)));
+      for (const k of K) w[k].set(add(w[k].get, mul(change.get, this.ofPoint(POINT_ANSWER_A + 2 * k + i))));
+    }
   }
 }
 
-/** What happens to a manifold: before its points, for each of them, and afterwards in stages. */
+/** What happens to two manifolds: before their points, for each of these, and afterwards. */
 export interface Passage {
   readonly stream: Stream;
   readonly before: () => void;
   readonly point: () => void;
-  readonly stages: readonly (() => void)[];
+  readonly after: () => void;
 }
 
-/** All manifolds from parameter 0 up to parameter 1, two by two; a last one alone. */
-export function manifolds(code: LaneCode, passages: readonly [Passage, Passage]): void {
+/** All manifolds from parameter 0 up to parameter 1, two by two where they have as many points. */
+export function manifolds(code: LaneCode, { stream, before, point, after }: Passage): void {
   const [at, end] = [code.parameter(0), code.parameter(1)];
-  const [{ stream: one }, { stream: two }] = passages;
+  const [one, two] = stream.m;
   code.while(
     code.make(wasm.I32_LT_UNSIGNED, at.get, end.get),
     () => {},
     () => {
-      one.m.set(at.get);
-      two.m.set(one.behind());
-      code.if(code.make(wasm.I32_LT_UNSIGNED, two.m.get, end.get), () => {
-        at.set(two.behind());
-        pass(code, passages);
-        code.leave(1, code.integer(1));
+      one.set(at.get);
+      two.set(at.get);
+      at.set(stream.behind(one));
+      code.block(() => {
+        code.leave(0, code.make(wasm.I32_GE_UNSIGNED, at.get, end.get));
+        code.leave(0, code.make(wasm.F64_NE, code.load(at.get, POINTS), code.load(one.get, POINTS)));
+        two.set(at.get);
+        at.set(stream.behind(two));
       });
-      at.set(two.m.get);
-      pass(code, passages.slice(0, 1));
+      stream.begin();
+      before();
+      code.while(stream.hasPoint(), () => stream.nextPoint(), point);
+      after();
     },
   );
-}
-
-/** Manifolds without a common body, stage by stage in turn, so that neither waits for its own last result; points of the longer one are last. */
-function pass(code: LaneCode, passages: readonly Passage[]): void {
-  for (const { stream, before } of passages) {
-    stream.begin();
-    before();
-  }
-  const round = ({ stream, point }: Passage): void => {
-    code.block(point);
-    stream.nextPoint();
-  };
-  if (passages.length > 1) {
-    const both = passages.map(({ stream }) => stream.hasPoint()).reduce((x, y) => code.make(wasm.I32_AND, x, y));
-    code.while(
-      both,
-      () => {},
-      () => passages.forEach(round),
-    );
-  }
-  for (const passage of passages)
-    code.while(
-      passage.stream.hasPoint(),
-      () => {},
-      () => round(passage),
-    );
-  for (let k = 0; k < passages[0]!.stages.length; k++) for (const { stages } of passages) stages[k]!();
 }
 
 export const gets = (locals: Locals): Triple => [locals[0].get, locals[1].get, locals[2].get];

@@ -8,7 +8,7 @@ import { PAGE, type WasmEnvironment, type WasmImports } from "../../memory/wasm-
 import { OVERFLOW } from "./colour.js";
 import { emitSweeps } from "./emit-sweeps.js";
 import { LENGTH, type SweptRows } from "./pile-layout.js";
-import type { Sweeps } from "./sweep.js";
+import { APART, type Sweeps } from "./sweep.js";
 import { sweepRolling } from "./sweep-rolling.js";
 
 export interface WasmSweeps extends Sweeps {
@@ -16,7 +16,7 @@ export interface WasmSweeps extends Sweeps {
   table(length: number): Float64Array<ArrayBuffer>;
 }
 
-type Sweep = (first: number, end: number, x: number, y: number, z: number) => void;
+type Sweep = (first: number, end: number, ...numbers: readonly [number, number, number, number, number]) => void;
 type Begin = (first: number, end: number) => number;
 
 /** Compiled once per environment. */
@@ -66,13 +66,16 @@ function sweepsOver(environment: WasmEnvironment, first: ReturnType<typeof insta
       });
       return -nearest;
     },
-    positions: (rows, h, push, pull) => sweepColours(current.positions, rows, h, push, pull),
-    velocities: (rows, following, pull, followingFriction) => sweepColours(current.velocities, rows, following, pull, followingFriction),
+    positions(rows, h, push, pull) {
+      const { positions } = current;
+      forRanges(rows, (first, end) => positions(first, end, h, push, 1 / h, 1 / (h * (1 + pull)), pull / (1 + pull)));
+    },
+    velocities(rows, following, pull, followingFriction) {
+      const { velocities } = current;
+      const [apart, together] = [APART * following, (1 - APART) * following];
+      forRanges(rows, (first, end) => velocities(first, end, apart, together, 1 / (1 + pull), pull / (1 + pull), followingFriction));
+    },
   };
-}
-
-function sweepColours(sweep: Sweep, rows: SweptRows, x: number, y: number, z: number): void {
-  forRanges(rows, (first, end) => sweep(first, end, x, y, z));
 }
 
 /** Colour after colour, in bytes: the module takes two manifolds at a time, which must have no body in common. Of the last colour, where they may, one by one. */
