@@ -6,7 +6,7 @@
  *   records     one for each manifold, colour after colour; no body that moves occurs twice in a colour, but in the last one. A record is ROW_MANIFOLD numbers, ROW_POINT
  *               for each point, ROW_ROLL where there is a coefficient of rolling. There are two places for all of them, used in turn
  *
- * Numbers of A and B that are used alike lie side by side: two lanes of one instruction in the twin.
+ * Numbers of A and B that are used alike lie side by side.
  *
  * Impulses in N·s and N·m·s; those called "of the sub-step" are what the warm start of the next one begins with.
  */

@@ -2,8 +2,7 @@
  * Two manifolds on their way through a pass over all rows, in WebAssembly (`emit-sweeps.ts`, `emit-begin.ts`): they are the two lanes of the instructions, so they must have no
  * body in common and as many points. `colour.ts` brings such ones together; one without a partner is both lanes, which compute and store the same.
  *
- * Lanes for A and B of one manifold need less memory at a time, but then all that belongs to a row and not to a body is done for one manifold only, and sums across lanes are
- * slow.
+ * With A and B of one manifold as lanes, all that belongs to a row and not to a body would be done for one manifold only, and sums would go across lanes.
  */
 import * as wasm from "../../memory/wasm-bytes.js";
 import { I32, V128 } from "../../memory/wasm-bytes.js";
@@ -90,7 +89,6 @@ export class Stream {
   /** x in lanes where a comparison holds, else y. */
   choose = (holds: Value, x: Value, y: Value): Value => this.code.makeLanes(wasm.V128_BITSELECT, x, y, holds);
   any = (holds: Value): Value => this.code.makeLanes(wasm.V128_ANY_TRUE, holds);
-  twice = (x: Value): Value => this.code.makeLanes(wasm.F64X2_SPLAT, x);
 
   ofManifold = (place: number): Value => this.code.gather(this.m[0].get, this.m[1].get, place);
   ofPoint = (place: number): Value => this.code.gather(this.p[0].get, this.p[1].get, place);
