@@ -5,7 +5,6 @@ import {
   ABOVE_MEAN,
   FRICTION,
   FRICTION_TOTAL,
-  INVERSE_INERTIA,
   LEVER_A,
   NORMAL,
   POINT_ANSWER_A,
@@ -24,13 +23,15 @@ import {
   TANGENT_2,
   WARM_START,
 } from "./pile-layout.js";
-import { gets, K, type Locals, manifolds, Stream, SYMMETRIC_ROWS, type Triple } from "./sweep-stream.js";
+import { gets, K, type Locals, manifolds, Stream } from "./sweep-stream.js";
 
 export function emitBegin(): Uint8Array<ArrayBuffer> {
   const code = new LaneCode(2);
   const s = new Stream(code);
   const { A, B, add, sub, mul, nothing } = s;
-  const { nearest, gap, impulse, none, rolls } = s.numbers("nearest", "gap", "impulse", "none", "rolls");
+  const { nearest, gap, impulse, none, rolls, along1, along2, spin } = s.numbers(
+    ...(["nearest", "gap", "impulse", "none", "rolls", "along1", "along2", "spin"] as const),
+  );
   const six = (): readonly [Locals, Locals] => [s.three(), s.three()];
   /** Sums of impulses, and of what they do to ω of A and B; W of A and B, angular and linear. */
   const pushed = s.three();
@@ -59,8 +60,9 @@ export function emitBegin(): Uint8Array<ArrayBuffer> {
     }
   };
   const [force, torque, moment] = [s.three(), s.three(), s.three()];
-  const tangents = [s.triple(TANGENT_1), s.triple(TANGENT_2)] as const;
-  const along = (k: 0 | 1 | 2, p: Value, q: Value): Value => add(mul(p, tangents[0][k]), mul(q, tangents[1][k]));
+  const [levers, tangents] = [s.three(), [s.three(), s.three()] as const];
+  const inertia = [s.inertia(A), s.inertia(B)] as const;
+  const along = (k: 0 | 1 | 2, p: Value, q: Value): Value => add(mul(p, tangents[0][k].get), mul(q, tangents[1][k].get));
   /** Records without rolling are read where they begin instead, which counts nothing. */
   const roll = (): void => {
     const [one, two] = s.p;
@@ -75,22 +77,31 @@ export function emitBegin(): Uint8Array<ArrayBuffer> {
     for (const k of K) torque[k].set(add(torque[k].get, s.where(rolls.get, along(k, ofRolling(ROLL), ofRolling(ROLL + 1)))));
   };
   const friction = (): void => {
-    for (const k of K) force[k].set(along(k, s.ofManifold(FRICTION), s.ofManifold(FRICTION + 1)));
-    for (const k of K) torque[k].set(mul(s.ofManifold(SPIN), s.ofManifold(NORMAL + k)));
+    for (const k of K) {
+      tangents[0][k].set(s.ofManifold(TANGENT_1 + k));
+      tangents[1][k].set(s.ofManifold(TANGENT_2 + k));
+    }
+    for (const k of K) force[k].set(along(k, along1.get, along2.get));
+    for (const k of K) torque[k].set(mul(spin.get, s.ofManifold(NORMAL + k)));
     code.if(s.any(rolls.get), roll);
     for (const [i, side] of [A, B].entries()) {
       const [w, v] = warm[i]!;
       const change = i === 0 ? sub : add;
-      for (const k of K) moment[k].set(add(torque[k].get, s.cross(s.triple(LEVER_A + i, 2), gets(force), k)));
-      const inertia = (k: number): Value => s.ofBodies(side, INVERSE_INERTIA + k);
-      for (const k of K) w[k].set(change(w[k].get, s.dot(SYMMETRIC_ROWS[k].map(inertia) as unknown as Triple, gets(moment))));
+      for (const k of K) levers[k].set(s.ofManifold(LEVER_A + 2 * k + i));
+      for (const k of K) moment[k].set(add(torque[k].get, s.cross(gets(levers), gets(force), k)));
+      inertia[i]!.load();
+      const turns = inertia[i]!.times(gets(moment));
+      for (const k of K) w[k].set(change(w[k].get, turns[k]));
       for (const k of K) v[k].set(change(v[k].get, mul(side.mass.get, force[k].get)));
     }
   };
   const after = (): void => {
     give();
     rolls.set(s.isNot(s.ofManifold(ROLLING)));
-    const impulses = [FRICTION, FRICTION + 1, SPIN].map((place) => s.isNot(s.ofManifold(place)));
+    along1.set(s.ofManifold(FRICTION));
+    along2.set(s.ofManifold(FRICTION + 1));
+    spin.set(s.ofManifold(SPIN));
+    const impulses = [along1, along2, spin].map(({ get }) => s.isNot(get));
     code.if(s.any(impulses.reduce(s.or, rolls.get)), friction);
     for (const [i, side] of [A, B].entries()) {
       for (const k of K) s.storeBodies(side, WARM_START + k, warm[i]![0][k]);

@@ -17,7 +17,6 @@ import {
   FRICTION_BLOCK,
   FRICTION_MEAN,
   FRICTION_TOTAL,
-  INVERSE_INERTIA,
   LEVER_A,
   NORMAL,
   POINT_GAP,
@@ -37,7 +36,7 @@ import {
   TANGENT_1,
   TANGENT_2,
 } from "./pile-layout.js";
-import { gets, K, manifolds, Stream, SYMMETRIC_ROWS, type Triple } from "./sweep-stream.js";
+import { gets, K, manifolds, Stream, type Triple } from "./sweep-stream.js";
 
 /** Parameter i in both lanes. */
 const parameter = (code: LaneCode, i: number): Value => code.makeLanes(wasm.F64X2_SPLAT, code.parameter(i).get);
@@ -149,14 +148,15 @@ function friction(s: Stream, { load, leverage, rate, share, following }: Frictio
   const [u, impulse, torque, normal] = [s.three(), s.three(), s.three(), s.three()];
   const tangents = [s.three(), s.three()] as const;
   const levers = [s.three(), s.three()] as const;
+  const inertia = [s.inertia(A), s.inertia(B)] as const;
   /** ω of a side ± J⁻¹ t; the sign of A is the other one. */
   const turn = (i: 0 | 1, t: Triple): void => {
-    const side = i === 0 ? A : B;
-    const inertia = (k: number): Value => s.ofBodies(side, INVERSE_INERTIA + k);
-    const changes = SYMMETRIC_ROWS.map((row) => s.dot(row.map(inertia) as unknown as Triple, t));
-    for (const k of K) side.w[k].set((i === 0 ? sub : add)(side.w[k].get, changes[k]!));
+    const { w } = i === 0 ? A : B;
+    const changes = inertia[i].times(t);
+    for (const k of K) w[k].set((i === 0 ? sub : add)(w[k].get, changes[k]));
   };
   const twist = (): void => {
+    for (const { load } of inertia) load();
     for (const k of K) normal[k].set(s.ofManifold(NORMAL + k));
     limit.set(add(mul(s.ofManifold(SLIDING), leverage.get), mul(s.ofManifold(SPINNING), load.get)));
     const spins = K.map((k) => sub(B.w[k].get, A.w[k].get)) as unknown as Triple;

@@ -8,6 +8,7 @@ import * as wasm from "../../memory/wasm-bytes.js";
 import { I32, V128 } from "../../memory/wasm-bytes.js";
 import type { LaneCode, Local, Value } from "./lane-code.js";
 import {
+  INVERSE_INERTIA,
   INVERSE_MASS_A,
   LENGTH,
   OFFSET_A,
@@ -28,13 +29,6 @@ type Two = readonly [Local, Local];
 export const K = [0, 1, 2] as const;
 const NEXT = [1, 2, 0] as const;
 const LAST = [2, 0, 1] as const;
-
-/** Where the rows of a symmetric matrix stand: xx, xy, xz, yy, yz, zz. */
-export const SYMMETRIC_ROWS = [
-  [0, 1, 2],
-  [1, 3, 4],
-  [2, 4, 5],
-] as const;
 
 /** The bodies A, or the bodies B, of both manifolds: addresses, inverse masses, angular and linear numbers. */
 interface Side {
@@ -96,8 +90,6 @@ export class Stream {
   storeManifold = (place: number, value: Local): void => this.code.scatter(this.m[0].get, this.m[1].get, place, value.get);
   storePoint = (place: number, value: Local): void => this.code.scatter(this.p[0].get, this.p[1].get, place, value.get);
   storeBodies = ({ body }: Side, place: number, value: Local): void => this.code.scatter(body[0].get, body[1].get, place, value.get);
-  /** Three numbers of the manifolds, one every `stride`. */
-  triple = (place: number, stride = 1): Triple => K.map((k) => this.ofManifold(place + stride * k)) as unknown as Triple;
 
   dot = (x: Triple, y: Triple): Value => this.add(this.add(this.mul(x[0], y[0]), this.mul(x[1], y[1])), this.mul(x[2], y[2]));
 
@@ -136,6 +128,21 @@ export class Stream {
   nextPoint = (): void => {
     for (const p of this.p) p.set(this.sum(p.get, this.code.integer(8 * ROW_POINT)));
   };
+
+  /** J⁻¹ of the bodies of a side: the code that loads it into locals, and its product with a vector. */
+  inertia(side: Side): { load(): void; times(t: Triple): Triple } {
+    const [xx, xy, xz] = this.three();
+    const [yy, yz, zz] = this.three();
+    const load = (): void => {
+      for (const [k, local] of [xx, xy, xz, yy, yz, zz].entries()) local.set(this.ofBodies(side, INVERSE_INERTIA + k));
+    };
+    const times = (t: Triple): Triple => [
+      this.dot(gets([xx, xy, xz]), t),
+      this.dot(gets([xy, yy, yz]), t),
+      this.dot(gets([xz, yz, zz]), t),
+    ];
+    return { load, times };
+  }
 
   /** Rate of the row on both bodies together. */
   rate(): Value {
