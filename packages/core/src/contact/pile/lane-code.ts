@@ -91,7 +91,7 @@ export class LaneCode {
 
   /** The integer eight times a double below 2²⁹, which must be one. Behind 2⁴⁹ a double counts eighths, so its lowest bits are the result; conversions would check for overflow. */
   eightfold(value: Value): Value {
-    return this.make(wasm.I32_WRAP_I64, this.make(wasm.I64_REINTERPRET_F64, this.make(wasm.F64_ADD, value, this.double(2 ** 49))));
+    return this.make(wasm.I32_WRAP_I64, this.make(wasm.I64_REINTERPRET_F64, this.make(wasm.F64_ADD, value, this.double(562949953421312))));
   }
 
   /** One of the lanes. */
