@@ -83,7 +83,7 @@ export * from "./model/resolve.js";
 export * from "./model/settings-description.js";
 export * from "./model/shapes.js";
 export * from "./model/validate.js";
-export type { ValidationOptions } from "./model/validation-context.js";
+export type { SettingNames, ValidationOptions } from "./model/validation-context.js";
 export {
   compiledElementSystem,
   type ElementFunctionName,
@@ -184,6 +184,7 @@ export type {
   KernelReplacedEvent,
   LimitEvent,
   MethodReplacedEvent,
+  SensedShape,
   SensorEvent,
   SingularPositionEvent,
   SleepEvent,

@@ -72,17 +72,21 @@ export interface SingularPositionEvent {
   readonly joint: string;
 }
 
-/** A shape began or ceased to touch a sensor. */
-export interface SensorEvent<Type extends "sensor-enter" | "sensor-left" = "sensor-enter" | "sensor-left"> {
-  readonly type: Type;
-  /** End of the step, s. */
-  readonly time: number;
+/** A shape that touches a sensor. */
+export interface SensedShape {
   /** Name of the sensor's body, and the number of the sensor among its shapes. */
   readonly sensor: string;
   readonly sensorShape: number;
   /** Name of the other body, and the number of its shape. */
   readonly body: string;
   readonly shape: number;
+}
+
+/** A shape began or ceased to touch a sensor. */
+export interface SensorEvent<Type extends "sensor-enter" | "sensor-left" = "sensor-enter" | "sensor-left"> extends SensedShape {
+  readonly type: Type;
+  /** End of the step, s. */
+  readonly time: number;
 }
 
 /** Names of two bodies and the numbers of their shapes that touch; normal from A to B. */

@@ -10,7 +10,7 @@ import { findTouching } from "../collide/scene/find-touching.js";
 import { grownNumbers } from "../memory/growing.js";
 import { timeOf } from "./clock.js";
 import { sceneOf } from "./collision-scene.js";
-import type { SensorEvent } from "./events.js";
+import type { SensedShape } from "./events.js";
 import { stage } from "./stage.js";
 import type { WorldData } from "./world-data.js";
 
@@ -44,8 +44,8 @@ function tellChanges(world: WorldData, now: Float64Array, end: number): void {
   let k = 0;
   while (i < endBefore || k < end) {
     const order = i === endBefore ? 1 : k === end ? -1 : comparePairs(before, i, now, k);
-    if (order < 0) world.events.push({ type: "sensor-left", ...describe(world, before, i) });
-    if (order > 0) world.events.push({ type: "sensor-enter", ...describe(world, now, k) });
+    if (order < 0) world.events.push({ type: "sensor-left", time: timeOf(world), ...describe(world, before, i) });
+    if (order > 0) world.events.push({ type: "sensor-enter", time: timeOf(world), ...describe(world, now, k) });
     if (order <= 0) i += PAIR;
     if (order >= 0) k += PAIR;
   }
@@ -56,7 +56,7 @@ function comparePairs(a: Float64Array, i: number, b: Float64Array, k: number): n
   return 0;
 }
 
-function describe(world: WorldData, pairs: Float64Array, i: number): Omit<SensorEvent, "type"> {
+function describe(world: WorldData, pairs: Float64Array, i: number): SensedShape {
   const side = (at: number) => {
     const record = world.bodies.records[pairs[at]!]!;
     const shape = pairs[at + 1]!;
@@ -64,8 +64,12 @@ function describe(world: WorldData, pairs: Float64Array, i: number): Omit<Sensor
   };
   const [a, b] = [side(i), side(i + 2)];
   const [sensor, other] = a.sensor ? [a, b] : [b, a];
-  return { time: timeOf(world), sensor: sensor.body, sensorShape: sensor.shape, body: other.body, shape: other.shape };
+  return { sensor: sensor.body, sensorShape: sensor.shape, body: other.body, shape: other.shape };
 }
+
+/** What touched sensors at the end of the last step, in the order of the table. */
+export const sensedShapes = (world: WorldData): readonly SensedShape[] =>
+  Array.from({ length: world.tables.insideCount[0]! }, (_, k) => describe(world, world.tables.inside, PAIR * k));
 
 /** A body that is removed is no longer inside of anything. */
 export function forgetInside(world: WorldData, body: number): void {

@@ -24,7 +24,7 @@ import { type DebugLines, drawDebugLines } from "./debug-lines.js";
 import { type Drag, type DragOptions, startDrag } from "./drag-handle.js";
 import { removeBody, removeCoupling, removeForce, removeJoint } from "./edit.js";
 import { ModelError, StaleHandle } from "./errors.js";
-import type { WorldEvent } from "./events.js";
+import type { SensedShape, WorldEvent } from "./events.js";
 import { ForceHandle } from "./force-handle.js";
 import { type Guide, type GuideOptions, startGuide } from "./guide-handle.js";
 import { heapContacts } from "./heap-contacts.js";
@@ -49,6 +49,7 @@ import {
 import type { RayQuery, ShapeQuery } from "./query-input.js";
 import type { StepReport } from "./report.js";
 import { sampleBodies } from "./sample.js";
+import { sensedShapes } from "./sensors.js";
 import { wakeAll } from "./sleep.js";
 import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import { step } from "./step.js";
@@ -308,6 +309,11 @@ export class World {
    */
   contactProblem(): ContactProblem[] {
     return contactProblems(this.#data);
+  }
+
+  /** What touched sensors at the end of the last step, by the order of bodies and their shapes; read anew each time. State: a restore brings it back. */
+  get sensed(): readonly SensedShape[] {
+    return sensedShapes(this.#data);
   }
 
   /** What happened in the last step. The same array each time; copy it to keep it. */

@@ -49,6 +49,40 @@ describe("sensors", () => {
     expect(world.events).toEqual([]);
   });
 
+  it("hold what they told of, also after a restore, until the body leaves or is removed", () => {
+    const h = 1 / 256;
+    const world = shaft();
+    // touching from y = 0.2 down to −0.2: y₀ − 5 t² = ±0.2, for balls from 1.2, 2 and 3 m
+    const isIn = (y: number) => Math.abs(y - 5 * world.time ** 2) <= 0.2;
+    const expected = () =>
+      [1.2, 2, 3].flatMap((y, i) => (isIn(y) ? [{ sensor: "gate", sensorShape: 0, body: `ball-${i}`, shape: 0 }] : []));
+    expect(world.sensed).toEqual([]);
+    let most = 0;
+    for (let i = 0; i < 256; i++) {
+      world.step(h);
+      expect(world.sensed).toEqual(expected());
+      most = Math.max(most, world.sensed.length);
+      if (world.sensed.length === 0) continue;
+      const inside = world.sensed;
+      const snapshot = world.snapshot();
+      world.step(h);
+      world.restore(snapshot);
+      expect(world.sensed).toEqual(inside);
+    }
+    expect(most).toBeGreaterThan(0);
+    const held = new World({ gravity: [0, 0, 0] });
+    held.addBody({ name: "gate", kind: "fixed", shapes: [box(1, 1, 1, { sensor: true })] });
+    for (const [name, y] of [
+      ["a", -0.3],
+      ["b", 0.3],
+    ] as const)
+      held.addBody({ name, shapes: [sphere(0.1, { position: [-0.2, 0, 0] }), sphere(0.1)], position: [0, y, 0] });
+    held.step();
+    expect(held.sensed.map(({ body, shape }) => `${body} ${shape}`)).toEqual(["a 0", "a 1", "b 0", "b 1"]);
+    held.remove(held.body("a")!);
+    expect(held.sensed.map(({ body, shape }) => `${body} ${shape}`)).toEqual(["b 0", "b 1"]);
+  });
+
   it("heed groups, exclusions and joints, push nothing and do not see each other", () => {
     const world = new World({ gravity: [0, 0, 0], exclude: [["gate", "banned"]] });
     world.addBody({ name: "gate", kind: "kinematic", shapes: [box(4, 4, 4, { sensor: true, mask: ["seen"] })] });

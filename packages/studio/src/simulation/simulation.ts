@@ -95,6 +95,7 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
     markNow(run);
     remember(run);
     sampler.watchAgain(run, stepMilliseconds, 0);
+    sampler.unmark(Number.NEGATIVE_INFINITY);
     say({ is: "ready", layout: run.layout, diagnostics, topology: topologyOf(world) });
     dirty = true;
   }

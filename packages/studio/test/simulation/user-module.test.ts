@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { notesOf, withNote } from "../../src/modules/module-notes.js";
 import { changesBetween } from "../../src/simulation/model-changes.js";
 import type { Answer } from "../../src/simulation/protocol.js";
+import { createRunNews } from "../../src/simulation/run-news.js";
 import { createSimulation } from "../../src/simulation/simulation.js";
 import { moduleFrom } from "../../src/simulation/user-module.js";
 
@@ -104,4 +105,18 @@ it("a document keeps name and hash, one per file, and nothing else changes", () 
   expect(noted).toEqual({ gelenk: 1, extras: { colour: "red", modules: [{ file: "a.js", hash: "2" }] } });
   expect(notesOf(noted)).toEqual([{ file: "a.js", hash: "2" }]);
   expect(notesOf({ gelenk: 1, extras: { modules: "x" } })).toEqual([]);
+});
+
+it("marks of the time before a module came are void, also of the change that notes it", () => {
+  const { take, use, frame, answers } = simulation();
+  const model = fall(1 / 60);
+  take({ do: "load", run: 1, model });
+  take({ do: "step", count: 60 });
+  take({ do: "patch", changes: changesBetween(model, { ...model, extras: { modules: [{ file: "a.js", hash: "0" }] } })! });
+  use([air()]);
+  frame();
+  const news = createRunNews();
+  for (const answer of answers) news.take(answer);
+  expect(answers.filter((answer) => answer.is === "ticks").length).toBeGreaterThan(0);
+  expect(news.signals.ticks.value).toEqual([]);
 });

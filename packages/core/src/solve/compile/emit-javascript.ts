@@ -6,13 +6,14 @@
  *   return function run(I, i, O, o) { part0(I, i, O, o); … }
  *
  * I, O: inputs and outputs from i and o on; T: results that pass from one function to the next. `sin`, `cos`, `sinCos` are our own and handed in, everything else is
- * arithmetic and Math.sqrt, so the bits are those of the interpreter. Constants are written with as many digits as bring back the same double.
+ * arithmetic, Math.sqrt and F[operation] of expression-operations.ts, so the bits are those of the interpreter. Constants are written with as many digits as bring back the same double.
  *
  * Code is generated in one place, `createJavaScript`, and only if the environment allows it (content security policies without `unsafe-eval` do not).
  * The text contains numbers of the model and nothing else of it: no name from a file can become code.
  */
 import { cos, sin, sinCosInto } from "../../math/trig.js";
 import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, SIN, SQRT, SUBTRACT } from "./expression-graph.js";
+import { FIRST_BINARY_FUNCTION, FIRST_FUNCTION, FUNCTIONS, GUARD } from "./expression-operations.js";
 import { type Expression, type FunctionLayout, layOutFunctions, type Step } from "./function-layout.js";
 import type { Plan, PlanFunction } from "./plan.js";
 
@@ -20,7 +21,7 @@ import type { Plan, PlanFunction } from "./plan.js";
 export const JAVASCRIPT_FUNCTION_SIZE = 1500;
 
 export interface JavaScriptText {
-  /** The body of a function with the parameters `sin`, `cos`, `sinCos` that returns a PlanFunction. */
+  /** The body of a function with the parameters `sin`, `cos`, `sinCos`, `F` that returns a PlanFunction. */
   readonly source: string;
   readonly functions: number;
   /** Characters of the longest function. */
@@ -48,7 +49,7 @@ export function canGenerateCode(): boolean {
 
 /** Turns emitted text into a function. Throws where `canGenerateCode` says no. */
 export function createJavaScript({ source }: JavaScriptText): PlanFunction {
-  return new Function("sin", "cos", "sinCos", source)(sin, cos, sinCosInto) as PlanFunction;
+  return new Function("sin", "cos", "sinCos", "F", source)(sin, cos, sinCosInto, FUNCTIONS) as PlanFunction;
 }
 
 function writeFunction({ steps, locals }: FunctionLayout, part: number): string {
@@ -80,9 +81,16 @@ const PREFIX: Readonly<Record<number, string>> = { [NEGATE]: "-", [SIN]: "sin", 
 /** Operations inside others stand in brackets: nothing is left to precedence. */
 function write(expression: Expression): string {
   if (expression.kind !== "operation") return writeOperand(expression);
+  if (expression.operation >= FIRST_FUNCTION) return writeFunctionCall(expression.operation, expression.left, expression.right);
   const infix = INFIX[expression.operation];
   if (infix === undefined) return `${PREFIX[expression.operation]}(${write(expression.left)})`;
   return `${writeOperand(expression.left)}${infix}${writeOperand(expression.right)}`;
+}
+
+/** A guard is written as a condition: what it keeps out is not computed. */
+function writeFunctionCall(operation: number, left: Expression, right: Expression): string {
+  if (operation === GUARD) return `(${write(left)})!==0?${writeOperand(right)}:0`;
+  return `F[${operation}](${write(left)}${operation >= FIRST_BINARY_FUNCTION ? `,${write(right)}` : ""})`;
 }
 
 function writeOperand(expression: Expression): string {

@@ -10,6 +10,7 @@
  *
  * This library does not ask its environment for WebAssembly: whoever wants it passes it in.
  */
+import { assert } from "../../math/assert.js";
 import { cos, sin, sinCosInto } from "../../math/trig.js";
 import * as wasm from "../../memory/wasm-bytes.js";
 import { ByteWriter, PAGE, type WasmEnvironment, type WasmImports } from "../../memory/wasm-bytes.js";
@@ -179,7 +180,12 @@ function write(body: ByteWriter, expression: Expression): void {
   } else {
     write(body, expression.left);
     if (OPERAND_COUNT[expression.operation] === 2) write(body, expression.right);
-    body.bytes(INSTRUCTION[expression.operation]!);
+    const instruction = INSTRUCTION[expression.operation];
+    assert(
+      instruction !== undefined,
+      `operation ${expression.operation} of expression-operations.ts has no WebAssembly form: use JavaScript or the interpreter`,
+    );
+    body.bytes(instruction);
   }
 }
 

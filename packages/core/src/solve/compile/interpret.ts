@@ -6,6 +6,7 @@
  */
 import { cos, sin, sinCosInto } from "../../math/trig.js";
 import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, SIN, SQRT, SUBTRACT } from "./expression-graph.js";
+import { FUNCTIONS } from "./expression-operations.js";
 import { type Plan, type PlanFunction, SIN_COS } from "./plan.js";
 
 export function createInterpreter(plan: Plan): PlanFunction {
@@ -61,6 +62,8 @@ function execute(operations: Uint8Array, target: Int32Array, left: Int32Array, r
         registers[target[k + 1]!] = pair[1]!;
         k++;
         break;
+      default:
+        registers[target[k]!] = FUNCTIONS[operations[k]!]!(a, b);
     }
   }
 }

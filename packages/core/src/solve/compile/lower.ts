@@ -19,6 +19,9 @@ export interface LoweredGraph {
   readonly outputs: readonly Node[];
 }
 
+/** Operations into which a sign can go. */
+const SIGN_ENTERS: ReadonlySet<number> = new Set([ADD, SUBTRACT, MULTIPLY, DIVIDE]);
+
 /** Signs are not followed deeper than this into an expression. */
 const DEEPEST_SIGN = 64;
 
@@ -98,7 +101,7 @@ class Lowering {
     const { result } = this;
     const operation = graph.operation(node);
     if (operation === CONSTANT) return result.constant(-graph.value(node));
-    if (depth === 0 || this.#uses[node] !== 1 || OPERAND_COUNT[operation] !== 2) return undefined;
+    if (depth === 0 || this.#uses[node] !== 1 || !SIGN_ENTERS.has(operation)) return undefined;
     const left = graph.left(node);
     const right = graph.right(node);
     if (operation === SUBTRACT) return result.binary(SUBTRACT, this.of(right), this.of(left));

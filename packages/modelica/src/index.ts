@@ -1,0 +1,28 @@
+/** @gelenk/modelica: models written in Modelica as equations that can be simulated. */
+export * as flat from "./flat/expressions.js";
+export type {
+  Expression as FlatExpression,
+  FlatEquation,
+  FlatModel,
+  FlatParameter,
+  FlatVariable,
+  Operation as FlatOperation,
+  StateSelect,
+} from "./flat/flat-model.js";
+export { printFlatModel } from "./flat/print-flat.js";
+export { createLibrary, type Library, type LibraryClass } from "./library/library.js";
+export { createLookup, type Lookup, type Meaning } from "./library/lookup.js";
+export type { Member } from "./library/members.js";
+export { filesOfTexts, type ModelicaFiles } from "./library/modelica-files.js";
+export { type InitialValues, initialise } from "./run/initialise.js";
+export { printPhases } from "./run/print-phases.js";
+export { columnOf, type ResultTable, type SimulateOptions, type Simulation, simulate } from "./run/simulate.js";
+export { type TranslateOptions, type TranslateResult, type Translation, translate } from "./run/translate.js";
+export type * from "./syntax/expression-tree.js";
+export { decodeEscapes } from "./syntax/lexer.js";
+export { type ParsedModelica, parseModelica } from "./syntax/parse-modelica.js";
+export { NESTING_LIMIT } from "./syntax/parser.js";
+export { printExpression } from "./syntax/print-expression.js";
+export { printModelica } from "./syntax/print-modelica.js";
+export type { SourceText } from "./syntax/source-text.js";
+export * from "./syntax/tree.js";

@@ -1,0 +1,51 @@
+/**
+ * What a class declares by itself, whatever it inherits: its classes, components and enumeration literals by name, and its imports.
+ * Classes and components share one space of names; order does not matter, of two equal names the first counts.
+ */
+import type { Component, DeclaredComponents, Import } from "../syntax/tree.js";
+import type { Library, LibraryClass } from "./library.js";
+
+export type Member =
+  | { readonly kind: "class"; readonly class: LibraryClass; readonly protected: boolean }
+  | {
+      readonly kind: "component";
+      readonly owner: LibraryClass;
+      readonly element: DeclaredComponents;
+      readonly component: Component;
+      readonly protected: boolean;
+    }
+  | { readonly kind: "literal"; readonly owner: LibraryClass; readonly name: string; readonly protected: false };
+
+export interface Declarations {
+  member(name: string): Member | undefined;
+  readonly names: readonly string[];
+  readonly imports: readonly Import[];
+}
+
+export function declarationsOf(library: Library, owner: LibraryClass): Declarations {
+  const { body } = owner.definition;
+  const own = new Map<string, Member>();
+  const hidden = new Set<string>();
+  const imports: Import[] = [];
+  const add = (name: string, member: Member) => {
+    if (!own.has(name)) own.set(name, member);
+  };
+  if (body.form === "enumeration") for (const { name } of body.literals) add(name, { kind: "literal", owner, name, protected: false });
+  for (const element of body.form === "long" ? body.elements : []) {
+    if (element.kind === "import") imports.push(element);
+    if (element.kind === "class" && element.protected) hidden.add(element.definition.name);
+    if (element.kind !== "components") continue;
+    for (const component of element.clause.components)
+      add(component.name, { kind: "component", owner, element, component, protected: element.protected });
+  }
+  return {
+    imports,
+    names: [...own.keys(), ...library.children(owner)],
+    member(name) {
+      const declared = own.get(name);
+      if (declared !== undefined) return declared;
+      const inner = library.child(owner, name);
+      return inner && { kind: "class", class: inner, protected: hidden.has(name) };
+    },
+  };
+}

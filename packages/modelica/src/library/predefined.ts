@@ -1,0 +1,27 @@
+/** Names that are there without a declaration (Modelica specification 3.6, chapters 3, 4, 9, 10, 16, 17). */
+export const PREDEFINED: ReadonlySet<string> = new Set([
+  ...["Real", "Integer", "Boolean", "String", "StateSelect", "AssertionLevel", "ExternalObject", "Clock", "Connections", "time"],
+  ...["abs", "sign", "sqrt", "div", "mod", "rem", "ceil", "floor", "integer"],
+  ...["sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp", "log", "log10"],
+  ...["delay", "cardinality", "homotopy", "semiLinear", "inStream", "actualStream", "spatialDistribution", "getInstanceName"],
+  ...["terminal", "noEvent", "smooth", "sample", "pre", "edge", "change", "reinit", "assert", "terminate", "rooted"],
+  ...[
+    "ndims",
+    "size",
+    "scalar",
+    "vector",
+    "matrix",
+    "promote",
+    "identity",
+    "diagonal",
+    "zeros",
+    "ones",
+    "fill",
+    "linspace",
+    "array",
+    "cat",
+  ],
+  ...["min", "max", "sum", "product", "transpose", "outerProduct", "symmetric", "cross", "skew"],
+  ...["previous", "hold", "subSample", "superSample", "shiftSample", "backSample", "noClock", "interval", "firstTick"],
+  ...["transition", "initialState", "activeState", "ticksInState", "timeInState"],
+]);

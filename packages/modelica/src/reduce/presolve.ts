@@ -1,0 +1,160 @@
+/**
+ * Presolve: variables that are constants or, up to sign, other variables leave the system.
+ *
+ *   c·v + r = 0 with numbers c ≠ 0, r         v = −r/c, its derivatives 0
+ *   a·u + b·v = 0 with numbers |a| = |b|      v = ∓u, the derivatives likewise; union–find with sign
+ *
+ * repeated until nothing changes. Parameters are not taken for numbers: an equation must stay what it is when their values change. Which of two variables remains:
+ * the one with the stronger StateSelect, then the one with a fixed start, then the shorter name, then the earlier. An equation that becomes 0 = 0 is dropped with
+ * a warning, one that becomes 0 = 1 is an error. Cost: a few passes, each linear.
+ */
+import type { Diagnostic } from "@gelenk/core";
+import { conditionInputsOf, inputsOf, type Node, nodesOf, partial, substitute } from "@gelenk/core/numerics";
+import { STATE_SELECT } from "../flat/flat-model.js";
+import { equationText } from "../flat/print-flat.js";
+import type { EquationSystem, SystemEquation } from "./equation-system.js";
+
+/** What a variable is in the presolved system: itself, ± another one, or a number. */
+export type Role =
+  | { readonly kind: "kept" }
+  | { readonly kind: "alias"; readonly of: number; readonly sign: 1 | -1 }
+  | { readonly kind: "constant"; readonly value: number };
+
+export interface Presolved extends EquationSystem {
+  readonly roles: readonly Role[];
+}
+
+/** Expressions with more nodes are not looked at: a constant or an alias has few. */
+const LARGEST_TRIVIAL = 16;
+
+export function presolve(system: EquationSystem, diagnostics: Diagnostic[]): Presolved {
+  const roles = new Roles(system);
+  let equations = system.equations;
+  for (let before = -1; before !== equations.length; ) {
+    before = equations.length;
+    equations = equations.flatMap((equation) => {
+      const rewritten = roles.rewrite(equation);
+      return roles.absorb(rewritten, diagnostics) ? [] : [rewritten];
+    });
+  }
+  const initialEquations = system.initialEquations.map((equation) => roles.rewrite(equation));
+  return { ...system, equations, initialEquations, roles: roles.list() };
+}
+
+class Roles {
+  readonly #system: EquationSystem;
+  /** Parent and sign of each variable in the union–find. */
+  readonly #parent: Int32Array;
+  readonly #sign: Int8Array;
+  /** Of roots that are numbers. */
+  readonly #value = new Map<number, number>();
+
+  constructor(system: EquationSystem) {
+    this.#system = system;
+    const count = system.model.variables.length;
+    this.#parent = Int32Array.from({ length: count }, (_, i) => i);
+    this.#sign = new Int8Array(count).fill(1);
+  }
+
+  list(): Role[] {
+    return this.#system.model.variables.map((_, variable) => {
+      const { root, sign } = this.#find(variable);
+      const value = this.#value.get(root);
+      if (value !== undefined) return { kind: "constant", value: sign * value };
+      return root === variable ? { kind: "kept" } : { kind: "alias", of: root, sign };
+    });
+  }
+
+  /** The equation over roots. */
+  rewrite(equation: SystemEquation): SystemEquation {
+    const residual = substitute(this.#system.builder, equation.residual, (slot) => this.#replacement(slot));
+    return residual === equation.residual ? equation : { ...equation, residual };
+  }
+
+  /** Is an equation over roots used up: by making a variable a constant or an alias, or because nothing is left of it? */
+  absorb(equation: SystemEquation, diagnostics: Diagnostic[]): boolean {
+    const { builder, slots } = this.#system;
+    const { residual } = equation;
+    if (nodesOf(builder.graph, residual).length > LARGEST_TRIVIAL) return false;
+    const inputs = inputsOf(builder.graph, residual);
+    if (inputs.length === 0) return this.#reportConstant(equation, diagnostics);
+    if (inputs.length > 2 || !inputs.every((slot) => slots.isUnknown(slot) && slots.list[slot]!.order === 0)) return false;
+    if (conditionInputsOf(builder.graph, residual).length > 0) return false;
+    const variables = inputs.map((slot) => slots.list[slot]!.index);
+    const factors = inputs.map((slot) => this.#constant(partial(builder, residual, slot)));
+    const rest = this.#constant(substitute(builder, residual, () => builder.graph.constant(0)));
+    if (rest === undefined || factors.some((factor) => factor === undefined || factor === 0 || !Number.isFinite(factor))) return false;
+    if (inputs.length === 1) this.#value.set(variables[0]!, -rest / factors[0]!);
+    else if (rest === 0 && Math.abs(factors[0]!) === Math.abs(factors[1]!)) {
+      this.#join(variables[0]!, variables[1]!, factors[0]! === factors[1]! ? -1 : 1);
+    } else return false;
+    return true;
+  }
+
+  #reportConstant(equation: SystemEquation, diagnostics: Diagnostic[]): boolean {
+    const value = this.#system.builder.graph.value(equation.residual);
+    const text = equationText(this.#system.model.equations[equation.source]!);
+    diagnostics.push(
+      value === 0
+        ? {
+            code: "modelica.redundant-equation",
+            severity: "warning",
+            message: `${text} follows from other equations`,
+            where: equation.place,
+          }
+        : { code: "modelica.contradiction", severity: "error", message: `${text} contradicts other equations`, where: equation.place },
+    );
+    return true;
+  }
+
+  #constant(node: Node): number | undefined {
+    const { graph } = this.#system.builder;
+    return graph.isConstant(node) ? graph.value(node) : undefined;
+  }
+
+  #replacement(slot: number): Node | undefined {
+    const { builder, slots } = this.#system;
+    if (!slots.isUnknown(slot)) return undefined;
+    const { index, order } = slots.list[slot]!;
+    const { root, sign } = this.#find(index);
+    const value = this.#value.get(root);
+    if (value !== undefined) return builder.graph.constant(order === 0 ? sign * value : 0);
+    if (root === index) return undefined;
+    const node = builder.graph.input(slots.variable(root, order));
+    return sign < 0 ? builder.algebra.negate(node) : node;
+  }
+
+  #find(variable: number): { readonly root: number; readonly sign: 1 | -1 } {
+    let root = variable;
+    let sign = 1;
+    while (this.#parent[root] !== root) {
+      sign *= this.#sign[root]!;
+      root = this.#parent[root]!;
+    }
+    // the way to the root becomes short for the next time
+    let rest = sign;
+    for (let at = variable; this.#parent[at] !== root && at !== root; ) {
+      const next = this.#parent[at]!;
+      const own = this.#sign[at]!;
+      this.#parent[at] = root;
+      this.#sign[at] = rest;
+      rest *= own;
+      at = next;
+    }
+    return { root, sign: sign as 1 | -1 };
+  }
+
+  /** a = sign·b; the one with the stronger right remains. */
+  #join(a: number, b: number, sign: 1 | -1): void {
+    const keepA = this.#strength(a) >= this.#strength(b);
+    const [kept, gone] = keepA ? [a, b] : [b, a];
+    this.#parent[gone] = kept;
+    this.#sign[gone] = sign;
+  }
+
+  #strength(variable: number): number {
+    const { stateSelect = "default", fixed = false, name } = this.#system.model.variables[variable]!;
+    const parts = name.split(".").length;
+    return STATE_SELECT.indexOf(stateSelect) * 4e6 + (fixed ? 2e6 : 0) + (1e6 - parts);
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * Which variables are states: dummy derivatives.
+ *
+ * After index reduction there are more equations than needed: each differentiated one holds beside its derivative. For every level of differentiation as many
+ * derivatives as there are equations stop being derivatives of states and become unknowns of their own (dummies):
+ *
+ *   per block of the highest-order system: G = its differentiated equations, Z = its highest derivatives, H = ∂G/∂Z
+ *   while G is not empty: choose |G| columns of Z with regular H, those first that want least to be states (dummy-columns.ts): they are dummies
+ *                         G = the equations one level lower that are derivatives themselves, Z = the chosen ones one level lower; H is the same there
+ *
+ * Where H depends on the motion, a choice holds for a part of it; `quality` of such a block tells how far it is from singular, and whoever runs the model chooses
+ * anew with the values reached (run/simulate.ts).
+ *
+ * Source: Mattsson and Söderlind, SIAM J. Sci. Comput. 14 (1993) 677. Cost: per block cubic in its differentiated equations.
+ */
+import type { Diagnostic } from "@gelenk/core";
+import { inputsOf, type Node, partial } from "@gelenk/core/numerics";
+import { blockOrder } from "../blocks/block-order.js";
+import { equationText } from "../flat/print-flat.js";
+import { chooseLevels, type DummyLevel, type DummyProblem } from "./dummy-columns.js";
+import { valueAt } from "./equation-system.js";
+import type { Reduced } from "./pantelides.js";
+import { TIME_SLOT } from "./slots.js";
+import { shortList } from "./structure.js";
+
+export interface StateChoice {
+  /** Places of the states, ascending, and of their derivatives. */
+  readonly states: readonly number[];
+  readonly derivatives: readonly number[];
+  /** Places of everything that the equations determine, as many as equations: derivatives of states, algebraic variables, dummies. */
+  readonly unknowns: readonly number[];
+  /** Blocks whose choice holds for a part of the motion only. */
+  readonly local: readonly ConstraintBlock[];
+}
+
+/** Constraints of a block with the choice that was made. */
+export interface ConstraintBlock {
+  readonly equations: readonly number[];
+  readonly variables: readonly number[];
+  readonly problem: DummyProblem;
+  /** Entries of H, row by row. */
+  readonly entries: readonly Node[];
+  readonly levels: readonly DummyLevel[];
+}
+
+/** `values`: a value for every place, at the start or where the motion has come to. */
+export function selectStates(system: Reduced, values: Float64Array, diagnostics: Diagnostic[]): StateChoice | undefined {
+  const dummies = new Int32Array(system.roles.length);
+  const local: ConstraintBlock[] = [];
+  for (const block of highestOrderBlocks(system)) {
+    const equations = block.filter((equation) => system.equations[equation]!.order > 0);
+    if (equations.length === 0) continue;
+    const variables = block.map((equation) => system.slots.list[system.assigned[equation]!]!.index).sort((a, b) => a - b);
+    const constraints = constraintBlock(system, equations, variables);
+    const levels = chooseLevels(
+      constraints.problem,
+      Float64Array.from(constraints.entries, (node) => valueAt(system.builder, node, values)),
+    );
+    if (levels === undefined) {
+      reportNoChoice(system, equations, variables, diagnostics);
+      return undefined;
+    }
+    for (const [level, { columns }] of levels.entries()) for (const column of columns) dummies[variables[column]!] = level + 1;
+    if (constraints.problem.moves) local.push({ ...constraints, levels });
+  }
+  return { ...statesAndUnknowns(system, dummies), local };
+}
+
+/** `dummies`: per variable how many of its orders, from the highest down, are dummies. */
+function statesAndUnknowns({ slots, roles }: Reduced, dummies: Int32Array): Omit<StateChoice, "local"> {
+  const states: number[] = [];
+  const unknowns: number[] = [];
+  for (const [variable, role] of roles.entries()) {
+    if (role.kind !== "kept") continue;
+    const highest = slots.highestOrder(variable);
+    for (let order = 0; order <= highest; order++)
+      (order < highest - dummies[variable]! ? states : unknowns).push(slots.variable(variable, order));
+  }
+  return { states, derivatives: states.map((slot) => slots.derivative(slot)), unknowns };
+}
+
+/** Blocks of the equations of highest order over the highest derivatives. */
+function highestOrderBlocks({ builder, equations, assigned }: Reduced): number[][] {
+  const top = assigned.flatMap((slot, equation) => (slot >= 0 ? [equation] : []));
+  const owner = new Map(top.map((equation, node) => [assigned[equation]!, node]));
+  const needs = top.map((equation) =>
+    inputsOf(builder.graph, equations[equation]!.residual).flatMap((slot) => (owner.has(slot) ? [owner.get(slot)!] : [])),
+  );
+  return blockOrder(needs).map((block) => block.map((node) => top[node]!));
+}
+
+function constraintBlock(system: Reduced, equations: readonly number[], variables: readonly number[]): Omit<ConstraintBlock, "levels"> {
+  const { builder, slots, model } = system;
+  const highest = variables.map((variable) => slots.variable(variable, slots.highestOrder(variable)));
+  const entries = equations.flatMap((equation) => {
+    const { residual } = system.equations[equation]!;
+    const read = new Set(inputsOf(builder.graph, residual));
+    return highest.map((slot) => (read.has(slot) ? partial(builder, residual, slot) : builder.graph.constant(0)));
+  });
+  const problem = {
+    columns: variables.length,
+    rowOrders: equations.map((equation) => system.equations[equation]!.order),
+    columnOrders: variables.map((variable) => slots.highestOrder(variable)),
+    wishes: variables.map((variable) => model.variables[variable]!.stateSelect ?? "default"),
+    moves: entries.some((node) => inputsOf(builder.graph, node).some((slot) => slots.isUnknown(slot) || slot === TIME_SLOT)),
+  };
+  return { equations, variables, problem, entries };
+}
+
+function reportNoChoice(system: Reduced, equations: readonly number[], variables: readonly number[], diagnostics: Diagnostic[]): void {
+  const texts = equations.map((equation) => equationText(system.model.equations[system.equations[equation]!.source]!));
+  const names = variables.map((variable) => system.model.variables[variable]!.name);
+  diagnostics.push({
+    code: "modelica.no-states",
+    severity: "error",
+    message: `no regular choice of states: ${shortList(texts)} between ${shortList(names)}`,
+    where: system.equations[equations[0]!]!.place,
+    hint: "give start values at which the constraints are independent, and StateSelect.always to fewer variables",
+  });
+}

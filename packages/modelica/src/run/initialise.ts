@@ -1,0 +1,190 @@
+/**
+ * Consistent start values: all variables, their derivatives and the free parameters from all equations (with those that index reduction added), initial
+ * equations and fixed starts.
+ *
+ *   too few conditions    start values of further states are taken as fixed, those that were written first, then by StateSelect; a warning names them
+ *   too many              a condition that nothing is left for is checked after the solution: satisfied → warning, otherwise error
+ *
+ * The system has its own pairs and blocks (states are unknowns here) and is solved by the same program as the run, Newton from the start values.
+ */
+import type { Diagnostic } from "@gelenk/core";
+import type { Node } from "@gelenk/core/numerics";
+import { addEquation, matchEquations, type Residual, sortBlocks } from "../blocks/blocks.js";
+import { createProgram, type ProgramStep } from "../blocks/program.js";
+import { STATE_SELECT } from "../flat/flat-model.js";
+import { equationText } from "../flat/print-flat.js";
+import { slotName, valueAt } from "../reduce/equation-system.js";
+import { FREE, type Matching } from "../reduce/matching.js";
+import { shortList } from "../reduce/structure.js";
+import type { Translation } from "./translate.js";
+
+export interface InitialValues {
+  /** A value for every place; undefined after an error. */
+  readonly values?: Float64Array;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface Condition extends Residual {
+  readonly text: string;
+}
+
+/** Conditions without unknown left may miss by this part of the size of their sides. */
+const CONDITION_TOLERANCE = 1e-7;
+
+export function initialise(translation: Translation, time = 0): InitialValues {
+  const { system, parameters, starts, context } = translation;
+  const diagnostics: Diagnostic[] = [];
+  const equations: Condition[] = runEquations(translation);
+  const unknowns = initialUnknowns(translation);
+  equations.push(...bindingEquations(translation), ...initialEquations(translation), ...fixedStarts(translation));
+  const matching = matchEquations(system.builder, equations, unknowns);
+  addStarts(translation, equations, unknowns, matching, diagnostics);
+  const missing = unknowns.filter((_, column) => matching.rowOf[column] === FREE);
+  if (missing.length > 0) {
+    const message = `nothing determines the start of ${shortList(missing.map((slot) => slotName(system, slot)))}`;
+    diagnostics.push({ code: "modelica.start-undetermined", severity: "error", message, where: placeOf(translation, missing[0]!) });
+    return { diagnostics };
+  }
+  const free = new Set(parameters.free.map((index) => system.slots.parameter(index)));
+  const isParameter = (slot: number) => context.isParameter(slot) && !free.has(slot);
+  const blocks = sortBlocks(system.builder, equations, unknowns, matching);
+  const program = createProgram({ ...context, equations, isParameter }, blocks);
+  const values = starts.guesses.slice();
+  values[0] = time;
+  const failed = program.run(values);
+  if (failed !== undefined || !values.every(Number.isFinite)) {
+    diagnostics.push(notSolved(translation, equations, failed, values));
+    return { diagnostics };
+  }
+  const left = equations.filter((_, row) => matching.columnOf[row] === FREE);
+  for (const condition of left) checkCondition(translation, condition, values, diagnostics);
+  return diagnostics.some(({ severity }) => severity === "error") ? { diagnostics } : { values, diagnostics };
+}
+
+function initialUnknowns({ system, parameters }: Translation): number[] {
+  const { slots, roles } = system;
+  const orders = (variable: number) =>
+    Array.from({ length: slots.highestOrder(variable) + 1 }, (_, order) => slots.variable(variable, order));
+  const variables = roles.flatMap((role, variable) => (role.kind === "kept" ? orders(variable) : []));
+  return [...variables, ...parameters.free.map((index) => slots.parameter(index))];
+}
+
+const runEquations = ({ model, system }: Translation): Condition[] =>
+  system.equations.map(({ residual, place, source }) => ({ residual, place, text: equationText(model.equations[source]!) }));
+
+const initialEquations = ({ model, system }: Translation): Condition[] =>
+  system.initialEquations.map(({ residual, place, source }) => ({
+    residual,
+    place,
+    text: equationText(model.initialEquations[source]!),
+  }));
+
+/** Bindings of free parameters are equations. */
+function bindingEquations({ model, system, parameters }: Translation): Condition[] {
+  const { algebra, graph } = system.builder;
+  return parameters.free.flatMap((index) => {
+    const binding = parameters.bindings[index];
+    const { name, place } = model.parameters[index]!;
+    if (binding === undefined) return [];
+    return [{ residual: algebra.subtract(graph.input(system.slots.parameter(index)), binding), place, text: `binding of ${name}` }];
+  });
+}
+
+/** variable = start for those that are fixed, written over what presolve kept. */
+function fixedStarts(translation: Translation): Condition[] {
+  const { model, system, translator } = translation;
+  const { algebra } = system.builder;
+  return model.variables.flatMap(({ name, fixed, start, place }, index) => {
+    if (!fixed) return [];
+    const value = start === undefined ? algebra.constant(0) : translator.node(start, place);
+    return [{ residual: algebra.subtract(variableNode(translation, index), value), place, text: `fixed start of ${name}` }];
+  });
+}
+
+function variableNode({ system }: Translation, variable: number): Node {
+  const { graph, algebra } = system.builder;
+  const role = system.roles[variable]!;
+  if (role.kind === "constant") return graph.constant(role.value);
+  const node = graph.input(system.slots.variable(role.kind === "alias" ? role.of : variable, 0));
+  return role.kind === "alias" && role.sign < 0 ? algebra.negate(node) : node;
+}
+
+/** Takes start values of states as conditions until every unknown has an equation. */
+function addStarts(
+  translation: Translation,
+  equations: Condition[],
+  unknowns: readonly number[],
+  matching: Matching,
+  diagnostics: Diagnostic[],
+): void {
+  const { system, starts } = translation;
+  const { graph, algebra } = system.builder;
+  const columnOf = new Map(unknowns.map((slot, column) => [slot, column]));
+  const added: number[] = [];
+  for (const slot of statesByRight(translation)) {
+    if (!matching.rowOf.includes(FREE)) break;
+    const name = slotName(system, slot);
+    const residual = algebra.subtract(graph.input(slot), graph.constant(starts.guesses[slot]!));
+    const condition = { residual, place: placeOf(translation, slot), text: `start of ${name}` };
+    const row = addEquation(system.builder, matching, condition, columnOf);
+    equations.push(condition);
+    if (matching.augment(row)) added.push(slot);
+    else {
+      // The state is determined already: its start was a guess only.
+      equations.pop();
+      matching.rows.pop();
+      matching.columnOf.pop();
+    }
+  }
+  if (added.length === 0) return;
+  const message = `start values are taken as fixed for ${shortList(added.map((slot) => `${slotName(system, slot)} = ${starts.guesses[slot]}`))}`;
+  diagnostics.push({ code: "modelica.start-assumed", severity: "warning", message, where: placeOf(translation, added[0]!) });
+}
+
+function statesByRight({ system, starts, choice, model }: Translation): number[] {
+  const rank = (slot: number): number => {
+    const { index, order } = system.slots.list[slot]!;
+    const wish = STATE_SELECT.indexOf(model.variables[index]!.stateSelect ?? "default");
+    return (starts.written[index] && order === 0 ? 100 : 0) + wish;
+  };
+  return [...choice.states].sort((a, b) => rank(b) - rank(a) || a - b);
+}
+
+function placeOf({ model, system }: Translation, slot: number): string {
+  const { kind, index } = system.slots.list[slot]!;
+  return kind === "parameter" ? model.parameters[index]!.place : model.variables[index]!.place;
+}
+
+function checkCondition({ system }: Translation, condition: Condition, values: Float64Array, diagnostics: Diagnostic[]): void {
+  const miss = Math.abs(valueAt(system.builder, condition.residual, values));
+  const where = condition.place;
+  diagnostics.push(
+    miss <= CONDITION_TOLERANCE
+      ? { code: "modelica.start-redundant", severity: "warning", message: `${condition.text} is satisfied anyway and not needed`, where }
+      : {
+          code: "modelica.start-contradiction",
+          severity: "error",
+          message: `${condition.text} contradicts the other conditions by ${miss}`,
+          where,
+        },
+  );
+}
+
+function notSolved(
+  { system }: Translation,
+  equations: readonly Condition[],
+  failed: ProgramStep | undefined,
+  values: Float64Array,
+): Diagnostic {
+  const rows = failed?.block?.equations ?? [];
+  const wrong = Array.from(values.keys()).filter((slot) => !Number.isFinite(values[slot]!));
+  const names = (failed?.block?.unknowns ?? wrong).map((slot) => slotName(system, slot));
+  const from = rows.length > 0 ? ` from ${shortList(rows.map((row) => equations[row]!.text))}` : "";
+  return {
+    code: "modelica.start-not-solved",
+    severity: "error",
+    message: `no solution at the start for ${shortList(names)}${from}`,
+    where: rows.length > 0 ? equations[rows[0]!]!.place : "",
+    hint: "give start values nearer to the solution",
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Start values and nominal values of the variables that presolve kept: their own, otherwise those of an alias (with its sign), otherwise 0 and 1.
+ * `generic` has a number in general position where nothing was written: there constraints that are independent anywhere are independent.
+ */
+import type { Diagnostic } from "@gelenk/core";
+import { createRandom } from "@gelenk/core";
+import { inputsOf } from "@gelenk/core/numerics";
+import type { Expression } from "../flat/flat-model.js";
+import { type Translator, valueAt } from "../reduce/equation-system.js";
+import type { Reduced } from "../reduce/pantelides.js";
+
+export interface StartValues {
+  /** A value for every place: parameters, starts, 0 for derivatives. */
+  readonly guesses: Float64Array;
+  readonly generic: Float64Array;
+  /** Per variable of the model: was a start written, for it or an alias of it? */
+  readonly written: readonly boolean[];
+  nominal(slot: number): number;
+}
+
+const SEED = 1;
+
+export function startValues(system: Reduced, translator: Translator, parameters: Float64Array, diagnostics: Diagnostic[]): StartValues {
+  const { slots, model, roles } = system;
+  const guesses = new Float64Array(slots.count);
+  guesses.set(parameters.subarray(0, 1 + model.parameters.length));
+  const written = model.variables.map(() => false);
+  const nominal = new Float64Array(model.variables.length).fill(1);
+  const number = (expression: Expression, place: string): number => constantOf(translator, expression, place, guesses, diagnostics);
+  // Own attributes first, then those of aliases in the order of the model.
+  for (const pass of ["kept", "alias"] as const) {
+    const hasNominal = new Set<number>();
+    for (const [index, variable] of model.variables.entries()) {
+      const role = roles[index]!;
+      if (role.kind !== pass) continue;
+      const root = role.kind === "alias" ? role.of : index;
+      const sign = role.kind === "alias" ? role.sign : 1;
+      if (variable.start !== undefined && !written[root]) {
+        guesses[slots.variable(root, 0)] = sign * number(variable.start, variable.place);
+        written[root] = true;
+      }
+      if (variable.nominal === undefined || hasNominal.has(root) || nominal[root] !== 1) continue;
+      hasNominal.add(root);
+      nominal[root] = Math.abs(number(variable.nominal, variable.place)) || 1;
+    }
+  }
+  const generic = guesses.slice();
+  const random = createRandom(SEED);
+  for (const [slot, { kind, index, order }] of slots.list.entries()) {
+    if (kind === "variable" && (order > 0 || !written[index])) generic[slot] = nominal[index]! * random.uniform(0.3, 1);
+  }
+  return { guesses, generic, written, nominal: (slot) => (slots.isUnknown(slot) ? nominal[slots.list[slot]!.index]! : 1) };
+}
+
+/** The value of an attribute; variables in it are reported. */
+function constantOf(
+  translator: Translator,
+  expression: Expression,
+  place: string,
+  values: Float64Array,
+  diagnostics: Diagnostic[],
+): number {
+  const { builder, slots } = translator;
+  const node = translator.node(expression, place);
+  if (inputsOf(builder.graph, node).some((slot) => slots.isUnknown(slot) || slot === 0)) {
+    const message = "an attribute may depend on parameters only";
+    diagnostics.push({ code: "modelica.attribute-varies", severity: "error", message, where: place });
+    return 0;
+  }
+  return valueAt(builder, node, values);
+}
