@@ -70,6 +70,9 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   let watched: readonly string[] = [];
   let pace: Extract<Command, { do: "pace" }> | undefined;
   let limit: Extract<Command, { do: "limit" }> | undefined;
+  /** Commands sent to this worker and carried out by it; since when it owes a sign of life. */
+  let posted = 0;
+  let taken = 0;
   let busySince: number | undefined;
   /** Has the newest frame not been drawn yet? And buffers of older ones. */
   let isUnseen = false;
@@ -80,6 +83,8 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
 
   function start(): WorkerLike {
     const made = startWorker();
+    posted = 0;
+    taken = 0;
     made.onmessage = ({ data }) => batch(() => (data as Message).forEach(receive));
     made.onerror = (event) => {
       event.preventDefault();
@@ -118,11 +123,13 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   function post(command: WorkerCommand, transfer: Transferable[] = []): void {
     if (state.value.is === "stopped") return;
     busySince ??= performance.now();
+    posted++;
     worker.postMessage(command, transfer);
   }
 
+  /** What was said before a command was taken tells nothing about it. */
   function heard(): void {
-    busySince = running.value ? performance.now() : undefined;
+    busySince = running.value || taken < posted ? performance.now() : undefined;
     if (state.value.is === "waiting") state.value = { is: "ready" };
   }
 
@@ -146,6 +153,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
   }
 
   function receive(answer: Answer): void {
+    if (answer.is === "beat") taken = answer.taken;
     heard();
     if (answer.is === "modules") takeModules(answer);
     if (answer.is === "beat") return;

@@ -149,5 +149,6 @@ export type Answer = { readonly run: number } & (
   | { readonly is: "cut"; readonly step: number }
   /** Modules that are in use now, and what settings may name by them; what was wrong with one of them, so that none is. */
   | { readonly is: "modules"; readonly files: readonly string[]; readonly names: SettingNames; readonly problem?: string }
-  | { readonly is: "beat" }
+  /** A sign of life; `taken`: commands that have been carried out, those that give frames back not counted. */
+  | { readonly is: "beat"; readonly taken: number }
 );

@@ -36,6 +36,9 @@ function send(): void {
 }
 
 let beatAt = 0;
+/** Commands that have been carried out, and how many of them the page knows of. */
+let taken = 0;
+let toldOf = 0;
 let waiting = false;
 
 function turn(): void {
@@ -51,9 +54,10 @@ function sending<T>(work: () => T): T {
     return work();
   } finally {
     const now = performance.now();
-    if (now - beatAt > BEAT) {
+    if (now - beatAt > BEAT || taken !== toldOf) {
       beatAt = now;
-      answers.push({ run: -1, is: "beat" });
+      toldOf = taken;
+      answers.push({ run: -1, is: "beat", taken });
     }
     send();
   }
@@ -87,9 +91,15 @@ async function load(parts: readonly PartName[]): Promise<void> {
 }
 
 function takeNext(command: WorkerCommand): void {
-  if (command.do === "modules") void useModules(command);
-  else simulation.take(command);
-  if (command.do !== "drawn") return;
+  if (command.do === "modules") {
+    void useModules(command);
+    return;
+  }
+  simulation.take(command);
+  if (command.do !== "drawn") {
+    taken++;
+    return;
+  }
   isDrawn = true;
   simulation.show();
 }
@@ -111,6 +121,7 @@ async function useModules({ modules }: ModulesCommand): Promise<void> {
     const problem = `${file}: ${reason instanceof Error ? reason.message : String(reason)}`;
     answers.push({ run: -1, is: "modules", files: [], names: {}, problem });
   }
+  taken++;
   loading = false;
   drain();
 }

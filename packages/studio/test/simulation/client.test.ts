@@ -64,8 +64,26 @@ test("where nobody draws, a frame counts as seen after a while, so that the run 
   expect(drawn()).toHaveLength(1);
 });
 
+const READY: Message = [
+  { run: 1, is: "ready", layout: { revision: 1, bodies: [], joints: [], sensors: [] }, diagnostics: [], topology: undefined },
+];
+
+test("a worker that never takes a command is said to be slow, whatever it had said before", () => {
+  say(READY);
+  say([{ run: -1, is: "beat", taken: 2 }]);
+  client.send({ do: "step", count: 1 });
+  // on its way when the command was sent
+  say([{ run: -1, is: "beat", taken: 2 }]);
+  vi.advanceTimersByTime(10_000);
+  expect(client.state.value.is).toBe("waiting");
+  say([{ run: -1, is: "beat", taken: 3 }]);
+  vi.advanceTimersByTime(10_000);
+  expect(client.state.value.is).toBe("ready");
+});
+
 test("waiting for no answer after that, the worker is not said to be slow", () => {
-  say([{ run: 1, is: "ready", layout: { revision: 1, bodies: [], joints: [], sensors: [] }, diagnostics: [], topology: undefined }]);
+  say(READY);
+  say([{ run: -1, is: "beat", taken: 2 }]);
   say(frame(1));
   client.drawn();
   vi.advanceTimersByTime(10_000);
