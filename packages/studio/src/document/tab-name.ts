@@ -11,8 +11,14 @@ export interface TabName {
 
 const TAB = "gelenk-tab";
 const KEPT = "gelenk-kept";
-/** How long a page that is reloaded waits for itself to end, ms. */
-const LOCK_PATIENCE = 500;
+/** How long a page waits for the one with its name to end, ms: itself where it was reloaded, on a machine that may be busy; else mostly the tab it was copied from, which does not end. */
+const RELOAD_PATIENCE = 5000;
+const COPY_PATIENCE = 500;
+
+function wasReloaded(): boolean {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return entry?.type === "reload";
+}
 
 const locksOf = (): LockManager | undefined => (navigator as { readonly locks?: LockManager }).locks;
 
@@ -38,7 +44,7 @@ function takeLock(tab: string): Promise<boolean> {
   const locks = locksOf();
   if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
-    const held = locks.request(`${TAB}-${tab}`, { signal: AbortSignal.timeout(LOCK_PATIENCE) }, () => {
+    const held = locks.request(`${TAB}-${tab}`, { signal: AbortSignal.timeout(wasReloaded() ? RELOAD_PATIENCE : COPY_PATIENCE) }, () => {
       resolve(true);
       return new Promise(() => undefined);
     });
