@@ -5,6 +5,7 @@
  *   1  triangles within `margin` of the shape's box; those whose plane is further away, or that the shape is wholly behind, need no test
  *   2  direct results (`judge-triangle.ts`): the region of triangle and shape. Of it are left out contacts on
  *      edges and corners that are flat (their neighbours have the rest of the region) and those with normals that the surface does not admit
+ *      other results whose normal is nearly that of a face, of the triangle or of the shape: the corners and edges that lie on it, where an edge has its other end
  *   3  of all of them, also of those with other results: corners of the facing part of the shape (`contact-patch.ts`) over the triangle within `margin`, along the triangle's normal: on a floor
  *      that a box is about to meet, the lowest corner's triangle is nearest, but the others count as well. Borders belong to both triangles, so
  *      that a corner over an edge is never lost
