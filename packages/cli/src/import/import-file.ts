@@ -36,7 +36,8 @@ export async function importFile(asWritten: string, flags: ImportFlags, io: Io):
 function placed(d: Diagnostic, main: string): LocatedDiagnostic {
   const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(d.where) ?? [];
   // other formats name bytes and members: `robot.zip, byte 84`, `cart.glb#/nodes/3`
-  if (file === undefined) return { ...d, where: d.where.startsWith(main) ? d.where.slice(main.length).replace(/^(?:, |: ?)/, "") : d.where };
+  if (file === undefined)
+    return { ...d, where: d.where.startsWith(main) ? d.where.slice(main.length).replace(/^(?:, |: ?)/, "") : d.where };
   const place = { ...d, where: "", line: Number(line), column: Number(column) };
   return file === main ? place : { ...place, file };
 }
