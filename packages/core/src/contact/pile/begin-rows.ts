@@ -2,16 +2,14 @@
  * What every step does with all rows before its first sub-step, in one pass: the warm start W += M⁻¹Jᵀλ of the stored impulses, the deepest overlap as the bodies stand,
  * gap + J·X, which OPEN holds until the first sweep, and sums of the last step begin anew. The table holds X and J⁻¹ of the bodies.
  */
+import { addFriction } from "./friction-impulses.js";
 import {
   ABOVE_MEAN,
   FRICTION,
   FRICTION_TOTAL,
-  INVERSE_INERTIA,
   INVERSE_MASS_A,
   INVERSE_MASS_B,
   LENGTH,
-  LEVER_A,
-  NORMAL,
   OFFSET_A,
   OFFSET_B,
   POINT_ANSWER_A,
@@ -24,7 +22,6 @@ import {
   POINT_TOTAL,
   POINTS,
   REBOUND_FRICTION,
-  ROLL,
   ROLL_TOTAL,
   ROLLING,
   ROW_MANIFOLD,
@@ -32,8 +29,6 @@ import {
   SPIN,
   SPIN_TOTAL,
   type SweptRows,
-  TANGENT_1,
-  TANGENT_2,
   WARM_START,
 } from "./pile-layout.js";
 
@@ -42,7 +37,13 @@ export function beginRows({ data, first, end }: SweptRows): number {
   let nearest = 0;
   for (let m = first; m < end; m += data[m + LENGTH]! | 0) {
     nearest = Math.min(nearest, beginPoints(data, m));
-    if (data[m + FRICTION] !== 0 || data[m + FRICTION + 1] !== 0 || data[m + SPIN] !== 0 || data[m + ROLLING] !== 0) beginFriction(data, m);
+    const isRolling = data[m + ROLLING] !== 0;
+    if (data[m + FRICTION] !== 0 || data[m + FRICTION + 1] !== 0 || data[m + SPIN] !== 0 || isRolling) addFriction(data, m, WARM_START, 1);
+    if (isRolling) {
+      const r = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
+      data[r + ROLL_TOTAL] = 0;
+      data[r + ROLL_TOTAL + 1] = 0;
+    }
     data[m + ABOVE_MEAN] = 0;
     data[m + FRICTION_TOTAL] = 0;
     data[m + FRICTION_TOTAL + 1] = 0;
@@ -120,46 +121,4 @@ function beginPoints(data: Float64Array, m: number): number {
   data[k + 4] = data[k + 4]! + massB * fy;
   data[k + 5] = data[k + 5]! + massB * fz;
   return nearest;
-}
-
-/** Friction, spin and rolling. */
-function beginFriction(data: Float64Array, m: number): void {
-  const p = data[m + FRICTION]!;
-  const q = data[m + FRICTION + 1]!;
-  const x = p * data[m + TANGENT_1]! + q * data[m + TANGENT_2]!;
-  const y = p * data[m + TANGENT_1 + 1]! + q * data[m + TANGENT_2 + 1]!;
-  const z = p * data[m + TANGENT_1 + 2]! + q * data[m + TANGENT_2 + 2]!;
-  const spin = data[m + SPIN]!;
-  let lx = spin * data[m + NORMAL]!;
-  let ly = spin * data[m + NORMAL + 1]!;
-  let lz = spin * data[m + NORMAL + 2]!;
-  if (data[m + ROLLING] !== 0) {
-    const r = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);
-    const roll1 = data[r + ROLL]!;
-    const roll2 = data[r + ROLL + 1]!;
-    lx += roll1 * data[m + TANGENT_1]! + roll2 * data[m + TANGENT_2]!;
-    ly += roll1 * data[m + TANGENT_1 + 1]! + roll2 * data[m + TANGENT_2 + 1]!;
-    lz += roll1 * data[m + TANGENT_1 + 2]! + roll2 * data[m + TANGENT_2 + 2]!;
-    data[r + ROLL_TOTAL] = 0;
-    data[r + ROLL_TOTAL + 1] = 0;
-  }
-  for (let side = 0; side < 2; side++) {
-    const sense = side === 0 ? -1 : 1;
-    const body = data[m + OFFSET_A + side]! | 0;
-    const o = body + WARM_START;
-    const s = body + INVERSE_INERTIA;
-    const mass = sense * data[m + INVERSE_MASS_A + side]!;
-    const rx = data[m + LEVER_A + side]!;
-    const ry = data[m + LEVER_A + side + 2]!;
-    const rz = data[m + LEVER_A + side + 4]!;
-    const tx = sense * (lx + (ry * z - rz * y));
-    const ty = sense * (ly + (rz * x - rx * z));
-    const tz = sense * (lz + (rx * y - ry * x));
-    data[o] = data[o]! + (data[s]! * tx + data[s + 1]! * ty + data[s + 2]! * tz);
-    data[o + 1] = data[o + 1]! + (data[s + 1]! * tx + data[s + 3]! * ty + data[s + 4]! * tz);
-    data[o + 2] = data[o + 2]! + (data[s + 2]! * tx + data[s + 4]! * ty + data[s + 5]! * tz);
-    data[o + 3] = data[o + 3]! + mass * x;
-    data[o + 4] = data[o + 4]! + mass * y;
-    data[o + 5] = data[o + 5]! + mass * z;
-  }
 }

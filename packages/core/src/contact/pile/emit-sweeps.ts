@@ -1,8 +1,8 @@
 /**
  * The sweeps of `sweep.ts` as WebAssembly, on the same table with the same bits: every sum is taken in the order written there. How lanes are used
- * stands in `sweep-stream.ts`. Where rolling has a coefficient, the module calls back.
+ * stands in `sweep-stream.ts`. Where rolling has a coefficient, and where a pair comes apart, the module calls back.
  *
- *   imports   gelenk.memory; gelenk.roll: (place, load: f64) → ()
+ *   imports   gelenk.memory; gelenk.roll: (place, load: f64) → (); gelenk.release: (place, h: f64) → ()
  *   exports   begin: (first, end) → f64, the smallest gap or 0;
  *             positions: (first, end, h, push, 1/h, rate, share) → (); velocities: (first, end, APART·α, (1 − APART)·α, rate, share, α of friction) → ();
  *             i32 byte addresses, f64 numbers, as `sweep.ts` names them. What follows from arguments is an argument: engines compute it anew for each manifold
@@ -38,6 +38,11 @@ import {
 } from "./pile-layout.js";
 import { gets, K, manifolds, Stream, type Triple } from "./sweep-stream.js";
 
+/** Functions that the module imports, by number. */
+const ROLL_TOO = 0;
+const RELEASE = 1;
+const IMPORTED = ["roll", "release"];
+
 /** Parameter i in both lanes. */
 const parameter = (code: LaneCode, i: number): Value => code.makeLanes(wasm.F64X2_SPLAT, code.parameter(i).get);
 
@@ -46,8 +51,8 @@ function positions(): Uint8Array<ArrayBuffer> {
   const [h, pushed, perStep, rate, share] = [2, 3, 4, 5, 6].map((i) => parameter(code, i)) as [Value, Value, Value, Value, Value];
   const s = new Stream(code);
   const { add, sub, mul, nothing } = s;
-  const { gap, d, impulse, wanted, next, change, linear, open } = s.numbers(
-    ...(["gap", "d", "impulse", "wanted", "next", "change", "linear", "open"] as const),
+  const { gap, d, impulse, wanted, next, change, linear, open, load } = s.numbers(
+    ...(["gap", "d", "impulse", "wanted", "next", "change", "linear", "open", "load"] as const),
   );
   const point = (): void => {
     gap.set(s.ofPoint(POINT_GAP));
@@ -63,10 +68,24 @@ function positions(): Uint8Array<ArrayBuffer> {
     code.leave(0, code.makeLanes(wasm.I64X2_ALL_TRUE, s.where(isOff, isNone)));
     next.set(s.atLeast(wanted.get, nothing));
     s.storePoint(POINT_IMPULSE, next);
+    load.set(add(load.get, next.get));
     change.set(mul(h, sub(next.get, impulse.get)));
     s.push(change, linear);
   };
-  manifolds(code, { stream: s, before: () => {}, point, after: () => s.finish() });
+  const isIdle = code.makeLanes(wasm.F64X2_EQ, load.get, nothing);
+  const after = (): void => {
+    s.finish();
+    code.if(s.any(isIdle), () => {
+      const acts = [FRICTION, FRICTION + 1, SPIN, ROLLING].map((place) => s.isNot(s.ofManifold(place)));
+      code.if(s.any(s.where(isIdle, acts.reduce(s.or))), () => {
+        for (const lane of [0, 1] as const) {
+          const releases = code.make(wasm.F64_EQ, code.lane(load.get, lane), code.double(0));
+          code.if(code.make(wasm.I32_AND, releases, s.isOther(lane)), () => code.call(RELEASE, s.place(lane), code.parameter(2).get));
+        }
+      });
+    });
+  };
+  manifolds(code, { stream: s, before: () => load.set(nothing), point, after });
   return code.finish();
 }
 
@@ -106,14 +125,9 @@ function velocities(): Uint8Array<ArrayBuffer> {
     s.push(change, linear);
   };
   const rub = friction(s, { load, leverage, rate, share, following });
-  /** Of a manifold that is both lanes once. */
   const roll = (lane: 0 | 1): void => {
     const rolls = code.make(wasm.F64_NE, code.load(s.m[lane].get, ROLLING), code.double(0));
-    const isOther = lane === 0 ? code.integer(1) : code.make(wasm.I32_NE, s.m[0].get, s.m[1].get);
-    code.if(code.make(wasm.I32_AND, rolls, isOther), () => {
-      const place = code.make(wasm.F64_CONVERT_I32, code.make(wasm.I32_SHR_UNSIGNED, s.m[lane].get, code.integer(3)));
-      code.call(0, place, code.lane(load.get, lane));
-    });
+    code.if(code.make(wasm.I32_AND, rolls, s.isOther(lane)), () => code.call(ROLL_TOO, s.place(lane), code.lane(load.get, lane)));
   };
   const after = (): void => {
     total.set(s.where(s.isAbove(touching.get), s.div(above.get, touching.get)));
@@ -234,20 +248,22 @@ export function emitSweeps(): Uint8Array<ArrayBuffer> {
     section.bytes([wasm.FUNCTION_TYPE, 7, I32, I32, F64, F64, F64, F64, F64, 0]);
   });
   out.section(wasm.IMPORT_SECTION, (section) => {
-    section.unsigned(2);
+    section.unsigned(1 + IMPORTED.length);
     section.name("gelenk");
     section.name("memory");
     section.bytes([wasm.MEMORY_KIND, 0, 1]); // no maximum, at least one page
-    section.name("gelenk");
-    section.name("roll");
-    section.bytes([wasm.FUNCTION_KIND, 0]);
+    for (const name of IMPORTED) {
+      section.name("gelenk");
+      section.name(name);
+      section.bytes([wasm.FUNCTION_KIND, 0]);
+    }
   });
   out.section(wasm.FUNCTION_SECTION, (section) => section.bytes([3, 1, 2, 2]));
   out.section(wasm.EXPORT_SECTION, (section) => {
     section.unsigned(3);
     for (const [i, name] of ["begin", "positions", "velocities"].entries()) {
       section.name(name);
-      section.bytes([wasm.FUNCTION_KIND, 1 + i]);
+      section.bytes([wasm.FUNCTION_KIND, IMPORTED.length + i]);
     }
   });
   out.section(wasm.CODE_SECTION, (section) => {

@@ -10,10 +10,11 @@
  *
  * At the end poses turn freely with the mean angular velocity of the step (rotation kernels: exact for what touches nothing), and ω follows from the momentum
  * R J Rᵀ V, taken at the start; impulses took it at the anchor, which is the start for what moves. So momentum is kept to rounding there and gyroscopic torques cannot drive a body.
+ * Of bodies with equal moments, spheres and cubes, less remains of all this.
  */
 import { type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { acceptPose, previewBody } from "../../body/free-step.js";
-import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
+import { LARGEST_ANGLE, type RotationKernel } from "../../body/rotation/rotation-kernel.js";
 import { copySix, type PileBodies } from "./pile-bodies.js";
 import { BODY, WARM_START } from "./pile-layout.js";
 
@@ -118,12 +119,16 @@ export function endSubSteps({ count, start, before }: PileBodies, data: Float64A
 /** Poses and twists at the end of the step of length `step` from displacements and the twists in `before`. */
 export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number, rotation: RotationKernel): void {
   const { count, slot, inverseMass, origin, displacement, before } = bodies;
-  const { twist } = tables;
+  const { pose, twist, inertia } = tables;
   for (let i = 1; i < count; i++) {
     if (inverseMass[i] === 0) continue;
     const o = TWIST * i;
     const v = TWIST * slot[i]!;
     const p = POSE * slot[i]!;
+    if (isEven(inertia, v) && turnEven(pose, p, origin, displacement, o)) {
+      copySix(before, o, twist, v);
+      continue;
+    }
     twist[v] = (displacement[o]! - origin[o]!) / step;
     twist[v + 1] = (displacement[o + 1]! - origin[o + 1]!) / step;
     twist[v + 2] = (displacement[o + 2]! - origin[o + 2]!) / step;
@@ -134,6 +139,45 @@ export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number
     writeTwist(tables, v, p, before, o);
     acceptPose(tables, slot[i]!);
   }
+}
+
+/** Are the principal moments at inertia[v …] equal? Then angular velocity and momentum are parallel, and a body that is free keeps both. */
+const isEven = (inertia: Float64Array, v: number): boolean => inertia[v] === inertia[v + 1] && inertia[v] === inertia[v + 2];
+
+/**
+ * The pose of such a body at the end of the step: what is left of the series of `series-4.ts` where the axis stands still, in world axes. False, and nothing done, where
+ * the turn is too large for one part.
+ *
+ *   q ← (s e, c) q / |…|     s = 1 − e²/6,  c = 1 − e²/2 + e⁴/24      e half of the turn, rad
+ */
+function turnEven(pose: Float64Array, p: number, origin: Float64Array, displacement: Float64Array, o: number): boolean {
+  const ex = (displacement[o]! - origin[o]!) / 2;
+  const ey = (displacement[o + 1]! - origin[o + 1]!) / 2;
+  const ez = (displacement[o + 2]! - origin[o + 2]!) / 2;
+  const square = ex * ex + ey * ey + ez * ez;
+  if (4 * square > LARGEST_ANGLE * LARGEST_ANGLE) return false;
+  const share = 1 - square / 6;
+  const x = share * ex;
+  const y = share * ey;
+  const z = share * ez;
+  const w = 1 - square / 2 + (square * square) / 24;
+  const qx = pose[p + 3]!;
+  const qy = pose[p + 4]!;
+  const qz = pose[p + 5]!;
+  const qw = pose[p + 6]!;
+  const rx = w * qx + x * qw + (y * qz - z * qy);
+  const ry = w * qy + y * qw + (z * qx - x * qz);
+  const rz = w * qz + z * qw + (x * qy - y * qx);
+  const rw = w * qw - (x * qx + y * qy + z * qz);
+  const scale = 1 / Math.sqrt(rx * rx + ry * ry + rz * rz + rw * rw);
+  pose[p] = pose[p]! + (displacement[o + 3]! - origin[o + 3]!);
+  pose[p + 1] = pose[p + 1]! + (displacement[o + 4]! - origin[o + 4]!);
+  pose[p + 2] = pose[p + 2]! + (displacement[o + 5]! - origin[o + 5]!);
+  pose[p + 3] = rx * scale;
+  pose[p + 4] = ry * scale;
+  pose[p + 5] = rz * scale;
+  pose[p + 6] = rw * scale;
+  return true;
 }
 
 /**

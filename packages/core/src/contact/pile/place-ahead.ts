@@ -7,9 +7,8 @@
  *   motion + h (|v| + |ω| ρ) > QUIET·ρ        motion = |Δp| + 2 |Δq| ρ      Δp of the centre of mass, Δq of the unit quaternions: no point of the body has moved further
  *
  * so whatever moves is anchored in every step, and what rests in a few of a hundred; only pairs of bodies with new anchors are looked at. What is neglected in between is
- * second order: gaps to QUIET²ρ/2 (4 µm for a unit cube), directions to three milliradians; neither adds up, a new anchor is measured anew. Against a third of it heaps
- * of about 1000 cubes are as deep; the last of six seconds took between a fifth less and a twentieth more time on five of them, a tenth less on average: what creeps is anchored
- * less often, but how soon a heap stops creeping is chance.
+ * second order: gaps to QUIET²ρ/2 (11 µm for a unit cube), directions to five milliradians; neither adds up, a new anchor is measured anew. Six heaps of about 1000 cubes are
+ * as deep as with 0.003 and 0.001, and what creeps is anchored less often: 35 to 145 of the cubes in a step of the last second instead of 30 to 250.
  *
  *   box   of a body with a new anchor   box ∪ (box + v h)  widened by  |ω| ρ h,  half of a margin and QUIET·ρ          ρ reach of the body's shapes from its centre of mass
  *         of the others                 box at the anchor  widened by  half of a margin and QUIET·ρ
@@ -29,8 +28,8 @@ import type { PileMemory } from "./pile-memory.js";
 
 /** Gap up to which features are looked for whatever the speed, as a share of the reach of the smaller body: 2 cm for a unit cube. */
 export const MARGIN = 0.023;
-/** Way from the anchor, as a share of the reach: 2.6 mm for a unit cube. Of large bodies among small ones: of this multiple of the smallest reach. */
-const QUIET = 0.003;
+/** Way from the anchor, as a share of the reach: 4.3 mm for a unit cube. Of large bodies among small ones: of this multiple of the smallest reach. */
+const QUIET = 0.005;
 const LARGE = 4;
 /** Roundings of coordinates by which boxes are wider. */
 const ROUNDING = 8 * EPSILON;

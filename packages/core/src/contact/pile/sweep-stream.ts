@@ -96,6 +96,11 @@ export class Stream {
   /** Component k of x × y. */
   cross = (x: Triple, y: Triple, k: 0 | 1 | 2): Value => this.sub(this.mul(x[NEXT[k]], y[LAST[k]]), this.mul(x[LAST[k]], y[NEXT[k]]));
 
+  /** The manifold of a lane as a place in the table, and whether it is not that of the lane before: what is both lanes has single work done once. */
+  place = (lane: 0 | 1): Value =>
+    this.code.make(wasm.F64_CONVERT_I32, this.code.make(wasm.I32_SHR_UNSIGNED, this.m[lane].get, this.code.integer(3)));
+  isOther = (lane: 0 | 1): Value => (lane === 0 ? this.code.integer(1) : this.code.make(wasm.I32_NE, this.m[0].get, this.m[1].get));
+
   /** Bytes: eight times a number of a manifold. */
   bytes = (m: Local, place: number): Value => this.code.eightfold(this.code.load(m.get, place));
   sum = (x: Value, y: Value): Value => this.code.make(wasm.I32_ADD, x, y);

@@ -3,6 +3,7 @@
  *
  *   position   d = s₀ + J·Y − min(0, s₀ + push)                  gap at the end of the sub-step, beyond what of an old depth is still allowed
  *              λ ← max(0, λ − (m d/h + γ (λ − λ̄))/(1 + γ))       Y ← Y + h M⁻¹Jᵀ Δλ
+ *              where all λ of a pair are 0, its friction of the last sub-step is taken back as well
  *   velocity   λ ← max(0, λ − m (J·V + open))                     open = gap left/h of points that are still apart, 0 of the others
  *              λ̄ ← λ̄ + α (λ − λ̄)                                  mostly all of a pair together: α ⟨λ − λ̄⟩
  *              twist about the normal and slip in the middle of the points, the latter as a 2 × 2 block, held within the circle μ Σλ, with a mean of its own
@@ -20,6 +21,7 @@
  * Cost: about 30 ns per point in the position sweep, 110 ns per pair of bodies in the velocity sweep.
  */
 import { beginRows } from "./begin-rows.js";
+import { releaseFriction } from "./friction-impulses.js";
 import {
   ABOVE_MEAN,
   FRICTION,
@@ -91,6 +93,7 @@ function sweepPositions(data: Float64Array, first: number, end: number, h: numbe
     let bu = data[b + 3]!;
     let bv = data[b + 4]!;
     let bw = data[b + 5]!;
+    let load = 0;
     for (let p = m + ROW_MANIFOLD; p < last; p += ROW_POINT) {
       const nx = data[p + POINT_NORMAL]!;
       const ny = data[p + POINT_NORMAL + 1]!;
@@ -107,6 +110,7 @@ function sweepPositions(data: Float64Array, first: number, end: number, h: numbe
       } else data[p + POINT_OPEN] = 0;
       const next = Math.max(0, wanted);
       data[p + POINT_IMPULSE] = next;
+      load += next;
       const change = h * (next - impulse);
       const changeA = change * massA;
       const changeB = change * massB;
@@ -135,6 +139,7 @@ function sweepPositions(data: Float64Array, first: number, end: number, h: numbe
     data[b + 3] = bu;
     data[b + 4] = bv;
     data[b + 5] = bw;
+    if (load === 0) releaseFriction(data, m, h);
   }
 }
 

@@ -7,6 +7,7 @@
 import { PAGE, type WasmEnvironment, type WasmImports } from "../../memory/wasm-bytes.js";
 import { OVERFLOW } from "./colour.js";
 import { emitSweeps } from "./emit-sweeps.js";
+import { releaseFriction } from "./friction-impulses.js";
 import { LENGTH, type SweptRows } from "./pile-layout.js";
 import { APART, type Sweeps } from "./sweep.js";
 import { sweepRolling } from "./sweep-rolling.js";
@@ -33,7 +34,8 @@ function instantiate(environment: WasmEnvironment, length: number) {
   const memory = new environment.Memory({ initial: Math.ceil((8 * length) / PAGE) });
   const data = new Float64Array(memory.buffer as ArrayBuffer);
   const roll = (place: number, load: number): void => sweepRolling(data, place, load);
-  const imports: Record<string, Record<string, unknown>> = { gelenk: { memory, roll } };
+  const release = (place: number, h: number): void => releaseFriction(data, place, h);
+  const imports: Record<string, Record<string, unknown>> = { gelenk: { memory, roll, release } };
   const { exports } = new environment.Instance(moduleOf(environment), imports as WasmImports);
   return { data, begin: exports["begin"] as Begin, positions: exports["positions"] as Sweep, velocities: exports["velocities"] as Sweep };
 }
