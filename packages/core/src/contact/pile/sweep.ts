@@ -1,5 +1,6 @@
 /**
- * The two sweeps of a sub-step over all contacts of a pile, colour after colour, as projected Gauss–Seidel on impulses.
+ * The two sweeps of a sub-step over all contacts of a pile, colour after colour, as projected Gauss–Seidel on impulses. Positions from the first colour to the last, velocities
+ * back again: what one way carries on late, the other carries on early. Against both the same way, cubes of six heaps of about 1000 creep at a third of the speed after 6 s.
  *
  *   position   d = s₀ + J·Y − min(0, s₀ + push)                  gap at the end of the sub-step, beyond what of an old depth is still allowed
  *              λ ← max(0, λ − (m d/h + γ (λ − λ̄))/(1 + γ))       Y ← Y + h M⁻¹Jᵀ Δλ
@@ -21,6 +22,7 @@
  * Cost: about 30 ns per point in the position sweep, 110 ns per pair of bodies in the velocity sweep.
  */
 import { beginRows } from "./begin-rows.js";
+import { OVERFLOW } from "./colour.js";
 import { releaseFriction } from "./friction-impulses.js";
 import {
   ABOVE_MEAN,
@@ -313,6 +315,10 @@ function sweepVelocities(data: Float64Array, first: number, end: number, followi
 export const TYPESCRIPT_SWEEPS: Sweeps = {
   begin: beginRows,
   positions: ({ data, first, end }, h, push, pull) => sweepPositions(data, first, end, h, push, pull),
-  velocities: ({ data, first, end }, following, pull, followingFriction) =>
-    sweepVelocities(data, first, end, following, pull, followingFriction),
+  velocities: ({ data, end, starts }, following, pull, followingFriction) => {
+    for (let c = OVERFLOW; c >= 0; c--) {
+      const next = c < OVERFLOW ? starts[c + 1]! : end;
+      if (starts[c]! < next) sweepVelocities(data, starts[c]!, next, following, pull, followingFriction);
+    }
+  },
 };

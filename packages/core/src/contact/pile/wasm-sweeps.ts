@@ -75,14 +75,26 @@ function sweepsOver(environment: WasmEnvironment, first: ReturnType<typeof insta
     velocities(rows, following, pull, followingFriction) {
       const { velocities } = current;
       const [apart, together] = [APART * following, (1 - APART) * following];
-      forRanges(rows, (first, end) => velocities(first, end, apart, together, 1 / (1 + pull), pull / (1 + pull), followingFriction));
+      forRangesBack(rows, (first, end) => velocities(first, end, apart, together, 1 / (1 + pull), pull / (1 + pull), followingFriction));
     },
   };
 }
 
 /** Colour after colour, in bytes: the module takes two manifolds at a time, which must have no body in common. Of the last colour, where they may, one by one. */
-function forRanges({ data, starts, end }: SweptRows, visit: (first: number, end: number) => void): void {
+function forRanges(rows: SweptRows, visit: (first: number, end: number) => void): void {
+  const { starts, end } = rows;
   for (let c = 0; c < OVERFLOW && starts[c]! < end; c++) visit(8 * starts[c]!, 8 * starts[c + 1]!);
+  forOverflow(rows, visit);
+}
+
+/** From the last colour to the first. */
+function forRangesBack(rows: SweptRows, visit: (first: number, end: number) => void): void {
+  const { starts } = rows;
+  forOverflow(rows, visit);
+  for (let c = OVERFLOW - 1; c >= 0; c--) if (starts[c]! < starts[c + 1]!) visit(8 * starts[c]!, 8 * starts[c + 1]!);
+}
+
+function forOverflow({ data, starts, end }: SweptRows, visit: (first: number, end: number) => void): void {
   for (let m = starts[OVERFLOW]!; m < end; ) {
     const next = m + data[m + LENGTH]!;
     visit(8 * m, 8 * next);
