@@ -31,12 +31,14 @@ function counting(): { readonly environment: typeof WebAssembly; readonly count:
 it("a world with WebAssembly sweeps heaps with it, to the same bits, and restores into either", () => {
   const { environment, count } = counting();
   const [plain, wasm] = [fall({}), fall({ webAssembly: environment })];
+  let most = 0;
   for (let i = 0; i < STEPS; i++) {
     plain.step();
     wasm.step();
     expect(wasm.hash()).toBe(plain.hash());
+    most = Math.max(most, plain.contacts.length);
   }
-  expect(plain.contacts.length).toBeGreaterThan(5);
+  expect(most).toBeGreaterThan(5);
   expect(count()).toBeGreaterThan(0);
   plain.restore(wasm.snapshot());
   plain.step();
