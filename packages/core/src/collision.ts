@@ -53,5 +53,5 @@ export { type MovingShapes, type PairImpact, pairImpact } from "./collide/toi/pa
 export { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame, sweptBounds } from "./collide/toi/sweep.js";
 export { type ConvexHull, convexHull, type SolidHull } from "./geometry/convex-hull.js";
 export { polyhedronOfHull } from "./geometry/merge-faces.js";
-export type { Polyhedron } from "./geometry/polyhedron.js";
+export { boxPolyhedron, type Polyhedron } from "./geometry/polyhedron.js";
 export { createList, type IntegerList } from "./memory/growing.js";

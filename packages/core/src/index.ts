@@ -33,6 +33,7 @@ export { worldFrame, writtenFrame } from "./joint/joint-frames.js";
 export type { FreeCoordinate, JointKind } from "./joint/joint-kind.js";
 export type { GeneralEigenvalues } from "./linalg/eigen-general.js";
 export { type BodyMass, massOfBody } from "./mass/body-mass.js";
+export { isSurelyInertia } from "./mass/check-moments.js";
 export { combine as combineMasses, type MassProperties, place as placeMass } from "./mass/mass-properties.js";
 export { type PrincipalAxes, principalAxes } from "./mass/principal-axes.js";
 export { massOfShape } from "./mass/shape-mass.js";

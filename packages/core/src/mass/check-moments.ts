@@ -5,9 +5,30 @@
  *
  * Source: decisions on signs and units; theory 02, section 10.2.
  */
+import type { Mat3 } from "../math/mat3.js";
 import { isFinite64 } from "../math/scalar.js";
 import type { DiagnosticCollector } from "../model/collect-diagnostics.js";
 import type { PrincipalAxes } from "./principal-axes.js";
+
+/**
+ * Is this surely the inertia of a rigid body? A sufficient condition without principal axes, for many bodies at once:
+ *
+ *   Σ = ½ tr(J) 1 − J = ∫ r rᵀ dm is positive definite, as its leading minors are positive (Sylvester), beyond what rounding could change
+ *
+ * Where it does not hold, `checkMoments` has to say.
+ */
+export function isSurelyInertia({ xx, yy, zz, xy, xz, yz }: Mat3): boolean {
+  const half = (xx + yy + zz) / 2;
+  // Σ over ½ tr(J), so that its entries are about 1
+  const [a, b, c] = [(half - xx) / half, (half - yy) / half, (half - zz) / half];
+  const [d, e, f] = [-xy / half, -xz / half, -yz / half];
+  const second = a * b - d * d;
+  const third = a * (b * c - f * f) - d * (d * c - e * f) + e * (d * f - e * b);
+  return half > 0 && a > SURE && second > SURE && third > SURE;
+}
+
+/** How far minors have to be above 0. */
+const SURE = 1e-6;
 
 /** Share of the largest moment by which the triangle inequality may be missed: written numbers are rounded. */
 const TRIANGLE_TOLERANCE = 1e-9;

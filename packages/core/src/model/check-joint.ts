@@ -31,7 +31,7 @@ export function checkJoint(findings: DiagnosticCollector, joint: JointDescriptio
 }
 
 function checkPositive(findings: DiagnosticCollector, joint: JointDescription, where: string): void {
-  const { type, anchor, length: written, radius, breakForce, breakTorque } = joint;
+  const { type, anchor, length: written, radius } = joint;
   if (written !== undefined && written <= 0) {
     findings.error("joint.not-positive", `${where}.length`, `the length of a distance is positive; ${written} is not`);
   }
@@ -42,7 +42,8 @@ function checkPositive(findings: DiagnosticCollector, joint: JointDescription, w
     const hint = "leave it out, and the ends are the origins of the bodies; or place them by frameA and frameB";
     findings.error("joint.not-positive", `${where}.anchor`, `both ends of the ${type} are at the anchor, so that its length is 0`, hint);
   }
-  for (const [key, limit] of Object.entries({ breakForce, breakTorque })) {
+  for (const key of ["breakForce", "breakTorque"] as const) {
+    const limit = joint[key];
     if (limit === undefined || !(limit <= 0)) continue;
     findings.error("joint.not-positive", `${where}.${key}`, `a joint breaks above a positive limit; ${limit} is not`);
   }

@@ -37,7 +37,7 @@ export function checkContacts(findings: DiagnosticCollector, model: ResolvedMode
 
 /** Material, margin and coefficients of one shape. */
 export function checkSurface(findings: DiagnosticCollector, shape: ShapeDescription, where: string, materials: MaterialTable): void {
-  checkAtLeastZero(findings, "shape.negative-margin", "a margin", shape.margin, `${where}.margin`);
+  if (shape.margin !== undefined) checkAtLeastZero(findings, "shape.negative-margin", "a margin", shape.margin, `${where}.margin`);
   checkCoefficients(findings, shape, where);
   if (shape.material !== undefined) checkMaterial(findings, shape.material, `${where}.material`, materials);
   if (shape.friction !== undefined || shape.staticFriction !== undefined)
@@ -73,16 +73,16 @@ function checkPairs(findings: DiagnosticCollector, pairs: readonly MaterialPairD
 
 function checkCoefficients(findings: DiagnosticCollector, record: ContactCoefficients, where: string): void {
   for (const key of ["friction", "staticFriction", "restitution", "spinFriction", "rollFriction"] as const) {
-    checkAtLeastZero(findings, "material.bad-coefficient", "a coefficient", record[key], `${where}.${key}`);
+    const value = record[key];
+    if (value !== undefined) checkAtLeastZero(findings, "material.bad-coefficient", "a coefficient", value, `${where}.${key}`);
   }
   if (record.restitution === undefined || !(record.restitution > 1)) return;
   const message = `a restitution of ${record.restitution} would add energy at every impact`;
   findings.error("material.bad-coefficient", `${where}.restitution`, message, "0 does not bounce, 1 loses nothing");
 }
 
-function checkAtLeastZero(findings: DiagnosticCollector, code: string, what: string, value: number | undefined, where: string): void {
-  if (value !== undefined && checkFinite(findings, value, where) && value < 0)
-    findings.error(code, where, `${what} is at least 0, not ${value}`);
+function checkAtLeastZero(findings: DiagnosticCollector, code: string, what: string, value: number, where: string): void {
+  if (checkFinite(findings, value, where) && value < 0) findings.error(code, where, `${what} is at least 0, not ${value}`);
 }
 
 function checkStatic(
@@ -106,10 +106,11 @@ function compareFriction(findings: DiagnosticCollector, friction: number, static
 function checkGroups(findings: DiagnosticCollector, model: ResolvedModel): void {
   const groups = new Set<string>([DEFAULTS.group]);
   const masks: [name: string, where: string][] = [];
-  visitItems(model.bodies, "bodies", ({ shapes }, body) => {
-    visitItems(shapes, `${body}.shapes`, (shape, where) => {
-      for (const name of shape.groups ?? []) groups.add(name);
-      visitItems(shape.mask, `${where}.mask`, (name, place) => masks.push([name, place]));
+  model.bodies?.forEach(({ shapes }, i) => {
+    shapes?.forEach(({ groups: own, mask }, k) => {
+      for (const name of own ?? []) groups.add(name);
+      // few shapes have one: no path is made for the others
+      if (mask) visitItems(mask, `bodies[${i}].shapes[${k}].mask`, (name, place) => masks.push([name, place]));
     });
   });
   const all = new Set([...groups, ...masks.map(([name]) => name)]);

@@ -7,15 +7,19 @@ export function checkNames(findings: DiagnosticCollector, kind: string, items: r
   const first = new Map<string, number>();
   items.forEach(({ name }, i) => {
     if (name === undefined) return;
-    const place = `${where}[${i}].name`;
     const earlier = first.get(name);
+    if (earlier === undefined && name !== GROUND && name.trim() !== "") {
+      first.set(name, i);
+      return;
+    }
+    const place = `${where}[${i}].name`;
     if (name.trim() === "") {
       findings.error("model.empty-name", place, `the name of a ${kind} is empty`, "leave it out to have one made up");
     } else if (name === GROUND) {
       findings.error("model.reserved-name", place, `"${GROUND}" stands for the world itself`, "choose another name");
-    } else if (earlier !== undefined) {
+    } else {
       const message = `the name "${abbreviate(name)}" is already taken by ${where}[${earlier}]`;
       findings.error("model.duplicate-name", place, message, `names are unique among ${where}`);
-    } else first.set(name, i);
+    }
   });
 }

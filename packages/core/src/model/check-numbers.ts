@@ -32,7 +32,12 @@ export function checkFiniteMembers<T extends object>(
   keys: readonly (keyof T & string)[],
   where: string,
 ): void {
-  for (const key of keys) checkFinite(findings, record[key] as Numbers | undefined, `${where}.${key}`);
+  for (const key of keys) {
+    const value = record[key] as Numbers | undefined;
+    // most are missing or numbers that are good: no path is made for them
+    if (value === undefined || (typeof value === "number" && isFinite64(value))) continue;
+    checkFinite(findings, value, `${where}.${key}`);
+  }
 }
 
 /** How far from 1 the norm of an orientation may be before it is remarked upon: rounding to seven digits stays below. */

@@ -2,6 +2,7 @@
  * Checks one shape: known type, positive sizes, orientation, indices of meshes, heights, coefficients of contact. Closedness and volume are
  * the concern of the mass layer, what only contacts need that of the collide layer.
  */
+import { isFinite64 } from "../math/scalar.js";
 import { checkSurface } from "./check-material.js";
 import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
@@ -72,6 +73,8 @@ function checkHeights(findings: DiagnosticCollector, heights: readonly (readonly
 
 /** One number or several; each must be finite and above zero. */
 function checkPositive(findings: DiagnosticCollector, size: number | readonly number[] | undefined, where: string): void {
+  const good = typeof size === "object" && size.every((one) => one > 0 && isFinite64(one));
+  if (good) return;
   if (typeof size === "object") visitItems(size, where, (one, place) => checkPositive(findings, one, place));
   else if (checkFinite(findings, size, where) && !(size! > 0))
     findings.error("shape.not-positive", where, `a size must be positive, not ${size}`);

@@ -3,8 +3,9 @@
  * one that holds more than it says is left there. Archives inside are files like others and never opened.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { Inflate } from "fflate";
 import type { FileProblem, ModelFiles } from "../import/model-files.js";
+import { crc32 } from "./crc32.js";
+import { unpack } from "./unpack.js";
 import { readZipDirectory, type ZipEntry } from "./zip-directory.js";
 
 export interface Archive {
@@ -22,9 +23,6 @@ export interface OpenedArchive {
   readonly archive?: Archive;
   readonly diagnostics: readonly Diagnostic[];
 }
-
-/** Deflate makes at most 1032 bytes of one: so many are unpacked before anybody looks at the sum. */
-const PIECE = 1024;
 
 export function openZip(name: string, bytes: Uint8Array): OpenedArchive {
   const { entries, diagnostics } = readZipDirectory(name, bytes);
@@ -47,7 +45,7 @@ export function openZip(name: string, bytes: Uint8Array): OpenedArchive {
   };
   const peek: Archive["peek"] = (path, length) => {
     const entry = entries.get(path);
-    const found = entry && unpack(bytes, entry, Math.min(length, entry.size));
+    const found = entry && unpackEntry(bytes, entry, Math.min(length, entry.size));
     return found instanceof Uint8Array ? found : undefined;
   };
   const sizeOf: Archive["sizeOf"] = (path) => entries.get(path)?.size ?? 0;
@@ -55,7 +53,7 @@ export function openZip(name: string, bytes: Uint8Array): OpenedArchive {
 }
 
 function unpackWhole(bytes: Uint8Array, entry: ZipEntry): Uint8Array | FileProblem {
-  const found = unpack(bytes, entry, entry.size + 1);
+  const found = unpackEntry(bytes, entry, entry.size + 1);
   if (!(found instanceof Uint8Array)) return found;
   if (found.length !== entry.size)
     return damaged(entry, `it has ${found.length > entry.size ? "more" : "less"} than the ${entry.size} bytes that the archive states`);
@@ -68,7 +66,7 @@ const damaged = ({ path }: ZipEntry, what: string): FileProblem => ({
 });
 
 /** All of a file, or its beginning as soon as there are `enough` bytes of it. */
-function unpack(bytes: Uint8Array, entry: ZipEntry, enough: number): Uint8Array | FileProblem {
+function unpackEntry(bytes: Uint8Array, entry: ZipEntry, enough: number): Uint8Array | FileProblem {
   const { path, method, encrypted, start, end } = entry;
   if (encrypted)
     return { code: "archive.encrypted", message: `the file "${path}" of the archive is encrypted`, hint: "pack it without a password" };
@@ -76,43 +74,6 @@ function unpack(bytes: Uint8Array, entry: ZipEntry, enough: number): Uint8Array 
   if (method === 0) return packed.subarray(0, Math.min(packed.length, enough));
   if (method !== 8)
     return { code: "archive.unsupported", message: `the file "${path}" is packed by method ${method}`, hint: "pack it by deflate" };
-  const pieces: Uint8Array[] = [];
-  let length = 0;
-  const inflate = new Inflate((piece) => {
-    pieces.push(piece);
-    length += piece.length;
-  });
-  try {
-    for (let at = 0; length < enough; at += PIECE) {
-      const isLast = at + PIECE >= packed.length;
-      inflate.push(packed.subarray(at, at + PIECE), isLast);
-      if (isLast) break;
-    }
-  } catch (error) {
-    return damaged(entry, error instanceof Error ? error.message : "it cannot be unpacked");
-  }
-  return joined(pieces, length);
+  const found = unpack(packed, "deflate", enough);
+  return typeof found === "string" ? damaged(entry, found) : found;
 }
-
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
-  }
-  return whole;
-}
-
-/** Of all bytes, as zip has it: the polynomial 0xedb88320, reflected (APPNOTE.TXT, 4.4.7). */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ CRC_TABLE[(crc ^ byte) & 0xff]!;
-  return (crc ^ 0xffffffff) >>> 0;
-}
-
-const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let value = byte;
-  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value;
-});

@@ -1,4 +1,5 @@
 /** A glTF file under construction: nodes, meshes, accessors over one buffer, and the two forms in which it is written. */
+import { joinBytes } from "../join-bytes.js";
 
 export interface GltfNodeJson {
   name?: string;
@@ -84,16 +85,6 @@ function jsonOf(builder: GltfBuilder, rest: GltfRest, uri?: string): Record<stri
   return { asset: { version: "2.0", generator: "Gelenk" }, ...rest, ...filled, ...buffers };
 }
 
-function bufferOf({ pieces, length }: GltfBuilder): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
-}
-
 const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
@@ -103,7 +94,7 @@ export function glbBytes(builder: GltfBuilder, rest: GltfRest): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(jsonOf(builder, rest)));
   const json = new Uint8Array(Math.ceil(text.length / 4) * 4).fill(0x20);
   json.set(text);
-  const buffer = bufferOf(builder);
+  const buffer = joinBytes(builder.pieces);
   const chunks = [{ kind: JSON_CHUNK, bytes: json }, ...(buffer.length > 0 ? [{ kind: BINARY_CHUNK, bytes: buffer }] : [])];
   const length = chunks.reduce((sum, { bytes }) => sum + 8 + bytes.length, 12);
   const file = new Uint8Array(length);
@@ -123,7 +114,7 @@ export function glbBytes(builder: GltfBuilder, rest: GltfRest): Uint8Array {
 export function gltfText(builder: GltfBuilder, rest: GltfRest): string {
   // in pieces: a call takes only so many arguments
   const letters: string[] = [];
-  const bytes = bufferOf(builder);
+  const bytes = joinBytes(builder.pieces);
   for (let at = 0; at < bytes.length; at += 0x6000) letters.push(btoa(String.fromCharCode(...bytes.subarray(at, at + 0x6000))));
   return `${JSON.stringify(jsonOf(builder, rest, `data:application/octet-stream;base64,${letters.join("")}`), undefined, 2)}\n`;
 }

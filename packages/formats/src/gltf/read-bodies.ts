@@ -1,5 +1,5 @@
 /** Nodes → bodies with their shapes: colliders and triggers of a node and of what hangs below it, and the meshes that are seen. */
-import { type BodyDescription, type Extras, GROUND, massOfBody, type ShapeDescription, type ShapeUse } from "@gelenk/core";
+import { type BodyDescription, type Extras, massOfBody, type ShapeDescription, type ShapeUse } from "@gelenk/core";
 import { type Pose, pose } from "@gelenk/core/math";
 import { colorOf } from "../import/body-color.js";
 import { placed } from "../import/placement.js";
@@ -19,7 +19,8 @@ export interface BodyContext {
   readonly surfaces: SurfaceReader;
   /** The extension with implicit shapes. */
   readonly implicit: JsonPlace | undefined;
-  readonly taken: Set<string>;
+  /** Names that bodies may have. */
+  freeName(wanted: string): string;
 }
 
 export interface ReadBody {
@@ -30,15 +31,13 @@ export interface ReadBody {
   readonly lift: number;
 }
 
-export const startNames = (): Set<string> => new Set([GROUND]);
-
 export function readBody(context: BodyContext, source: NodeBody): ReadBody {
-  const { g, taken } = context;
+  const { g, freeName } = context;
   const { node } = source;
   const all = source.nodes.flatMap((part) => shapesOf(context, part, source.motion !== undefined));
   const shapes = all.map(({ shape }) => shape);
   const plain = all.flatMap((entry) => entry.plain ?? []);
-  const name = uniqueName(g, taken, node.name?.trim() || `node-${node.index}`, "body", node.at.pointer);
+  const name = uniqueName(g, freeName, node.name?.trim() || `node-${node.index}`, "body", node.at.pointer);
   const kept = keptExtras(g, node);
   const extras: Extras = { ...kept, ...colorOf(plain) };
   const looks = { ...(shapes.length > 0 && { shapes }), ...(Object.keys(extras).length > 0 && { extras }) };

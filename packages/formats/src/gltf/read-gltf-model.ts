@@ -3,9 +3,10 @@
  * world; colliders, materials, filters and joints become what a model calls so. What this program has written into `extras.gelenk` and the extensions cannot
  * say comes on top, so that a model that goes through a file moves the same.
  */
-import { collectDiagnostics, DEFAULTS, type ForceDescription, type Model, mergeSettings, resolveModel } from "@gelenk/core";
+import { collectDiagnostics, DEFAULTS, type ForceDescription, GROUND, type Model, mergeSettings, resolveModel } from "@gelenk/core";
 import { findFile, folderOf } from "../import/model-files.js";
 import type { BinaryFormat } from "../import/model-format.js";
+import { freeNames } from "../import/names.js";
 import type { Reading } from "../import/reading.js";
 import { checkSchema, type JsonSchema } from "../json/check-schema.js";
 import { isRecord, openGltf } from "../mesh/gltf-file.js";
@@ -15,7 +16,7 @@ import { MODEL_SCHEMA } from "../model-schema.js";
 import { findingOf } from "./file-findings.js";
 import { type GltfReading, type JsonPlace, recordAt, reportLines, rootOf, textAt, textsAt, valueAt, whereOf } from "./json-places.js";
 import { ownExtras, PHYSICS, readNodes, sceneOf } from "./node-tree.js";
-import { liftForce, type ReadBody, readBody, startNames } from "./read-bodies.js";
+import { liftForce, type ReadBody, readBody } from "./read-bodies.js";
 import { jointNames, readJoints } from "./read-joints.js";
 import { startMeshes } from "./read-meshes.js";
 import { surfaceReader } from "./read-surfaces.js";
@@ -57,7 +58,7 @@ function readModel(g: GltfReading): Model {
   const own = scene && ownExtras(g, scene);
   const tree = readNodes(g, root, scene);
   const surfaces = surfaceReader(g, physics);
-  const context = { g, root, meshes: startMeshes(g, root), surfaces, implicit, taken: startNames() };
+  const context = { g, root, meshes: startMeshes(g, root), surfaces, implicit, freeName: freeNames([GROUND]) };
   const read = new Map(tree.bodies.map((source) => [source, readBody(context, source)]));
   const bodies = [...read.values()];
   const joints = readJoints({

@@ -6,6 +6,7 @@
  */
 import { type BodyDescription, GROUND, type JointDescription, massOfBody } from "@gelenk/core";
 import { type Pose, pose, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { freeNames, renamed } from "../import/names.js";
 import { placed } from "../import/placement.js";
 import { isRecord } from "../mesh/gltf-file.js";
 import { coordinateOf, formOf, isRope, type JointForm, turnOfMain } from "./joint-form.js";
@@ -207,19 +208,13 @@ function mobilityOf(body: BodyDescription, kind: "linear" | "angular", axis: Vec
 
 /** Names of joints; a second one of a name gets a number behind it. */
 export function jointNames(g: GltfReading): JointContext["nameOf"] {
-  const taken = new Set<string>();
-  return (wanted, pointer) => uniqueName(g, taken, wanted?.trim() || `joint-${pointer.split("/").at(-1)}`, "joint", pointer);
+  const free = freeNames();
+  return (wanted, pointer) => uniqueName(g, free, wanted?.trim() || `joint-${pointer.split("/").at(-1)}`, "joint", pointer);
 }
 
-export function uniqueName(g: GltfReading, taken: Set<string>, wanted: string, kind: string, pointer: string): string {
-  let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${wanted}-${number}`;
-  taken.add(name);
-  if (name !== wanted) {
-    const message = `the ${kind} is called "${name}": "${wanted}" is taken`;
-    g.reading.findings.addAll([
-      { code: "gltf.renamed", severity: "note", where: whereOf(g, pointerTo({ value: {}, pointer }, "name")), message },
-    ]);
-  }
+export function uniqueName(g: GltfReading, free: (wanted: string) => string, wanted: string, kind: string, pointer: string): string {
+  const name = free(wanted);
+  const where = whereOf(g, pointerTo({ value: {}, pointer }, "name"));
+  if (name !== wanted) g.reading.findings.addAll([renamed("gltf.renamed", kind, wanted, name, where)]);
   return name;
 }

@@ -8,6 +8,7 @@
  */
 import type { CombinationRule, MaterialDescription, MaterialPairDescription, Model } from "@gelenk/core";
 import { LIMITS } from "@gelenk/core";
+import { freeNames } from "../import/names.js";
 import { isRecord } from "../mesh/gltf-file.js";
 import {
   entryAt,
@@ -53,11 +54,11 @@ interface ReadMaterial {
 export function surfaceReader(g: GltfReading, extension: JsonPlace | undefined): SurfaceReader {
   const materials = new Map<string, ReadMaterial>();
   const groups = extension ? readFilters(g, extension) : new Map<string, GroupMembers>();
-  const names = new Set<string>();
+  const freeName = freeNames();
   return {
     of(collider) {
       const material = entryAt(g, collider, "physicsMaterial", { holder: extension, name: "physicsMaterials" });
-      if (material && !materials.has(material.pointer)) materials.set(material.pointer, readMaterial(g, material, names));
+      if (material && !materials.has(material.pointer)) materials.set(material.pointer, readMaterial(g, material, freeName));
       const filter = entryAt(g, collider, "collisionFilter", { holder: extension, name: "collisionFilters" });
       return {
         ...(material && { material: materials.get(material.pointer)!.description.name }),
@@ -68,11 +69,9 @@ export function surfaceReader(g: GltfReading, extension: JsonPlace | undefined):
   };
 }
 
-function readMaterial(g: GltfReading, at: JsonPlace, names: Set<string>): ReadMaterial {
+function readMaterial(g: GltfReading, at: JsonPlace, freeName: (wanted: string) => string): ReadMaterial {
   const wanted = textAt(g, at, "name")?.trim() || `material-${at.pointer.split("/").at(-1)}`;
-  let name = wanted;
-  for (let number = 2; names.has(name); number++) name = `${wanted}-${number}`;
-  names.add(name);
+  const name = freeName(wanted);
   const sliding = numberAt(g, at, "dynamicFriction") ?? 0.6;
   const atRest = numberAt(g, at, "staticFriction") ?? 0.6;
   if (atRest < sliding) tell(g, at, "staticFriction", "approximated", "friction at rest is not less than that of sliding");

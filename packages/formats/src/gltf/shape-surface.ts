@@ -3,6 +3,7 @@
  * viewers find the normals themselves. Vertices of round shapes lie on the true surface, cut into SEGMENTS parts around.
  */
 import { convexHull, cos, flattenPoints, flattenTriangles, type ShapeDescription, type ShapeOf, type ShapeType, sin } from "@gelenk/core";
+import { boxPolyhedron } from "@gelenk/core/collision";
 
 export interface Surface {
   /** Stride 3. */
@@ -85,16 +86,10 @@ function torus({ radius, tube }: ShapeOf<"torus">): Surface {
 }
 
 function box([x, y, z]: ShapeOf<"box">["size"]): Surface {
-  const positions = Array.from({ length: 8 }, (_, k) => [k & 1 ? x / 2 : -x / 2, k & 2 ? y / 2 : -y / 2, k & 4 ? z / 2 : -z / 2]).flat();
-  const faces = [
-    [0, 2, 3, 1],
-    [4, 5, 7, 6],
-    [0, 1, 5, 4],
-    [2, 6, 7, 3],
-    [0, 4, 6, 2],
-    [1, 3, 7, 5],
-  ];
-  return { positions, corners: faces.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!]) };
+  const { vertices, faceVertices } = boxPolyhedron(x / 2, y / 2, z / 2);
+  // four corners each
+  const faces = Array.from({ length: faceVertices.length / 4 }, (_, k) => faceVertices.subarray(4 * k, 4 * k + 4));
+  return { positions: vertices, corners: faces.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!]) };
 }
 
 function hull({ points }: ShapeOf<"hull">): Surface | undefined {

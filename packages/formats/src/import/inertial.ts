@@ -4,8 +4,8 @@
  *
  *   J_link = R J Rᵀ
  */
-import { type MassProperties, massOfBody, placeMass } from "@gelenk/core";
-import { type Pose, vec3 } from "@gelenk/core/math";
+import { type Diagnostic, isSurelyInertia, type MassProperties, massOfBody, placeMass } from "@gelenk/core";
+import { type Mat3, type Pose, vec3 } from "@gelenk/core/math";
 import { placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { Reading } from "./reading.js";
 
@@ -25,10 +25,17 @@ export interface StatedMass {
 
 /** In the frame of the link. What cannot be is an error: a mass at the mass, moments at the moments. */
 export function massFrom(reading: Reading, { mass, moments, origin, massElement, inertiaElement }: StatedMass): MassProperties {
-  const { diagnostics } = massOfBody({ mass, inertia: moments }, "");
   reading.findings.addAll(
-    diagnostics.map((found) => ({ ...found, where: placeOf(found.code === "mass.not-positive" ? massElement : inertiaElement) })),
+    problemsOf(mass, moments).map((found) => ({
+      ...found,
+      where: placeOf(found.code === "mass.not-positive" ? massElement : inertiaElement),
+    })),
   );
-  const [xx, yy, zz, xy, xz, yz] = moments;
-  return placeMass({ mass, center: vec3.ZERO, inertia: { xx, xy, xz, yx: xy, yy, yz, zx: xz, zy: yz, zz } }, origin);
+  return placeMass({ mass, center: vec3.ZERO, inertia: inertiaFrom(moments) }, origin);
 }
+
+export const inertiaFrom = ([xx, yy, zz, xy, xz, yz]: Moments): Mat3 => ({ xx, xy, xz, yx: xy, yy, yz, zx: xz, zy: yz, zz });
+
+/** What cannot be, without its place. */
+export const problemsOf = (mass: number, moments: Moments): readonly Diagnostic[] =>
+  mass > 0 && isSurelyInertia(inertiaFrom(moments)) ? [] : massOfBody({ mass, inertia: moments }, "").diagnostics;

@@ -6,7 +6,7 @@
  * What it was made from stands in `extras.merged`: of the body what it was and its parts, of a joint where it hung. `separateLinks` puts
  * everything back to the bit; where the body has been moved meanwhile, its parts go with it.
  *
- * Left alone are bodies whose mass is not stated, which forces or pairs name, or whose weld may break.
+ * Left alone are bodies whose mass is not stated, which forces, pairs or settings name, or whose weld may break.
  */
 import {
   type BodyDescription,
@@ -95,8 +95,8 @@ function addTo<T>(lists: Map<string, T[]>, key: string, item: T): void {
 }
 
 /** Of every body that is taken in: by whom, and where it is there. */
-function placesOf({ bodies = [], joints = [], forces = [], exclude = [] }: ResolvedModel): Map<string, Place> {
-  const named = new Set([...forces.flatMap(namesIn), ...exclude.flat()]);
+function placesOf({ bodies = [], joints = [], forces = [], exclude = [], settings = {} }: ResolvedModel): Map<string, Place> {
+  const named = new Set([...forces.flatMap(namesIn), ...exclude.flat(), ...(settings.methods ?? []).flatMap(({ of }) => of)]);
   const fit = new Set(bodies.filter((body) => isFit(body) && !named.has(body.name!)).map(({ name }) => name));
   const parents = new Map<string, { readonly parent: string; readonly place: Pose }>();
   // shortened on the way, so that long chains stay cheap

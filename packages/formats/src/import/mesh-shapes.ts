@@ -8,11 +8,34 @@ import { MESH_FORMATS, meshFormatOf } from "../mesh/catalogue.js";
 import { MESH_LIMITS, type MeshPart } from "../mesh/mesh-format.js";
 import { meshShape } from "../mesh/mesh-shape.js";
 import type { XmlElement } from "../xml/xml-tree.js";
-import { findFile, folderOf } from "./model-files.js";
+import { type FileProblem, findFile, folderOf } from "./model-files.js";
 import { approximate, ignore, type Reading } from "./reading.js";
 
-/** Files that have been read, by folder and name. */
-export type MeshCache = Map<string, readonly MeshPart[] | undefined>;
+/** What was made of mesh files. Each is read once, also where it cannot be, and its shapes are made once, however many elements name it: they share their vertices. */
+export interface MeshCache {
+  /** By folder and name. */
+  readonly files: Map<string, MeshFile>;
+  readonly shapes: Map<string, readonly MadeShape[]>;
+}
+
+/** Exactly one of them. */
+interface MeshFile {
+  readonly parts?: readonly MeshPart[];
+  readonly problem?: FileProblem;
+}
+
+interface MadeShape {
+  readonly surface: ShapeOf<"mesh">;
+  readonly shape: ContactShape;
+}
+
+export const createMeshCache = (): MeshCache => ({ files: new Map(), shapes: new Map() });
+
+/** Parts of one name, moved so that the middle of their extents is at the origin. */
+export interface Submesh {
+  readonly name: string;
+  readonly center: boolean;
+}
 
 export interface WantedMesh {
   /** What the report says of the mesh stands at this element. */
@@ -24,25 +47,44 @@ export interface WantedMesh {
   readonly name: string;
   readonly scale: Triple;
   readonly use: ShapeUse;
-  /** Which parts of the file are meant, and where. Default: all, where they are. */
-  choose?(parts: readonly MeshPart[]): readonly MeshPart[];
+  /** Default: all parts, where they are. */
+  readonly submesh?: Submesh;
 }
 
-/** The shapes of a mesh that an element names; none, with a warning, where it cannot be read. */
-export function meshShapes(reading: Reading, meshes: MeshCache, wanted: WantedMesh): ContactShape[] {
-  const { element, place, folder, name, scale, use, choose = (all) => all } = wanted;
-  const key = `${folder}\0${name}`;
-  // a second shape of a missing mesh is told as well, at its own place
-  const parts = meshes.get(key) ?? readMeshFile(reading, folder, name, place);
-  meshes.set(key, parts);
+/** The shapes of a mesh that an element names; undefined, with a warning, where it cannot be read; none where there is no such part. */
+export function meshShapes(reading: Reading, meshes: MeshCache, wanted: WantedMesh): ContactShape[] | undefined {
+  const { element, place, folder, name, scale, use, submesh } = wanted;
+  const parts = readMeshFile(reading, meshes, { folder, name, place });
   if (!parts) {
     ignore(element, "the mesh cannot be read");
-    return [];
+    return undefined;
   }
-  const surfaces = choose(parts)
+  const key = JSON.stringify([folder, name, scale, use === "visual", submesh?.name, submesh?.center]);
+  const made = meshes.shapes.get(key) ?? makeShapes(parts, wanted);
+  meshes.shapes.set(key, made);
+  return made.map(({ surface, shape }) => told(element, surface, shape));
+}
+
+function makeShapes(parts: readonly MeshPart[], { scale, use, submesh }: WantedMesh): readonly MadeShape[] {
+  const chosen = submesh ? parts.filter(({ name }) => name === submesh.name) : parts;
+  return (submesh?.center ? chosen.map(centred) : chosen)
     .map((part) => meshShape(part, scale))
-    .filter(({ triangles }) => triangles.length > 0);
-  return use === "visual" ? surfaces : surfaces.map((surface) => told(element, surface, contactShape(surface)));
+    .filter(({ triangles }) => triangles.length > 0)
+    .map((surface) => ({ surface, shape: use === "visual" ? surface : contactShape(surface) }));
+}
+
+/** The middle of its extents at the origin. */
+function centred(part: MeshPart): MeshPart {
+  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  const high = low.map((value) => -value);
+  for (const corner of part.triangles) {
+    for (let k = 0; k < 3; k++) {
+      const value = part.vertices[3 * corner + k]!;
+      low[k] = Math.min(low[k]!, value);
+      high[k] = Math.max(high[k]!, value);
+    }
+  }
+  return { ...part, vertices: part.vertices.map((value, k) => value - (low[k % 3]! + high[k % 3]!) / 2) };
 }
 
 function told(element: XmlElement, surface: ShapeOf<"mesh">, shape: ContactShape): ContactShape {
@@ -58,25 +100,38 @@ export function scaleIsGood(reading: Reading, code: string, scale: Triple, place
   return false;
 }
 
+export interface NamedMesh {
+  /** The name is relative to this folder. */
+  readonly folder: string;
+  readonly name: string;
+  /** Where the name stands. */
+  readonly place: string;
+}
+
 /** The parts of a mesh file; undefined, with a warning, where there are none. */
-export function readMeshFile(reading: Reading, folder: string, name: string, place: string): readonly MeshPart[] | undefined {
-  const left = (code: string, message: string, hint?: string): undefined => {
-    reading.findings.warning(code, place, `${message}; the shape is left out`, hint);
-    return undefined;
-  };
+export function readMeshFile(reading: Reading, { files }: MeshCache, named: NamedMesh): readonly MeshPart[] | undefined {
+  const key = JSON.stringify([named.folder, named.name]);
+  const file = files.get(key) ?? openMesh(reading, named);
+  files.set(key, file);
+  // a second shape of a missing mesh is told as well, at its own place
+  const { parts, problem } = file;
+  if (problem) reading.findings.warning(problem.code, named.place, `${problem.message}; the shape is left out`, problem.hint);
+  return parts;
+}
+
+function openMesh(reading: Reading, { folder, name, place }: NamedMesh): MeshFile {
   const { path, bytes, diagnostic } = findFile(reading, folder, name, place);
-  if (diagnostic) return left(diagnostic.code, diagnostic.message, diagnostic.hint);
+  if (diagnostic) return { problem: diagnostic };
   const format = meshFormatOf(path);
-  if (!format)
-    return left(
-      "import.unknown-mesh",
-      `meshes like "${path}" are not read`,
-      `${MESH_FORMATS.map(({ name: known }) => known).join(", ")} are`,
-    );
-  if (bytes!.length > MESH_LIMITS.bytes) return left("import.large-mesh", `the mesh "${path}" has ${bytes!.length} bytes`);
+  if (!format) {
+    const hint = `${MESH_FORMATS.map(({ name: known }) => known).join(", ")} are`;
+    return { problem: { code: "import.unknown-mesh", message: `meshes like "${path}" are not read`, hint } };
+  }
+  if (bytes!.length > MESH_LIMITS.bytes)
+    return { problem: { code: "import.large-mesh", message: `the mesh "${path}" has ${bytes!.length} bytes` } };
   const { parts, diagnostics } = format.read(bytes!, (other) => findFile(reading, folderOf(path), other, place).bytes);
-  const problem = diagnostics.find(({ severity }) => severity === "error");
-  return problem ? left(problem.code, `"${path}", ${problem.where}: ${problem.message}`, problem.hint) : parts;
+  const wrong = diagnostics.find(({ severity }) => severity === "error");
+  return wrong ? { problem: { ...wrong, message: `"${path}", ${wrong.where}: ${wrong.message}` } } : { parts };
 }
 
 export type ContactShape = ShapeOf<"mesh"> | ShapeOf<"hull">;

@@ -29,10 +29,11 @@ export interface Placement {
 /** Members of a body, shape or frame; what is zero is left out. */
 export function placed({ position, orientation }: Pose): Placement {
   const { x, y, z, w } = orientation;
-  return {
-    ...((position.x !== 0 || position.y !== 0 || position.z !== 0) && { position: vec3.toVector3(position) }),
-    ...((x !== 0 || y !== 0 || z !== 0 || w !== 1) && { orientation: quat.toQuaternion(orientation) }),
-  };
+  const away = position.x !== 0 || position.y !== 0 || position.z !== 0;
+  const turned = x !== 0 || y !== 0 || z !== 0 || w !== 1;
+  if (away && turned) return { position: vec3.toVector3(position), orientation: quat.toQuaternion(orientation) };
+  if (away) return { position: vec3.toVector3(position) };
+  return turned ? { orientation: quat.toQuaternion(orientation) } : {};
 }
 
 /** The pose that `placed` was made from. */
@@ -42,7 +43,10 @@ export const poseOf = ({ position, orientation }: Placement): Pose => ({
 });
 
 /** Something placed in B, placed in A. */
-export const moved = <T extends Placement>(item: T, X_AB: Pose): T => {
+export function moved<T extends Placement>(item: T, X_AB: Pose): T {
+  // most are not moved, or stand at the origin of B
+  if (X_AB === pose.IDENTITY_POSE) return item;
+  if (item.position === undefined && item.orientation === undefined) return { ...item, ...placed(X_AB) };
   const { position: _position, orientation: _orientation, ...rest } = item;
   return { ...rest, ...placed(pose.compose(X_AB, poseOf(item))) } as T;
-};
+}

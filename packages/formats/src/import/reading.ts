@@ -6,6 +6,7 @@ import { collectDiagnostics, type DiagnosticCollector, nearestName } from "@gele
 import { type FateNote, placeOf, plainRecord, type XmlElement } from "../xml/xml-tree.js";
 import type { ReportLine } from "./losses.js";
 import type { FileLookup } from "./model-files.js";
+import { parseNumber, parseNumbers } from "./number-lists.js";
 
 export interface Reading extends FileLookup {
   readonly findings: DiagnosticCollector;
@@ -13,9 +14,17 @@ export interface Reading extends FileLookup {
   readonly roots: XmlElement[];
   /** Of files that are not XML: their lines of the loss report. */
   readonly lines: ReportLine[];
+  /** What large files have given so far, all together. */
+  readonly spent: { heights: number };
 }
 
-export const startReading = (lookup: FileLookup): Reading => ({ ...lookup, findings: collectDiagnostics(), roots: [], lines: [] });
+export const startReading = (lookup: FileLookup): Reading => ({
+  ...lookup,
+  findings: collectDiagnostics(),
+  roots: [],
+  lines: [],
+  spent: { heights: 0 },
+});
 
 /** The element of a file behind a copy. */
 const written = (element: XmlElement): XmlElement => element.origin ?? element;
@@ -59,13 +68,6 @@ export function requiredText(reading: Reading, element: XmlElement, attribute: s
   return value;
 }
 
-/** A finite number as files write them; undefined for anything else. */
-export function parseNumber(text: string): number | undefined {
-  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return undefined;
-  const value = Number(text);
-  return Number.isFinite(value) ? value : undefined;
-}
-
 /** Where a text stands that may have to be told; asked for when it is. */
 export type PlaceOf = () => string;
 
@@ -82,7 +84,8 @@ export function numberFrom(reading: Reading, text: string, place: PlaceOf): numb
 
 /** Of an attribute that must be there. */
 export function requiredNumber(reading: Reading, element: XmlElement, attribute: string): number | undefined {
-  return requiredText(reading, element, attribute) === undefined ? undefined : numberOf(reading, element, attribute);
+  const text = requiredText(reading, element, attribute);
+  return text === undefined ? undefined : numberFrom(reading, text, () => placeOf(element, attribute));
 }
 
 /** Numbers separated by white space, at least `least` and at most `most` of them. */
@@ -115,34 +118,6 @@ export function numbersFrom(reading: Reading, text: string, { what, place, least
   } else return values;
   return undefined;
 }
-
-/** Numbers between white space; undefined where something else stands there. Files consist of little else, so no lists are made on the way. */
-export function parseNumbers(text: string): readonly number[] | undefined {
-  // as long as needed and no longer: a list that grows takes room for 17
-  const numbers = new Array<number>(countWords(text));
-  for (let at = 0, k = 0; k < numbers.length; at++) {
-    if (isSpace(text, at)) continue;
-    const start = at;
-    while (at < text.length && !isSpace(text, at)) at++;
-    const value = parseNumber(text.slice(start, at));
-    if (value === undefined) return undefined;
-    numbers[k++] = value;
-  }
-  return numbers;
-}
-
-function countWords(text: string): number {
-  let words = 0;
-  for (let at = 0; at < text.length; at++) if (!isSpace(text, at) && (at === 0 || isSpace(text, at - 1))) words++;
-  return words;
-}
-
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  return code <= SPACE ? code === SPACE || (code >= TAB && code <= CARRIAGE_RETURN) : code >= NO_BREAK_SPACE && /\s/.test(text[at]!);
-}
-
-const [TAB, CARRIAGE_RETURN, SPACE, NO_BREAK_SPACE] = [9, 13, 32, 160] as const;
 
 /** One of several words. */
 export function wordOf<Word extends string>(

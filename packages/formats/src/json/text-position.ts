@@ -40,6 +40,10 @@ export function lineIndex(text: string): LineIndex {
 /** Offsets of the first character of every line. */
 function lineStarts(text: string): number[] {
   const starts = [0];
+  if (!text.includes("\r")) {
+    for (let end = text.indexOf("\n"); end !== -1; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+    return starts;
+  }
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === LINE_FEED || (code === CARRIAGE_RETURN && text.charCodeAt(i + 1) !== LINE_FEED)) starts.push(i + 1);

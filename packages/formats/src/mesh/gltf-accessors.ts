@@ -1,5 +1,6 @@
 /** Numbers out of a glTF file: accessors over views of buffers (specification, section 3.6). */
 import { bytesOfBuffer, entryOf, fail, type GltfFile } from "./gltf-file.js";
+import { MESH_LIMITS } from "./mesh-format.js";
 
 interface Component {
   readonly bytes: number;
@@ -15,6 +16,9 @@ const COMPONENTS: ReadonlyMap<unknown, Component> = new Map<unknown, Component>(
   [5126, { bytes: 4, read: (view, at) => view.getFloat32(at, true) }],
 ]);
 
+/** Of all meshes together, however often they are shown. */
+const MOST_NUMBERS = 9 * MESH_LIMITS.triangles;
+
 /** All numbers of an accessor, `width` per element. `most` elements are allowed. */
 export function readAccessor(file: GltfFile, index: unknown, width: 1 | 3, most: number, where: string): Float64Array | undefined {
   const accessor = entryOf(file, "accessors", index, where);
@@ -27,6 +31,9 @@ export function readAccessor(file: GltfFile, index: unknown, width: 1 | 3, most:
   if (!component) return fail(file, "bad-accessor", `${place}.componentType`, "this type of number is not known");
   if (!isCount(count) || !isCount(byteOffset)) return fail(file, "bad-accessor", place, "count and offset are whole numbers from 0");
   if (count > most) return fail(file, "too-large", `${place}.count`, `${count} are more than the ${most} that can be read`);
+  file.spent.numbers += width * count;
+  if (file.spent.numbers > MOST_NUMBERS)
+    return fail(file, "too-large", where, `more than ${MOST_NUMBERS} numbers are read, as many nodes show one mesh`);
   if (sparse !== undefined) return fail(file, "not-supported", `${place}.sparse`, "sparse accessors are not read");
   const source = viewOf(file, bufferView, `${place}.bufferView`);
   if (!source) return undefined;

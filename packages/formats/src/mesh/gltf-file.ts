@@ -13,6 +13,8 @@ export interface GltfFile {
   readonly other: (name: string) => Uint8Array | undefined;
   /** Buffers that have been looked for, by their numbers: decoding one takes time. */
   readonly buffers: Map<unknown, Uint8Array | undefined>;
+  /** Numbers that have been read, those of a mesh that many nodes show as many times. */
+  readonly spent: { numbers: number };
   /** The first thing found wrong: code, place, message, hint. */
   problem: readonly [code: string, where: string, message: string, hint?: string] | undefined;
 }
@@ -22,7 +24,7 @@ const JSON_CHUNK = 0x4e4f534a;
 const BINARY_CHUNK = 0x004e4942;
 
 export function openGltf(bytes: Uint8Array, other: GltfFile["other"]): GltfFile {
-  const file: GltfFile = { json: {}, binary: undefined, other, buffers: new Map(), problem: undefined };
+  const file: GltfFile = { json: {}, binary: undefined, other, buffers: new Map(), spent: { numbers: 0 }, problem: undefined };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const isContainer = bytes.length >= 4 && view.getUint32(0, true) === MAGIC;
   return isContainer ? openContainer(file, bytes, view) : withJson(file, bytes, undefined);

@@ -8,10 +8,11 @@
  */
 import { cos, sin } from "@gelenk/core";
 import { mat3, type Vec3, vec3 } from "@gelenk/core/math";
-import { parseNumbers } from "../import/reading.js";
+import { parseNumbers } from "../import/number-lists.js";
 import { parseXmlBytes } from "../xml/parse-xml.js";
 import { childOf, childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import { MESH_LIMITS, type MeshFormat, type MeshPart, numberList, type ReadMesh, refuse, tooManyTriangles } from "./mesh-format.js";
+import { withUsedVertices } from "./used-vertices.js";
 
 export const dae: MeshFormat = { name: "COLLADA", endings: [".dae"], read: readDae };
 
@@ -42,12 +43,19 @@ class DaeProblem extends Error {
 /** Nodes inside of nodes, and instances of nodes inside of instances. */
 const DEEPEST = 64;
 const MOST_INSTANCES = 100_000;
+/** Numbers of the corners, and elements, of all instances together. */
+const MOST_NUMBERS = 3 * MESH_LIMITS.triangles;
 
 interface Reading {
   readonly ids: ReadonlyMap<string, XmlElement>;
   readonly parts: MeshPart[];
+  /** Of each element that holds some: an instance costs no second reading. */
+  readonly numbers: Map<XmlElement, readonly number[]>;
+  /** By source: x, y, z of its vertices. */
+  readonly positions: Map<XmlElement, Float64Array>;
   triangles: number;
   instances: number;
+  spent: number;
 }
 
 function readDae(bytes: Uint8Array): ReadMesh {
@@ -57,7 +65,7 @@ function readDae(bytes: Uint8Array): ReadMesh {
     return refuse("syntax", placeText(found!.where), found!.message, found!.hint);
   }
   if (root.name !== "COLLADA") return refuse("syntax", "line 1", `the outermost element is <${root.name}>, not <COLLADA>`);
-  const reading: Reading = { ids: idsOf(root), parts: [], triangles: 0, instances: 0 };
+  const reading: Reading = { ids: idsOf(root), parts: [], numbers: new Map(), positions: new Map(), triangles: 0, instances: 0, spent: 0 };
   try {
     readScene(reading, root);
   } catch (error) {
@@ -122,10 +130,11 @@ function target({ ids }: Reading, element: XmlElement, attribute: string, name: 
 function readNode(reading: Reading, node: XmlElement, outer: Affine, depth: number): void {
   if (depth > DEEPEST) throw problem("too-deep", node, `more than ${DEEPEST} nodes inside each other`);
   if (++reading.instances > MOST_INSTANCES) throw problem("too-large", node, "too many nodes");
+  spend(reading, node.children.length, node);
   let place = outer;
   for (const child of node.children) {
     const read = Object.hasOwn(TRANSFORMS, child.name) ? TRANSFORMS[child.name] : undefined;
-    if (read) place = follow(place, read(numbersIn(child), child));
+    if (read) place = follow(place, read(numbersIn(reading, child), child));
   }
   for (const child of node.children) {
     if (child.name === "node") readNode(reading, child, place, depth + 1);
@@ -134,10 +143,17 @@ function readNode(reading: Reading, node: XmlElement, outer: Affine, depth: numb
   }
 }
 
-function numbersIn(element: XmlElement): readonly number[] {
-  const numbers = parseNumbers(element.text);
+function numbersIn({ numbers: known }: Reading, element: XmlElement): readonly number[] {
+  const numbers = known.get(element) ?? parseNumbers(element.text);
   if (!numbers) throw problem("bad-number", element, `<${element.name}> holds something that is no number`);
+  known.set(element, numbers);
   return numbers;
+}
+
+/** Counts what an instance is made of, so that many of a large mesh end. */
+function spend(reading: Reading, count: number, element: XmlElement): void {
+  reading.spent += count;
+  if (reading.spent > MOST_NUMBERS) throw problem("too-large", element, "");
 }
 
 function counted(numbers: readonly number[], count: number, element: XmlElement): readonly number[] {
@@ -178,6 +194,7 @@ function readGeometry(reading: Reading, geometry: XmlElement, place: Affine): vo
   if (++reading.instances > MOST_INSTANCES) throw problem("too-large", geometry, "too many geometries");
   const mesh = childOf(geometry, "mesh");
   if (!mesh) return;
+  spend(reading, mesh.children.length, mesh);
   const mirrored = mat3.determinant(place.linear) < 0;
   for (const faces of mesh.children.filter(({ name }) => FACES.has(name))) {
     const part = readFaces(reading, faces, place, mirrored);
@@ -186,6 +203,7 @@ function readGeometry(reading: Reading, geometry: XmlElement, place: Affine): vo
 }
 
 function readFaces(reading: Reading, faces: XmlElement, place: Affine, mirrored: boolean): Omit<MeshPart, "name"> | undefined {
+  spend(reading, faces.children.length, faces);
   const inputs = childrenOf(faces, "input");
   const vertex = inputs.find(({ attributes }) => attributes["semantic"] === "VERTEX");
   if (!vertex) throw problem("syntax", faces, `<${faces.name}> has no vertices`);
@@ -195,7 +213,7 @@ function readFaces(reading: Reading, faces: XmlElement, place: Affine, mirrored:
   if (!Number.isInteger(stride) || stride > 64 || !Number.isInteger(offset) || offset < 0)
     throw problem("syntax", faces, "its inputs have no proper offsets");
   const triangles = numberList();
-  for (const { corners, element } of polygonsOf(faces, stride)) {
+  for (const { corners, element } of polygonsOf(reading, faces, stride)) {
     const at = (k: number): number => {
       const number = corners[stride * k + offset]!;
       if (!Number.isInteger(number) || number < 0 || number >= positions.length / 3) {
@@ -208,20 +226,26 @@ function readFaces(reading: Reading, faces: XmlElement, place: Affine, mirrored:
   }
   reading.triangles += triangles.length / 3;
   if (triangles.length === 0) return undefined;
-  const vertices = new Float64Array(positions.length);
-  for (let k = 0; k < positions.length; k += 3) {
-    vec3.writeVec3(vertices, k, vec3.add(mat3.transform(place.linear, vec3.readVec3(positions, k)), place.shift));
+  const part = withUsedVertices(positions, Int32Array.from(triangles.finish()));
+  const { vertices } = part;
+  for (let k = 0; k < vertices.length; k += 3) {
+    vec3.writeVec3(vertices, k, vec3.add(mat3.transform(place.linear, vec3.readVec3(vertices, k)), place.shift));
   }
   if (!vertices.every(Number.isFinite)) throw problem("not-finite", faces, "a vertex is not finite");
-  return { vertices, triangles: Int32Array.from(triangles.finish()) };
+  return part;
 }
 
 /** Numbers of the corners of each polygon, with everything that stands beside them. */
-function* polygonsOf(faces: XmlElement, stride: number): Generator<{ readonly corners: readonly number[]; readonly element: XmlElement }> {
+function* polygonsOf(
+  reading: Reading,
+  faces: XmlElement,
+  stride: number,
+): Generator<{ readonly corners: readonly number[]; readonly element: XmlElement }> {
   const counts = childOf(faces, "vcount");
   for (const element of childrenOf(faces, "p")) {
-    const all = numbersIn(element);
-    const sizes = counts ? numbersIn(counts) : undefined;
+    const all = numbersIn(reading, element);
+    const sizes = counts && numbersIn(reading, counts);
+    spend(reading, all.length, element);
     let at = 0;
     let next = 0;
     while (at < all.length) {
@@ -247,9 +271,13 @@ function positionsOf(reading: Reading, input: XmlElement): Float64Array {
   const accessor = technique && childOf(technique, "accessor");
   const stride = Number(accessor?.attributes["stride"] ?? 3);
   const first = Number(accessor?.attributes["offset"] ?? 0);
-  const numbers = numbersIn(array);
+  const known = reading.positions.get(source);
+  if (known) return known;
+  const numbers = numbersIn(reading, array);
   if (!Number.isInteger(stride) || stride < 3 || !Number.isInteger(first) || first < 0)
     throw problem("syntax", source, "its accessor makes no sense");
   const count = Math.max(0, Math.floor((numbers.length - first - 3) / stride) + 1);
-  return Float64Array.from({ length: 3 * count }, (_, k) => numbers[first + Math.floor(k / 3) * stride + (k % 3)]!);
+  const positions = Float64Array.from({ length: 3 * count }, (_, k) => numbers[first + Math.floor(k / 3) * stride + (k % 3)]!);
+  reading.positions.set(source, positions);
+  return positions;
 }

@@ -19,8 +19,12 @@ export const gltf: MeshFormat = {
   },
 };
 
-const result = (file: GltfFile, parts: readonly MeshPart[]): ReadMesh =>
-  file.problem ? refuse(...file.problem) : { parts, diagnostics: [] };
+function result({ problem }: GltfFile, parts: readonly MeshPart[]): ReadMesh {
+  if (!problem) return { parts, diagnostics: [] };
+  const [code, where, message, hint] = problem;
+  // of JSON that cannot be read, the message says where
+  return refuse(code, where === "" ? "its JSON" : where, message, hint);
+}
 
 /** Extensions that change no geometry may be there; others that are required cannot be passed over. */
 export const HARMLESS = /^KHR_(materials|texture|lights|animation|xmp|mesh_quantization|physics_rigid_bodies|implicit_shapes)/;

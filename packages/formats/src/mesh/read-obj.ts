@@ -3,6 +3,7 @@
  * cut into fans. `o` and `g` begin parts. Everything else (materials, normals, groups of smoothing) is passed over.
  */
 import { MESH_LIMITS, type MeshFormat, type MeshPart, numberList, type ReadMesh, refuse, tooManyTriangles } from "./mesh-format.js";
+import { withUsedVertices } from "./used-vertices.js";
 
 export const obj: MeshFormat = {
   name: "OBJ",
@@ -74,12 +75,11 @@ function readFace({ vertices, triangles }: Reading, words: readonly string[], li
   return triangles.length > 3 * MESH_LIMITS.triangles ? tooManyTriangles(`line ${line}`, MESH_LIMITS.triangles + 1) : undefined;
 }
 
-/** Parts share the vertices of the file; welding drops those they do not use. */
 function partsOf({ vertices, triangles, starts }: Reading): readonly MeshPart[] {
   const all = Int32Array.from(triangles.finish());
   const points = vertices.finish();
   return starts.flatMap(({ name, at }, k) => {
     const end = starts[k + 1]?.at ?? all.length / 3;
-    return end > at ? [{ name, vertices: points, triangles: all.slice(3 * at, 3 * end) }] : [];
+    return end > at ? [{ name, ...withUsedVertices(points, all.subarray(3 * at, 3 * end)) }] : [];
   });
 }

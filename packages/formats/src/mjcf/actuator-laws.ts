@@ -1,7 +1,12 @@
-/** How an actuator turns its control u into a force: (gain₀ + gain₁ L + gain₂ L̇) u + bias₀ + bias₁ L + bias₂ L̇. */
-import { approximate, ignore, type Reading } from "../import/reading.js";
+/**
+ * How an actuator turns its control u into a force: (gain₀ + gain₁ L + gain₂ L̇) u + bias₀ + bias₁ L + bias₂ L̇.
+ *
+ * MuJoCo has one record for all kinds of actuators. Elements are written into it one after another, from the outermost default to the actuator itself, each by the rule of
+ * its own name; what an element does not state stays as it is. So a `<general>` behind a default `<position kp="5"/>` is a servo, too.
+ */
+import { approximate, ignore, numberOf, numbersOf, type Reading, wordOf } from "../import/reading.js";
 import type { XmlElement } from "../xml/xml-tree.js";
-import { holderOf, type Layers, numberIn, numbersIn, wordIn } from "./layers.js";
+import { holderOf, type Layers, numberIn } from "./layers.js";
 
 type Three = readonly [number, number, number];
 
@@ -15,66 +20,94 @@ export interface ActuatorLaw {
 
 const NONE: Three = [0, 0, 0];
 
-type LawReader = (reading: Reading, element: XmlElement, layers: Layers, range?: readonly [number, number]) => ActuatorLaw | undefined;
+const DYNAMICS = ["none", "integrator", "filter", "filterexact", "muscle", "user"] as const;
+const GAINS = ["fixed", "affine", "muscle", "user"] as const;
+const BIASES = ["none", "affine", "muscle", "user"] as const;
 
-const LAWS: Readonly<Record<string, LawReader>> = {
-  motor: () => ({ gain: [1, 0, 0], bias: NONE, rate: 0 }),
-  position(reading, element, layers, range) {
-    const [kp, kv] = servoGains(reading, element, layers);
-    const controlRange = inherited(reading, layers, range);
-    return { gain: [kp, 0, 0], bias: [0, -kp, -kv], rate: 0, ...(controlRange && { controlRange }) };
+/** The record that elements are written into. */
+interface OpenLaw {
+  gain: Three;
+  bias: Three;
+  gainType: (typeof GAINS)[number];
+  biasType: (typeof BIASES)[number];
+  dynamics: (typeof DYNAMICS)[number];
+  /** The element and attribute that give it a delay. */
+  delay?: readonly [XmlElement, string];
+}
+
+type Rule = (law: OpenLaw, reading: Reading, element: XmlElement) => void;
+
+const RULES: Readonly<Record<string, Rule>> = {
+  motor: (law) => Object.assign(law, { gain: [1, law.gain[1], law.gain[2]], gainType: "fixed", biasType: "none", dynamics: "none" }),
+  position: writePosition,
+  velocity(law, reading, element) {
+    const kv = numberOf(reading, element, "kv") ?? law.gain[0];
+    Object.assign(law, { gain: [kv, 0, 0], bias: [0, 0, -kv], gainType: "fixed", biasType: "affine", dynamics: "none" });
   },
-  velocity(reading, _element, layers) {
-    const kv = numberIn(reading, layers, "kv") ?? 1;
-    return { gain: [kv, 0, 0], bias: [0, 0, -kv], rate: 0 };
+  intvelocity(law, reading, element) {
+    writePosition(law, reading, element);
+    law.dynamics = "integrator";
   },
-  intvelocity(reading, element, layers, range) {
-    const [kp, kv] = servoGains(reading, element, layers);
-    inherited(reading, layers, range);
-    return { gain: NONE, bias: [0, -kp, -kv], rate: 1 };
+  damper(law, reading, element) {
+    const kv = numberOf(reading, element, "kv") ?? 0;
+    Object.assign(law, { gain: [0, 0, -kv], gainType: "affine", biasType: "none", dynamics: "none" });
   },
-  damper: (reading, _element, layers) => ({ gain: [0, 0, -(numberIn(reading, layers, "kv") ?? 1)], bias: NONE, rate: 0 }),
-  general: readGeneral,
+  general(law, reading, element) {
+    const dynamics = wordOf(reading, element, "dyntype", DYNAMICS);
+    law.gainType = wordOf(reading, element, "gaintype", GAINS) ?? law.gainType;
+    law.biasType = wordOf(reading, element, "biastype", BIASES) ?? law.biasType;
+    law.gain = over(law.gain, numbersOf(reading, element, "gainprm", 1, 10));
+    law.bias = over(law.bias, numbersOf(reading, element, "biasprm", 1, 10));
+    numbersOf(reading, element, "dynprm", 1, 10);
+    if (dynamics === undefined) return;
+    law.dynamics = dynamics;
+    law.delay = [element, "dyntype"];
+  },
 };
 
-/** Undefined for kinds that the model has nothing for: muscles, cylinders, adhesion. */
-export const readLaw: LawReader = (reading, element, layers, range) =>
-  Object.hasOwn(LAWS, element.name) ? LAWS[element.name]!(reading, element, layers, range) : undefined;
+function writePosition(law: OpenLaw, reading: Reading, element: XmlElement): void {
+  const kp = numberOf(reading, element, "kp") ?? law.gain[0];
+  const kv = numberOf(reading, element, "kv");
+  law.gain = [kp, law.gain[1], law.gain[2]];
+  law.bias = [law.bias[0], -kp, kv === undefined ? law.bias[2] : -kv];
+  law.gainType = "fixed";
+  law.biasType = "affine";
+  if ((numberOf(reading, element, "timeconst") ?? 0) === 0) return;
+  law.dynamics = "filterexact";
+  law.delay = [element, "timeconst"];
+}
 
-function servoGains(reading: Reading, element: XmlElement, layers: Layers): readonly [number, number] {
-  const kp = numberIn(reading, layers, "kp") ?? 1;
-  const kv = numberIn(reading, layers, "kv") ?? 0;
+/** Numbers in front of those that were there. */
+const over = (before: Three, [x = before[0], y = before[1], z = before[2]]: readonly number[] = []): Three => [x, y, z];
+
+/** Undefined for kinds that the model has nothing for: muscles, cylinders, adhesion. `range`: that of the joint. */
+export function readLaw(reading: Reading, layers: Layers, range?: readonly [number, number]): ActuatorLaw | undefined {
+  const law: OpenLaw = { gain: [1, 0, 0], bias: NONE, gainType: "fixed", biasType: "none", dynamics: "none" };
+  for (const layer of layers.toReversed()) {
+    if (Object.hasOwn(RULES, layer.name)) RULES[layer.name]!(law, reading, layer);
+    else law.gainType = "user";
+  }
   if ((numberIn(reading, layers, "dampratio") ?? 0) !== 0)
     ignore(holderOf(layers, "dampratio")!, "state kv: the damping ratio depends on all masses", "dampratio");
-  if ((numberIn(reading, layers, "timeconst") ?? 0) !== 0) approximate(element, "controls act without delay", "timeconst");
-  return [kp, kv];
+  const inherited = inheritedRange(reading, layers, range);
+  if ([law.gainType, law.biasType, law.dynamics].some((word) => word === "muscle" || word === "user")) return undefined;
+  const gain: Three = law.gainType === "fixed" ? [law.gain[0], 0, 0] : law.gain;
+  const bias = law.biasType === "none" ? NONE : law.bias;
+  // the integral of the control is a target only where it is what the bias pulls to
+  if (law.dynamics === "integrator")
+    return law.gainType === "fixed" && bias[1] !== 0 && gain[0] === -bias[1] ? { gain: NONE, bias, rate: 1 } : undefined;
+  if (law.dynamics !== "none") approximate(law.delay![0], "controls act without delay", law.delay![1]);
+  return { gain, bias, rate: 0, ...(inherited && { controlRange: inherited }) };
 }
 
 /** `inheritrange` times the range of the joint, about its middle. */
-function inherited(reading: Reading, layers: Layers, range: readonly [number, number] | undefined): readonly [number, number] | undefined {
+function inheritedRange(
+  reading: Reading,
+  layers: Layers,
+  range: readonly [number, number] | undefined,
+): readonly [number, number] | undefined {
   const share = numberIn(reading, layers, "inheritrange") ?? 0;
   if (share === 0 || !range) return undefined;
   const [middle, half] = [(range[0] + range[1]) / 2, (share * (range[1] - range[0])) / 2];
   return [middle - half, middle + half];
 }
-
-function readGeneral(reading: Reading, element: XmlElement, layers: Layers): ActuatorLaw | undefined {
-  const dynamics = wordIn(reading, layers, "dyntype", ["none", "integrator", "filter", "filterexact", "muscle", "user"]) ?? "none";
-  const gainType = wordIn(reading, layers, "gaintype", ["fixed", "affine", "muscle", "user"]) ?? "fixed";
-  const biasType = wordIn(reading, layers, "biastype", ["none", "affine", "muscle", "user"]) ?? "none";
-  const gains = numbersIn(reading, layers, "gainprm", 1, 10) ?? [1];
-  const biases = numbersIn(reading, layers, "biasprm", 1, 10) ?? [0];
-  numbersIn(reading, layers, "dynprm", 1, 10);
-  if ([gainType, biasType, dynamics].some((word) => word === "muscle" || word === "user")) return undefined;
-  const gain = gainType === "fixed" ? ([gains[0]!, 0, 0] as const) : three(gains);
-  const bias = biasType === "none" ? NONE : three(biases);
-  if (dynamics === "none") return { gain, bias, rate: 0 };
-  if (dynamics !== "integrator") {
-    approximate(element, "controls act without delay", "dyntype");
-    return { gain, bias, rate: 0 };
-  }
-  // the integral of the control is a target only where it is what the bias pulls to
-  return gainType === "fixed" && bias[1] !== 0 && gain[0] === -bias[1] ? { gain: NONE, bias, rate: 1 } : undefined;
-}
-
-const three = (numbers: readonly number[]): Three => [numbers[0] ?? 0, numbers[1] ?? 0, numbers[2] ?? 0];

@@ -69,7 +69,7 @@ function readActuator(build: Build, element: XmlElement, tendons: ReadonlyMap<st
   const gear = numbersIn(reading, layers, "gear", 1, 6) ?? [1];
   const joint =
     find(reading, build.jointsByName, element, "joint", "joint") ?? find(reading, build.jointsByName, element, "jointinparent", "joint");
-  const law = readLaw(reading, element, layers, joint?.range);
+  const law = readLaw(reading, layers, joint?.range);
   const controlRange = law?.controlRange ?? numbersIn(reading, layers, "ctrlrange", 2);
   const clamped = isLimited(reading, layers, "ctrllimited", controlRange, compiler.autoLimits);
   const forceRange = numbersIn(reading, layers, "forcerange", 2);

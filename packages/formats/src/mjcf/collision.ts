@@ -72,8 +72,7 @@ export function collisionFilter(reading: Reading, geoms: readonly MjcfGeom[], wr
     },
     materials: [...paired].map((geom) => ({ name: materialName(geom) })),
     materialPairs: pairs.map(({ geoms: [a, b], condim, friction }) => {
-      const larger = a.friction.map((value, i) => Math.max(value, b.friction[i]!));
-      const [slide, spin, roll] = frictionOf(condim, friction ?? (larger as unknown as GeomPair["geoms"][0]["friction"]));
+      const [slide, spin, roll] = frictionOf(condim, friction);
       return { of: [materialName(a), materialName(b)], friction: slide, spinFriction: spin, rollFriction: roll };
     }),
   };

@@ -1,16 +1,17 @@
 /** `<contact>`: pairs of geoms that touch whatever else is said, and pairs of bodies that never do. */
-import { ignore, type Reading, textOf } from "../import/reading.js";
+import { approximate, type Reading, textOf } from "../import/reading.js";
 import { childrenOf, type XmlElement } from "../xml/xml-tree.js";
 import { layersOf } from "./defaults.js";
 import { SOFT } from "./joints.js";
-import { ignoreIn, numberIn, numbersIn } from "./layers.js";
+import { holderOf, ignoreIn, numberIn, numbersIn } from "./layers.js";
 import { byName } from "./lookup.js";
 import type { MjcfBody, MjcfGeom, MjcfReading } from "./scene.js";
 
 export interface GeomPair {
   readonly geoms: readonly [MjcfGeom, MjcfGeom];
   readonly condim: number;
-  readonly friction?: readonly [number, number, number];
+  /** Sliding, about the normal (m), rolling (m). */
+  readonly friction: readonly [number, number, number];
 }
 
 const LOST = { solref: SOFT, solreffriction: SOFT, solimp: SOFT, margin: SOFT, gap: SOFT } as const;
@@ -26,9 +27,11 @@ export function readPairs(context: MjcfReading, root: XmlElement, geoms: Readonl
       const condim = numberIn(reading, layers, "condim") ?? 3;
       ignoreIn(layers, LOST);
       if (!a || !b) return [];
-      const [slide = 1, second = slide, spin = 0.005, roll = 0.0001] = friction ?? [];
-      if (friction && second !== slide) ignore(element, "friction is the same in all directions: the first number counts", "friction");
-      return [{ geoms: [a, b], condim, ...(friction && { friction: [slide, spin, roll] as const }) }];
+      // pairs have numbers of their own, whatever their geoms say
+      const [slide = 1, second = 1, spin = 0.005, roll = 0.0001, other = 0.0001] = friction ?? [];
+      if (second !== slide || other !== roll)
+        approximate(holderOf(layers, "friction")!, "friction is the same in all directions: the first number counts", "friction");
+      return [{ geoms: [a, b], condim, friction: [slide, spin, roll] }];
     }),
   );
 }

@@ -3,9 +3,9 @@
  *
  *   fromto    the axis of a capsule, cylinder, box or ellipsoid: its middle, its direction as z, half its length as the last size
  */
-import { convexHull, massOfShape, type ShapeDescription, type ShapeOf } from "@gelenk/core";
-import { type Pose, vec3 } from "@gelenk/core/math";
-import { moved, placed } from "../import/placement.js";
+import { type MassProperties, massOfShape, placeMass, type ShapeDescription } from "@gelenk/core";
+import { mat3, type Pose, vec3 } from "@gelenk/core/math";
+import { moved, placed, poseOf } from "../import/placement.js";
 import { approximate, ignore } from "../import/reading.js";
 import type { XmlElement } from "../xml/xml-tree.js";
 import { layersOf } from "./defaults.js";
@@ -67,6 +67,7 @@ export function readGeom(context: MjcfReading, element: XmlElement, { frame, chi
     friction: [slide, spin, roll],
     shape: moved(found.shape, frame),
     touched: found.touched && moved(found.touched, frame),
+    mesh: found.mesh,
     density,
     extras: looks,
   };
@@ -148,17 +149,9 @@ function meshGeom(context: MjcfReading, layers: Layers, touches: boolean): GeomS
     ignore(layers[0]!, "its mesh cannot be read");
     return undefined;
   }
-  const hull = touches ? hullOf(surface) : undefined;
+  const hull = touches ? asset.hull() : undefined;
   if (touches && !hull) approximate(layers[0]!, "the mesh is flat: it is seen, and touched by nothing");
-  return { shape: { ...surface, ...placed(place) }, ...(hull && { touched: { ...hull, ...placed(place) } }) };
-}
-
-/** The convex hull of a mesh, at its place; undefined for a flat one. */
-export function hullOf({ vertices, position, orientation }: ShapeOf<"mesh">): ShapeOf<"hull"> | undefined {
-  const hull = convexHull(Float64Array.from(vertices.flat()));
-  if (hull.status !== "solid") return undefined;
-  const points = Array.from(hull.sources, (vertex) => vertices[vertex]!);
-  return { type: "hull", points, ...(position && { position }), ...(orientation && { orientation }) };
+  return { mesh: asset, shape: { ...surface, ...placed(place) }, ...(hull && { touched: { ...hull, ...placed(place) } }) };
 }
 
 function heightGeom(context: MjcfReading, layers: Layers): GeomShape | undefined {
@@ -187,19 +180,34 @@ function readDensity({ reading }: MjcfReading, layers: Layers, found: GeomShape 
   const density = numberIn(reading, layers, "density") ?? 1000;
   const { shape } = found ?? {};
   if (!shape || shape.type === "plane" || shape.type === "height-field") return 0;
-  for (const [attribute, value] of Object.entries({ mass, density }))
-    if (value !== undefined && value < 0)
-      reading.findings.error("mjcf.not-positive", placeIn(layers, attribute), `the ${attribute} is negative`);
+  const refuse = (attribute: string) =>
+    reading.findings.error("mjcf.not-positive", placeIn(layers, attribute), `the ${attribute} is negative`);
+  if (mass !== undefined && mass < 0) refuse("mass");
+  if (density < 0) refuse("density");
   if (mass === undefined) return density;
   if (mass === 0) return 0;
-  const volume = massOfShape(solidOf(found!), 1, "").properties?.mass;
+  const volume = massOfGeom(found!, 1)?.mass;
   return volume === undefined ? 0 : mass / volume;
 }
 
+/** In the frame of the body; undefined where nothing encloses a volume. */
+export function massOfGeom({ shape, mesh }: GeomShape, density: number): MassProperties | undefined {
+  if (!mesh) return massOfShape(shape, density, "").properties;
+  const unit = mesh.solid() ?? mesh.hullSolid();
+  return unit && placeMass(scaleMass(unit, density), poseOf(shape));
+}
+
+export const scaleMass = ({ mass, center, inertia }: MassProperties, factor: number): MassProperties => ({
+  mass: mass * factor,
+  center,
+  inertia: mat3.scaleMatrix(inertia, factor),
+});
+
 /** What has the mass of a geom: its shape, or the hull of an open mesh. */
-export function solidOf({ shape, touched }: GeomShape): ShapeDescription {
-  if (shape.type !== "mesh" || massOfShape(shape, 1, "").properties) return shape;
-  return touched ?? hullOf(shape) ?? shape;
+export function solidOf({ shape, touched, mesh }: GeomShape): ShapeDescription {
+  if (!mesh || mesh.solid()) return shape;
+  const hull = touched ? undefined : mesh.hull();
+  return touched ?? (hull ? { ...hull, ...placed(poseOf(shape)) } : shape);
 }
 
 function readLooks({ reading, materials }: MjcfReading, layers: Layers): Record<string, unknown> {

@@ -36,13 +36,16 @@ export function placesOf(bodies: readonly MjcfBody[]): JointPlaces {
   return { places, coordinates: coordinate, speeds: speed };
 }
 
-/** The coordinates of the pose that the file describes. */
-export function referenceCoordinates(bodies: readonly MjcfBody[]): readonly number[] {
+/** The coordinates of the pose that the file describes, or with others in place of the references of hinges and slides. */
+export function referenceCoordinates(
+  bodies: readonly MjcfBody[],
+  coordinateOf: (joint: MjcfJoint) => number = ({ reference }) => reference,
+): readonly number[] {
   return bodies.flatMap(({ joints, pose: { position, orientation } }) =>
-    joints.flatMap(({ kind, reference }) => {
+    joints.flatMap((joint) => {
       const { x, y, z, w } = orientation;
-      if (kind === "free") return [...vec3.toVector3(position), w, x, y, z];
-      return kind === "ball" ? [1, 0, 0, 0] : [reference];
+      if (joint.kind === "free") return [...vec3.toVector3(position), w, x, y, z];
+      return joint.kind === "ball" ? [1, 0, 0, 0] : [coordinateOf(joint)];
     }),
   );
 }

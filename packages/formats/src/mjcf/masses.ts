@@ -2,11 +2,11 @@
  * Mass, centre and inertia of the bodies: from `<inertial>`, else from the geoms, then raised to the bounds of the compiler, balanced
  * (all three moments become their mean where they contradict each other), and scaled to a total mass.
  */
-import { combineMasses, type MassProperties, massOfShape, placeMass, principalAxes, type ShapeOf } from "@gelenk/core";
+import { combineMasses, type MassProperties, placeMass, principalAxes } from "@gelenk/core";
 import { mat3, type Pose, pose, quat, vec3 } from "@gelenk/core/math";
 import { moved } from "../import/placement.js";
 import { approximate } from "../import/reading.js";
-import { hullOf, solidOf } from "./geoms.js";
+import { massOfGeom, scaleMass } from "./geoms.js";
 import type { MjcfBody, MjcfGeom, MjcfReading } from "./scene.js";
 
 export interface BodyWeight {
@@ -25,20 +25,14 @@ export function weighBodies(context: MjcfReading, bodies: readonly MjcfBody[]): 
   if (!(compiler.totalMass > 0)) return weights;
   const total = [...weights.values()].reduce((sum, { properties: { mass } }) => sum + mass, 0);
   const factor = total > 0 ? compiler.totalMass / total : 1;
-  return new Map([...weights].map(([body, { properties }]) => [body, { properties: scaled(properties, factor), fromShapes: false }]));
+  return new Map([...weights].map(([body, { properties }]) => [body, { properties: scaleMass(properties, factor), fromShapes: false }]));
 }
-
-const scaled = ({ mass, center, inertia }: MassProperties, factor: number): MassProperties => ({
-  mass: mass * factor,
-  center,
-  inertia: mat3.scaleMatrix(inertia, factor),
-});
 
 function weigh(context: MjcfReading, body: MjcfBody): BodyWeight {
   const { inertiaFromGeom } = context.compiler;
   const stated = inertiaFromGeom === "true" ? undefined : body.inertial;
   const weighed = stated || inertiaFromGeom === "false" ? [] : body.geoms.filter((geom) => hasWeight(context, geom));
-  const parts = weighed.flatMap(massOfGeom);
+  const parts = weighed.flatMap(weightOf);
   const properties = stated ?? combineMasses(parts);
   const bounded = withinBounds(context, properties);
   return { properties: bounded, fromShapes: !stated && inertiaFromGeom !== "false" && bounded === properties };
@@ -48,20 +42,15 @@ function weigh(context: MjcfReading, body: MjcfBody): BodyWeight {
 export const hasWeight = ({ compiler: { inertiaGroups } }: MjcfReading, { density, group }: MjcfGeom): boolean =>
   density > 0 && group >= inertiaGroups[0] && group <= inertiaGroups[1];
 
-function massOfGeom(geom: MjcfGeom): readonly MassProperties[] {
-  const solid = solidOf(geom);
-  const { properties } = massOfShape(solid, geom.density, "");
-  if (solid !== geom.shape) approximate(geom.element, "the mesh is not closed: its convex hull gives the mass");
-  else if (solid.type === "mesh" && properties) noteHollows(geom, solid, properties.mass);
+function weightOf(geom: MjcfGeom): readonly MassProperties[] {
+  const { mesh, element, density } = geom;
+  const properties = massOfGeom(geom, density);
+  if (mesh && !mesh.solid() && mesh.hull()) approximate(element, "the mesh is not closed: its convex hull gives the mass");
+  // MuJoCo's usual measure of a mesh counts volumes without sign, so that dents weigh too much
+  const [solid, hull] = [mesh?.solid(), mesh?.hullSolid()];
+  if (solid && hull && solid.mass < (1 - 1e-6) * hull.mass)
+    approximate(element, "the mesh is not convex: its mass is that of the solid, which MuJoCo has only with `inertia` exact");
   return properties ? [properties] : [];
-}
-
-/** MuJoCo's usual measure of a mesh counts volumes without sign, so that dents weigh too much. */
-function noteHollows(geom: MjcfGeom, surface: ShapeOf<"mesh">, mass: number): void {
-  const shape = geom.touched ?? hullOf(surface);
-  const hull = shape && massOfShape(shape, geom.density, "").properties;
-  if (hull && mass < (1 - 1e-6) * hull.mass)
-    approximate(geom.element, "the mesh is not convex: its mass is that of the solid, which MuJoCo has only with `inertia` exact");
 }
 
 function withinBounds({ compiler: { boundMass, boundInertia, balanceInertia } }: MjcfReading, properties: MassProperties): MassProperties {

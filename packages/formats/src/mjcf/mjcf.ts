@@ -1,5 +1,5 @@
 /** MJCF, the files of MuJoCo → Model. What each part becomes: docs/guides/import.md. */
-import type { JointDescription, Model, ResolvedModel, ShapeDescription } from "@gelenk/core";
+import type { JointDescription, Model, ResolvedModel } from "@gelenk/core";
 import { folderOf } from "../import/model-files.js";
 import type { ImportOptions, XmlFormat } from "../import/model-format.js";
 import { enter, ignore, type Reading, textOf } from "../import/reading.js";
@@ -21,7 +21,7 @@ import { linkBodies } from "./link-bodies.js";
 import { alignFreeBodies } from "./masses.js";
 import { indexByName } from "./names.js";
 import { readOptions } from "./options.js";
-import { separateOverlaps } from "./overlaps.js";
+import { isTouched, separateOverlaps } from "./overlaps.js";
 import type { MjcfReading } from "./scene.js";
 import { readSensors } from "./sensors.js";
 import { withServoStep } from "./servo-step.js";
@@ -86,8 +86,6 @@ function read(reading: Reading, root: XmlElement, importOptions: ImportOptions):
   };
   return withServoStep(reading, model, placeOf(root));
 }
-
-const isTouched = ({ use }: ShapeDescription): boolean => use === undefined || use.includes("collision");
 
 function readContext(reading: Reading, root: XmlElement): MjcfReading {
   const base = { reading, compiler: readCompiler(reading, root), defaults: readDefaults(reading, root), folder: folderOf(root.file.path) };

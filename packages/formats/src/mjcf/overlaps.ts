@@ -59,7 +59,7 @@ function warn({ findings }: Reading, place: string, name: string, base: string):
   findings.addAll([{ code: "mjcf.overlap", severity: "warning", where: place, message, hint: "an <exclude> says that it is meant" }]);
 }
 
-const isTouched = ({ use }: ShapeDescription): boolean => use === undefined || use.includes("collision");
+export const isTouched = ({ use }: ShapeDescription): boolean => use === undefined || use.includes("collision");
 
 type Prepare = (shape: ShapeDescription) => PreparedShape;
 

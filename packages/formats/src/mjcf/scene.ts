@@ -5,9 +5,11 @@
 import type { Extras, MassProperties, ShapeDescription } from "@gelenk/core";
 import type { Pose, Vec3 } from "@gelenk/core/math";
 import type { XmlElement } from "../xml/xml-tree.js";
-import type { HeightField, MeshAsset } from "./assets.js";
+
 import type { Compiler } from "./compiler.js";
 import type { Defaults } from "./defaults.js";
+import type { HeightField } from "./height-field.js";
+import type { MeshAsset } from "./mesh-asset.js";
 import type { PlaceReading } from "./orientation.js";
 
 /** What all readers of elements need. */
@@ -53,6 +55,7 @@ export interface MjcfSite {
 export interface GeomShape {
   readonly shape: ShapeDescription;
   readonly touched?: ShapeDescription | undefined;
+  readonly mesh?: MeshAsset | undefined;
 }
 
 export interface MjcfGeom extends GeomShape {

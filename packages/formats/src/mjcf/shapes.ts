@@ -1,6 +1,6 @@
 /** Geoms → shapes of a model: what each is for, where it is, and whom it may touch. */
 import type { ShapeDescription, ShapeUse } from "@gelenk/core";
-import { type Pose, pose } from "@gelenk/core/math";
+import type { Pose } from "@gelenk/core/math";
 import { moved } from "../import/placement.js";
 import type { CollisionFilter } from "./collision.js";
 import { solidOf } from "./geoms.js";
@@ -17,28 +17,38 @@ export interface ShapePlace {
   readonly filter: CollisionFilter;
 }
 
+/** Every choice of uses, by the bits of its number: one list for all shapes that have it. */
+const ALL_USES: readonly ShapeUse[] = ["visual", "collision", "mass"];
+const USES = Array.from({ length: 8 }, (_, bits) => ALL_USES.filter((_use, k) => ((bits >> k) & 1) === 1));
+
+const usesOf = (seen: boolean, touches: boolean, weighs: boolean): readonly ShapeUse[] =>
+  USES[(seen ? 1 : 0) + (touches ? 2 : 0) + (weighs ? 4 : 0)]!;
+
 export function shapesOfGeom(geom: MjcfGeom, { frame, weighs, filter }: ShapePlace): readonly ShapeDescription[] {
-  const { name, group, density, extras } = geom;
+  const { name, group, density, extras, shape, touched } = geom;
   const contact = filter.membersOf(geom);
-  const seen: readonly ShapeUse[] = group <= LAST_SEEN_GROUP || (!contact && !weighs) ? ["visual"] : [];
-  const weight: readonly ShapeUse[] = weighs ? ["mass"] : [];
-  const common = { ...(name !== undefined && { name }), ...(Object.keys(extras).length > 0 && { extras }) };
-  const make = (shape: ShapeDescription, uses: readonly ShapeUse[]): readonly ShapeDescription[] => {
+  const touches = contact !== undefined;
+  const make = (other: ShapeDescription, uses: readonly ShapeUse[]): readonly ShapeDescription[] => {
     if (uses.length === 0) return [];
-    const members = { ...common, ...(uses.includes("mass") && { density }), ...(uses.includes("collision") && contact) };
-    // most bodies stand for themselves
-    const at = frame === pose.IDENTITY_POSE ? shape : moved(shape, frame);
-    return [{ ...at, ...members, ...useOf(shape, uses) }];
+    return [
+      {
+        // most bodies stand for themselves, and are not moved
+        ...moved(other, frame),
+        ...(name !== undefined && { name }),
+        ...(Object.keys(extras).length > 0 && { extras }),
+        ...(uses.includes("mass") && { density }),
+        ...(uses.includes("collision") && contact),
+        ...useOf(other, uses),
+      },
+    ];
   };
-  const touches: readonly ShapeUse[] = contact ? ["collision"] : [];
   // of a mesh the surface is seen, the hull is touched, and one of them weighs
-  const { shape, touched } = geom;
+  const seen = group <= LAST_SEEN_GROUP || (!contact && !weighs);
   const solid = weighs ? solidOf(geom) : shape;
-  const others = [...new Set([touched, solid])].filter((other) => other !== undefined && other !== shape) as readonly ShapeDescription[];
-  return [
-    ...make(shape, [...seen, ...(touched ? [] : touches), ...(solid === shape ? weight : [])]),
-    ...others.flatMap((other) => make(other, [...(other === touched ? touches : []), ...(other === solid ? weight : [])])),
-  ];
+  const own = make(shape, usesOf(seen, touches && !touched, weighs && solid === shape));
+  if (!touched && solid === shape) return own;
+  const others = new Set([touched, solid].filter((other) => other !== undefined && other !== shape) as readonly ShapeDescription[]);
+  return [...own, ...[...others].flatMap((other) => make(other, usesOf(false, touches && other === touched, weighs && other === solid)))];
 }
 
 /** All that a shape can be for need not be said. */

@@ -2,8 +2,9 @@
  * `<worldbody>` → the tree of bodies, parents before children in the order of the file, the world first. Frames are resolved into what is
  * in them; `<replicate>` stands for its copies.
  */
-import { type MassProperties, massOfBody, placeMass } from "@gelenk/core";
+import { type MassProperties, placeMass } from "@gelenk/core";
 import { type Pose, pose, vec3 } from "@gelenk/core/math";
+import { inertiaFrom, type Moments, problemsOf } from "../import/inertial.js";
 import { enter, ignore, requiredNumber, textOf } from "../import/reading.js";
 import { childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import { layersOf, reportUnknownClass } from "./defaults.js";
@@ -214,11 +215,9 @@ function readInertial(context: MjcfReading, element: XmlElement): MassProperties
   const full = numbersIn(reading, layers, "fullinertia", 6);
   if (mass === undefined) return undefined;
   const [xx, yy, zz, xy = 0, xz = 0, yz = 0] = full ?? diagonal ?? [0, 0, 0];
-  const inertia = { xx: xx!, xy, xz, yx: xy, yy: yy!, yz, zx: xz, zy: yz, zz: zz! };
+  const moments: Moments = [xx!, yy!, zz!, xy, xz, yz];
   if (mass < 0) reading.findings.error("mjcf.not-positive", placeIn(layers, "mass"), "the mass is negative");
-  if (mass > 0 && !context.compiler.balanceInertia) {
-    const { diagnostics } = massOfBody({ mass, inertia: [xx!, yy!, zz!, xy, xz, yz] }, "");
-    reading.findings.addAll(diagnostics.map((found) => ({ ...found, where: placeOf(element) })));
-  }
-  return placeMass({ mass, center: vec3.ZERO, inertia }, place);
+  if (mass > 0 && !context.compiler.balanceInertia)
+    reading.findings.addAll(problemsOf(mass, moments).map((found) => ({ ...found, where: placeOf(element) })));
+  return placeMass({ mass, center: vec3.ZERO, inertia: inertiaFrom(moments) }, place);
 }

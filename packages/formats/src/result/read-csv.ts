@@ -40,8 +40,11 @@ function headerOf(findings: DiagnosticCollector, record: CsvRecord): Column[] {
   return columns;
 }
 
+/** `x[2]` and `T[1,3]` are elements of arrays, as Modelica tools name them: what is in their brackets is no unit. */
+const ELEMENT = /\S\[\d+(, ?\d+)*\]$/;
+
 function columnFrom(heading: string, index: number): Column {
-  const open = heading.endsWith("]") ? heading.lastIndexOf("[") : -1;
+  const open = heading.endsWith("]") && !ELEMENT.test(heading) ? heading.lastIndexOf("[") : -1;
   if (open < 0) return { name: heading === "" ? `column-${index + 1}` : heading, unit: "" };
   return { name: heading.slice(0, open).trim(), unit: heading.slice(open + 1, -1) };
 }

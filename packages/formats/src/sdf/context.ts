@@ -1,5 +1,6 @@
 /** What the parts of an SDF import have in common. */
 import type { MeshCache } from "../import/mesh-shapes.js";
+import type { FoundFile } from "../import/model-files.js";
 import { type Reading, textOf } from "../import/reading.js";
 import { placeOf, type XmlElement } from "../xml/xml-tree.js";
 
@@ -8,6 +9,8 @@ export interface SdfContext {
   readonly meshes: MeshCache;
   /** Outermost elements of included files, by path; undefined where they cannot be read. */
   readonly files: Map<string, XmlElement | undefined>;
+  /** Included files by folder and name, each looked for once. */
+  readonly located: Map<string, FoundFile>;
   /** Models read so far, those that are included twice counted twice. */
   readonly counts: { models: number; links: number };
 }

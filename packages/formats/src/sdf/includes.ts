@@ -16,9 +16,11 @@ export interface IncludedFile {
 /** Missing, with a diagnostic of that severity where there is no such file, and else with an error. */
 export function openInclude(file: SdfFile, uri: string, place: string, missing: "error" | "warning"): IncludedFile | undefined {
   const { reading, files, open } = file;
-  const found = locate(file, uri, place);
+  const key = JSON.stringify([file.folder, uri]);
+  const found = file.located.get(key) ?? locate(file, uri, place);
+  file.located.set(key, found);
   if (found.diagnostic) {
-    reading.findings.addAll([{ ...found.diagnostic, severity: missing }]);
+    reading.findings.addAll([{ ...found.diagnostic, where: place, severity: missing }]);
     return undefined;
   }
   const { path, bytes } = found;
@@ -41,17 +43,17 @@ export function openInclude(file: SdfFile, uri: string, place: string, missing: 
  * model which includes.
  */
 function locate(file: SdfFile, uri: string, place: string): FoundFile {
-  const { reading, folder } = file;
+  const { reading } = file;
   const [, name, rest = ""] = /^(?:model|package):\/\/([^/]*)(.*)$/i.exec(uri) ?? [];
-  if (name === undefined || reading.packages?.[name] !== undefined) return locateIn(reading, folder, uri, place);
-  const found = locateIn(reading, "", `${name}${rest}`, place);
+  if (name === undefined || reading.packages?.[name] !== undefined) return locateIn(file, file.folder, uri, place);
+  const found = locateIn(file, "", `${name}${rest}`, place);
   if (found.bytes || found.diagnostic?.code !== "import.missing-file") return found;
-  const elsewhere = locateIn(reading, "", `models/${name}${rest}`, place);
+  const elsewhere = locateIn(file, "", `models/${name}${rest}`, place);
   return elsewhere.bytes ? elsewhere : found;
 }
 
 /** The file, or that of a folder. */
-function locateIn(reading: Reading, folder: string, uri: string, place: string): FoundFile {
+function locateIn({ reading }: SdfFile, folder: string, uri: string, place: string): FoundFile {
   if (/\.(?:sdf|world|xml|urdf)$/i.test(uri)) return findFile(reading, folder, uri, place);
   const inside = `${uri.replace(/\/+$/, "")}/`;
   const index = findFile(reading, folder, `${inside}model.config`, place);

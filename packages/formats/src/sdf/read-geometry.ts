@@ -1,13 +1,12 @@
 /**
- * `<geometry>` → shapes. A polyline, extruded from z = 0 to its height, is a prism where it is convex, else the hull of it. Planes never end. Images of heights
- * are not read.
+ * `<geometry>` → shapes. A polyline, extruded from z = 0 to its height, is a prism where it is convex, else the hull of it. Planes never end.
  */
 import type { ShapeDescription, ShapeUse, Triple } from "@gelenk/core";
 import { vec3 } from "@gelenk/core/math";
 import { childBoolean, childNumbers, childText, contentNumbers, needed, requiredChildText } from "../import/contents.js";
+import { heightRows, rangeOf, readHeightFile } from "../import/height-file.js";
 import { meshShapes, scaleIsGood } from "../import/mesh-shapes.js";
 import { approximate, enter, ignore, textOf } from "../import/reading.js";
-import type { MeshPart } from "../mesh/mesh-format.js";
 import { childOf, childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { SdfFile } from "./context.js";
 import { direction } from "./read-joint.js";
@@ -24,6 +23,7 @@ const GEOMETRIES: Readonly<Record<string, GeometryReader>> = {
     sized(file, element, { radii: 3 }, ({ radii }) => ({ type: "ellipsoid", radii: radii as unknown as Triple })),
   plane: readPlane,
   mesh: readMesh,
+  heightmap: readHeightMap,
   polyline: readPolyline,
   empty: (_file, element) => {
     enter(element);
@@ -85,33 +85,37 @@ function readMesh(file: SdfFile, element: XmlElement, use: ShapeUse): ShapeDescr
   const submesh = childOf(element, "submesh");
   if (name === undefined || !scaleIsGood(reading, "sdf.not-positive", scale, () => placeOf(childOf(element, "scale")!))) return [];
   const wanted = { element, place: placeOf(childOf(element, "uri")!), folder, name, scale, use };
-  if (!submesh) return meshShapes(reading, meshes, wanted);
+  if (!submesh) return meshShapes(reading, meshes, wanted) ?? [];
   enter(submesh);
-  const part = childText(submesh, "name");
-  const center = childBoolean(reading, submesh, "center") ?? false;
-  return meshShapes(reading, meshes, {
-    ...wanted,
-    choose(parts) {
-      const chosen = parts.filter((one) => one.name === part);
-      if (chosen.length > 0) return center ? chosen.map(centred) : chosen;
-      reading.findings.warning("sdf.unknown-submesh", placeOf(submesh), `the mesh has no part "${part ?? ""}"; the shape is left out`);
-      return [];
-    },
-  });
+  const part = { name: childText(submesh, "name") ?? "", center: childBoolean(reading, submesh, "center") ?? false };
+  const shapes = meshShapes(reading, meshes, { ...wanted, submesh: part });
+  if (shapes?.length === 0)
+    reading.findings.warning("sdf.unknown-submesh", placeOf(submesh), `the mesh has no part "${part.name}"; the shape is left out`);
+  return shapes ?? [];
 }
 
-/** The middle of its extents at the origin. */
-function centred(part: MeshPart): MeshPart {
-  const low = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  const high = low.map((value) => -value);
-  for (const corner of part.triangles) {
-    for (let k = 0; k < 3; k++) {
-      const value = part.vertices[3 * corner + k]!;
-      low[k] = Math.min(low[k]!, value);
-      high[k] = Math.max(high[k]!, value);
-    }
+/**
+ * Black is 0 and the brightest point `size` z, as in Gazebo; with a negative z it is the other way round. The middle of the image is at `pos`.
+ */
+function readHeightMap({ reading, folder }: SdfFile, element: XmlElement): ShapeDescription[] {
+  enter(element);
+  const name = requiredChildText(reading, element, "uri");
+  const [x, y, z] = childNumbers(reading, element, "size", 3) ?? [1, 1, 1];
+  const position = childNumbers(reading, element, "pos", 3) as Triple | undefined;
+  if (name === undefined) return [];
+  if (!(x! > 0) || !(y! > 0)) {
+    reading.findings.error("sdf.not-positive", placeOf(childOf(element, "size")!), `a height map has an extent, not ${x} × ${y}`);
+    return [];
   }
-  return { ...part, vertices: part.vertices.map((value, k) => value - (low[k % 3]! + high[k % 3]!) / 2) };
+  const grid = readHeightFile(reading, { folder, name, place: placeOf(childOf(element, "uri")!) });
+  if (!grid) {
+    ignore(element, "its heights cannot be read");
+    return [];
+  }
+  const [, brightest] = rangeOf(grid);
+  const share = (value: number): number => (brightest > 0 ? value / brightest : 0);
+  const heights = heightRows(grid, (value) => Math.abs(z!) * (z! < 0 ? 1 - share(value) : share(value)));
+  return [{ type: "height-field", size: [x!, y!], heights, ...(position?.some((value) => value !== 0) && { position }) }];
 }
 
 function readPolyline({ reading }: SdfFile, element: XmlElement): ShapeDescription[] {

@@ -88,7 +88,7 @@ function readShape(file: SdfFile, element: XmlElement, use: "visual" | "collisio
       ...shape,
       // several parts of one mesh
       ...(name && { name: i === 0 ? name : `${name} ${i + 1}` }),
-      use: shape.type === "plane" ? [use] : uses,
+      use: shape.type === "plane" || shape.type === "height-field" ? [use] : uses,
       ...(own !== undefined && { density: own }),
       ...touch,
       ...(Object.keys(about).length > 0 && { extras: about }),

@@ -5,6 +5,7 @@
 import type { Model, Triple } from "@gelenk/core";
 import { childNumber, childNumbers } from "../import/contents.js";
 import { mergeLinks } from "../import/merge-links.js";
+import { createMeshCache } from "../import/mesh-shapes.js";
 import { folderOf } from "../import/model-files.js";
 import type { ImportOptions, XmlFormat } from "../import/model-format.js";
 import { enter, ignore, type Reading, textOf } from "../import/reading.js";
@@ -26,7 +27,7 @@ function readSdf(reading: Reading, root: XmlElement, options: ImportOptions): Mo
   for (const attribute of Object.keys(root.attributes)) if (attribute.startsWith("xmlns")) textOf(root, attribute);
   const { path } = root.file;
   const file: SdfFile = {
-    ...{ reading, meshes: new Map(), files: new Map(), counts: { models: 0, links: 0 } },
+    ...{ reading, meshes: createMeshCache(), files: new Map(), located: new Map(), counts: { models: 0, links: 0 } },
     ...{ version: versionOf(reading, root), folder: folderOf(path), open: [path], nesting: 0 },
   };
   const world = readWorld(file, root);

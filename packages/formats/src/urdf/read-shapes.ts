@@ -93,7 +93,7 @@ function readMesh(shared: ShapeReading, element: XmlElement, use: ShapeUse): Sha
   if (name === undefined) return [];
   const place = (attribute: string) => placeOf(element, attribute);
   if (!scaleIsGood(reading, "urdf.not-positive", scale, () => place("scale"))) return [];
-  return meshShapes(reading, meshes, { element, place: place("filename"), folder, name, scale, use });
+  return meshShapes(reading, meshes, { element, place: place("filename"), folder, name, scale, use }) ?? [];
 }
 
 /** `<material>` of the robot, by name. */

@@ -4,6 +4,7 @@
  */
 import type { Model } from "@gelenk/core";
 import { mergeLinks } from "../import/merge-links.js";
+import { createMeshCache } from "../import/mesh-shapes.js";
 import { folderOf } from "../import/model-files.js";
 import type { ImportOptions, XmlFormat } from "../import/model-format.js";
 import { enter, type Reading, requiredText, textOf } from "../import/reading.js";
@@ -40,7 +41,7 @@ function readRobot(reading: Reading, root: XmlElement): UrdfRobot {
   const name = textOf(root, "name");
   for (const attribute of Object.keys(root.attributes)) if (attribute.startsWith("xmlns")) textOf(root, attribute);
   const folder = folderOf(root.file.path);
-  const shared: ShapeReading = { reading, folder, materials: readMaterials(reading, root), meshes: new Map() };
+  const shared: ShapeReading = { reading, folder, materials: readMaterials(reading, root), meshes: createMeshCache() };
   return {
     ...(name !== undefined && name !== "" && { name }),
     place: placeOf(root),

@@ -1,8 +1,8 @@
 /** The words of xacro: property, arg, include, if, unless, macro, call, insert_block, element, attribute. */
 import { findFile, folderOf } from "../import/model-files.js";
 import { parseXmlBytes } from "../xml/parse-xml.js";
-import { placeOf, type XmlElement } from "../xml/xml-tree.js";
-import type { Expansion, Into } from "./expansion.js";
+import { placeOf, plainRecord, type XmlElement } from "../xml/xml-tree.js";
+import type { Expansion, IncludedFile, Into } from "./expansion.js";
 import { callMacro, defineMacro } from "./macros.js";
 import { findMacro, findProperty, globalScope, openScope, type Scope, truthOf } from "./scope.js";
 import { textOfValue, XacroProblem } from "./values.js";
@@ -70,30 +70,42 @@ const argument: Directive = (expansion, element, scope) => {
 };
 
 const include: Directive = (expansion, element, scope, into) => {
-  const { reading, files, roots } = expansion;
+  const { reading, files, included } = expansion;
   const name = needed(expansion, element, "filename", scope)?.replace(/^file:\/\/(?=package:)/, "");
   if (name === undefined) return;
   const place = placeOf(element, "filename");
-  const { path, bytes, diagnostic } = findFile(reading, folderOf(element.file.path), name, place);
-  if (diagnostic) {
-    if (diagnostic.code !== "import.missing-file" || element.attributes["optional"] !== "true") reading.findings.addAll([diagnostic]);
-    return;
-  }
-  if (files.includes(path)) {
+  const key = JSON.stringify([folderOf(element.file.path), name]);
+  const file = included.get(key) ?? openInclude(expansion, element, name);
+  included.set(key, file);
+  const { path, root, diagnostic } = file;
+  if (diagnostic && (diagnostic.code !== "import.missing-file" || element.attributes["optional"] !== "true"))
+    reading.findings.addAll([{ ...diagnostic, where: place }]);
+  if (files.includes(path))
     reading.findings.error("xacro.include-circle", place, `"${path}" includes itself`, [...files, path].join(" → "));
-    return;
+  else if (root) {
+    files.push(path);
+    expansion.expandInside(expansion, root, spaceOf(expansion, element, scope), into);
+    files.pop();
   }
+};
+
+/** A file is read once, by whatever names it is included; one that is open already is not read again. */
+function openInclude(expansion: Expansion, element: XmlElement, name: string): IncludedFile {
+  const { reading, roots, parsed, prefixes, used, files } = expansion;
+  const { path, bytes, diagnostic } = findFile(reading, folderOf(element.file.path), name, "");
+  if (diagnostic || files.includes(path)) return { path, diagnostic };
+  const known = parsed.get(path);
+  if (known) return { path, root: known };
   const { root, diagnostics } = parseXmlBytes(path, bytes!);
   reading.findings.addAll(diagnostics);
-  if (!root) return;
+  if (!root) return { path };
   roots.push(root);
   reading.roots.push(root);
-  expansion.prefixes.set(root.file, expansion.prefixOf(root) ?? "xacro");
-  expansion.used.add(root);
-  files.push(path);
-  expansion.expandInside(expansion, root, spaceOf(expansion, element, scope), into);
-  files.pop();
-};
+  prefixes.set(root.file, expansion.prefixOf(root) ?? "xacro");
+  used.add(root);
+  parsed.set(path, root);
+  return { path, root };
+}
 
 /** With `ns` the properties and macros of the file have a scope of their own, which that name stands for. */
 function spaceOf(expansion: Expansion, element: XmlElement, scope: Scope): Scope {
@@ -126,7 +138,7 @@ const makeElement: Directive = (expansion, element, scope, into) => {
   const attribute = Object.keys(element.attributes).find((key) => key.endsWith(":name")) ?? "name";
   const name = needed(expansion, element, attribute, scope);
   if (name === undefined) return;
-  const attributes = Object.create(null) as Record<string, string>;
+  const attributes = plainRecord<string>();
   for (const key of Object.keys(element.attributes)) {
     const value = key === attribute ? undefined : needed(expansion, element, key, scope);
     if (value !== undefined) attributes[key] = value;

@@ -6,7 +6,7 @@
  */
 import { suggestName } from "@gelenk/core";
 import { enter, mark, type Reading } from "../import/reading.js";
-import { placeOf, type XmlElement } from "../xml/xml-tree.js";
+import { placeOf, plainRecord, type XmlElement } from "../xml/xml-tree.js";
 import { commandsOf } from "./commands.js";
 import { DIRECTIVES } from "./directives.js";
 import type { Expansion, Into } from "./expansion.js";
@@ -37,6 +37,8 @@ export function expandXacro(reading: Reading, root: XmlElement, given: Readonly<
     prefixes: new Map([[root.file, prefixOf(root) ?? "xacro"]]),
     files: [root.file.path],
     roots: [root],
+    included: new Map(),
+    parsed: new Map(),
     used: new Set(),
     depth: 0,
     nesting: 0,
@@ -85,7 +87,7 @@ function guarded<T>({ reading }: Expansion, element: XmlElement, attribute: stri
 /** A plain element with everything in it evaluated. */
 function copyOf(expansion: Expansion, element: XmlElement, scope: Scope): XmlElement {
   expansion.used.add(element);
-  const attributes = Object.create(null) as Record<string, string>;
+  const attributes = plainRecord<string>();
   for (const name of Object.keys(element.attributes)) {
     const value = evaluateAttribute(expansion, element, name, scope);
     if (value !== undefined) attributes[name] = guarded(expansion, element, name, () => textOfValue(value)) ?? "";

@@ -2,8 +2,8 @@
 import type { Parameter } from "./scope.js";
 import { XacroProblem } from "./values.js";
 
-/** A name, perhaps a default, which may be quoted or hold spaces inside of brackets. */
-const PARAMETER = /\s*(\*{0,2})([A-Za-z_]\w*)(?::?=(\^\|?)?((?:'[^']*'|"[^"]*"|\$\{[^}]*\}|\$\([^)]*\)|[^\s'"$]|\$)*))?(?=\s|$)/y;
+/** A name, perhaps a default, which may be quoted or hold spaces inside of brackets. Each letter can be read in one way only, so that long ones take no longer. */
+const PARAMETER = /\s*(\*{0,2})([A-Za-z_]\w*)(?::?=(\^\|?)?((?:'[^']*'|"[^"]*"|\$\{[^}]*\}|\$\([^)]*\)|[^\s'"$]|\$(?![{(]))*))?(?=\s|$)/y;
 
 export function parseParameters(text: string): readonly Parameter[] {
   const parameters: Parameter[] = [];

@@ -138,6 +138,8 @@ function propertyValue(name: string, from: Scope, commands: Commands, depth: num
 function spaceValue(space: Scope | undefined, commands: Commands, depth: number): XacroValue | undefined {
   if (!space) return undefined;
   const entries = new Map<string, XacroValue>();
+  // each is about as much work as ten letters
+  commands.spend(10 * space.properties.size);
   for (const [name, { kind }] of space.properties) {
     if (kind === "block") continue;
     try {

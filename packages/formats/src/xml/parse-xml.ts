@@ -1,12 +1,13 @@
 /**
- * XML text → tree of elements, with the place of each. The parser is `saxes`, which is strict about XML 1.0, reads no other file and
- * knows the five entities of XML alone. A document type that declares entities is refused, and depth, elements and attributes are
+ * XML text → tree of elements, with the place of each. What is plain XML takes a short way (scan-plain-xml.ts); the parser of all else, which also says what is wrong, is
+ * `saxes`: it is strict about XML 1.0, reads no other file and knows the five entities of XML alone. A document type that declares entities is refused, and depth, elements and attributes are
  * limited, so that no text takes more than O(length) of time and memory.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { SaxesParser } from "saxes";
 import { decodeText } from "../decode-text.js";
-import { plainRecord, type XmlElement, type XmlFile, xmlFile } from "./xml-tree.js";
+import { scanPlainXml } from "./scan-plain-xml.js";
+import { addText, CHILDLESS, type OpenElement, openElement, plainRecord, type XmlElement, type XmlFile, xmlFile } from "./xml-tree.js";
 
 export interface XmlLimits {
   /** Bytes of a file. */
@@ -26,14 +27,6 @@ export interface ParsedXml {
 
 /** Given to the parser piece by piece, so that it can be left at the first mistake. */
 const PIECE = 65_536;
-
-interface OpenElement extends XmlElement {
-  children: OpenElement[];
-  text: string;
-}
-
-/** Of elements without children: most have none. */
-const CHILDLESS: OpenElement[] = [];
 
 /** Ends the parser's work at the first mistake. */
 class Refused extends Error {
@@ -59,7 +52,7 @@ export function parseXmlBytes(path: string, bytes: Uint8Array, limits: XmlLimits
 export function parseXml(path: string, text: string, limits: XmlLimits = XML_LIMITS): ParsedXml {
   const file = xmlFile(path, text);
   try {
-    return { root: readTree(file, limits), diagnostics: [] };
+    return { root: scanPlainXml(file, limits) ?? readTree(file, limits), diagnostics: [] };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     const { line, column } = file.lines.positionAt(error.offset);
@@ -68,7 +61,8 @@ export function parseXml(path: string, text: string, limits: XmlLimits = XML_LIM
   }
 }
 
-function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
+/** By the parser, which reads everything. */
+export function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
   const { text } = file;
   const parser = new SaxesParser();
   const open: OpenElement[] = [];
@@ -111,7 +105,8 @@ function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
     open.push(element);
   });
   parser.on("opentagstart", (tag) => {
-    start = text.lastIndexOf(`<${tag.name}`, parser.position);
+    // what follows its name has been read as well
+    start = text.lastIndexOf(`<${tag.name}`, parser.position - 1);
     // the parser fills in the attributes of the tag that it announces
     tag.attributes = plainRecord<string>();
   });
@@ -122,24 +117,6 @@ function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
   for (let from = 0; from < text.length; from += PIECE) parser.write(text.slice(from, from + PIECE));
   parser.close();
   return root!;
-}
-
-/** All members at once, also those that are written later: one layout, and nothing is moved. */
-const openElement = (name: string, file: XmlFile, offset: number, attributes: Readonly<Record<string, string>>): OpenElement => ({
-  name,
-  file,
-  offset,
-  attributes,
-  children: CHILDLESS,
-  text: "",
-  origin: undefined,
-  fate: undefined,
-  attributeFates: undefined,
-});
-
-/** White space between elements is not kept. */
-function addText(element: OpenElement | undefined, text: string): void {
-  if (element && /\S/.test(text)) element.text += text;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII

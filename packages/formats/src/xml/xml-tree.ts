@@ -42,6 +42,33 @@ const NO_NAMES: object = Object.freeze(Object.create(null));
  */
 export const plainRecord = <Value>(): Record<string, Value> => Object.create(NO_NAMES) as Record<string, Value>;
 
+/** An element while its tags are read. */
+export interface OpenElement extends XmlElement {
+  children: OpenElement[];
+  text: string;
+}
+
+/** Of elements without children: most have none. */
+export const CHILDLESS: OpenElement[] = [];
+
+/** All members at once, also those that are written later: one layout, and nothing is moved. */
+export const openElement = (name: string, file: XmlFile, offset: number, attributes: Readonly<Record<string, string>>): OpenElement => ({
+  name,
+  file,
+  offset,
+  attributes,
+  children: CHILDLESS,
+  text: "",
+  origin: undefined,
+  fate: undefined,
+  attributeFates: undefined,
+});
+
+/** White space between elements is not kept. */
+export function addText(element: OpenElement | undefined, text: string): void {
+  if (element && /\S/.test(text)) element.text += text;
+}
+
 export const xmlFile = (path: string, text: string): XmlFile => ({ path, text, lines: lineIndex(text) });
 
 /** `arm.urdf:12:7`, which editors open at that place. */
@@ -66,7 +93,10 @@ function attributeOffset({ file: { text }, offset, name }: XmlElement, wanted: s
 }
 
 /** The first child of a name. */
-export const childOf = ({ children }: XmlElement, name: string): XmlElement | undefined => children.find((child) => child.name === name);
+export function childOf({ children }: XmlElement, name: string): XmlElement | undefined {
+  for (const child of children) if (child.name === name) return child;
+  return undefined;
+}
 /** All children of a name. */
 export const childrenOf = ({ children }: XmlElement, name: string): readonly XmlElement[] =>
   children.filter((child) => child.name === name);

@@ -7,6 +7,7 @@ import { openZip } from "../../src/archive/open-zip.js";
 import { ARCHIVE_LIMITS } from "../../src/archive/zip-directory.js";
 import { frame, link, robot } from "../urdf/import-text.js";
 import { ARM, encode, examineZipMutations, FILES, importZip, STL, zip } from "./import-zip.js";
+import { zip64 } from "./zip64.js";
 
 describe("a model in an archive", () => {
   it.each([0, 9] as const)("is found with its meshes, packed by level %i", (level) => {
@@ -85,7 +86,11 @@ describe("what is refused", () => {
       (view: DataView, [at]: readonly number[]) => view.setUint32(at! + 24, 0xf0000000, true),
       "archive.too-large",
     ],
-    ["a size of 64 bits", (view: DataView, [at]: readonly number[]) => view.setUint32(at! + 24, 0xffffffff, true), "archive.unsupported"],
+    [
+      "a size of 64 bits that is not there",
+      (view: DataView, [at]: readonly number[]) => view.setUint32(at! + 24, 0xffffffff, true),
+      "archive.truncated",
+    ],
   ])("%s", (_what, change, code) => {
     const { codes, model } = importZip(changed(zip({ "arm.urdf": robot(link("a")), "part.stl": STL }), change));
     expect(model).toBeUndefined();
@@ -112,6 +117,44 @@ describe("what is refused", () => {
     expect(importZip(zip(many, 0)).codes).toEqual(["archive.too-large"]);
   });
 });
+
+describe("numbers of 64 bits", () => {
+  const files = { "arm.urdf": robot(link("a")), "part.stl": STL };
+
+  it.each(["none", "size", "packed", "header", "all"] as const)("are read where those of 32 do not suffice: %s", (which) => {
+    const { codes, model } = importZip(zip64(zip(files), which));
+    expect(codes).toEqual([]);
+    expect(model!.bodies).toHaveLength(1);
+  });
+
+  it.each([
+    ["a place beyond the archive", (view: DataView, end: number) => view.setBigUint64(end - 20 + 8, 2n ** 60n, true), "archive.truncated"],
+    ["no such place", (view: DataView, end: number) => view.setUint32(end - 20, 0, true), "archive.truncated"],
+    ["two disks", (view: DataView, end: number) => view.setUint32(end - 20 - 56 + 16, 1, true), "archive.unsupported"],
+    ["files without number", (view: DataView, end: number) => setCount(view, end, 2n ** 62n), "archive.too-large"],
+    [
+      "a list beyond the archive",
+      (view: DataView, end: number) => view.setBigUint64(end - 20 - 56 + 48, 2n ** 61n, true),
+      "archive.truncated",
+    ],
+  ])("%s is refused", (_what, change, code) => {
+    const bytes = zip64(zip(files), "all");
+    change(new DataView(bytes.buffer), bytes.length - 22);
+    expect(importZip(bytes).codes).toEqual([code]);
+  });
+
+  it("cut off anywhere is an error, changed at random a model or errors", () => {
+    const bytes = zip64(zip(files), "all");
+    for (let end = 0; end < bytes.length; end++) expect(importZip(bytes.slice(0, end)).model).toBeUndefined();
+    examineZipMutations(bytes, 1000, 14);
+  });
+});
+
+/** Files here and in all, of the record of 64 bits. */
+function setCount(view: DataView, end: number, count: bigint): void {
+  view.setBigUint64(end - 20 - 56 + 24, count, true);
+  view.setBigUint64(end - 20 - 56 + 32, count, true);
+}
 
 describe("bombs", () => {
   it("a file that is packed too well is refused before it is unpacked", () => {

@@ -2,18 +2,7 @@
 import { expect, it } from "vitest";
 import { countAll, countFates, reportOf } from "../../src/import/losses.js";
 import { filesOf } from "../../src/import/model-files.js";
-import {
-  approximate,
-  enter,
-  ignore,
-  numberOf,
-  numbersOf,
-  parseNumber,
-  parseNumbers,
-  startReading,
-  textOf,
-  wordOf,
-} from "../../src/import/reading.js";
+import { approximate, enter, ignore, numberOf, numbersOf, startReading, textOf, wordOf } from "../../src/import/reading.js";
 import { parseXml } from "../../src/xml/parse-xml.js";
 import { childOf, type XmlElement } from "../../src/xml/xml-tree.js";
 import { seeded } from "../seeded.js";
@@ -108,16 +97,5 @@ it("counts are the sums of the report: of random fates, both ways of counting ag
     roots.forEach(visit);
     const lines = [{ fate: "approximated", what: "mesh", place: "", inside: 2 }] as const;
     expect(countAll(roots, lines)).toEqual(countFates([...lines, ...reportOf(roots)]));
-  }
-});
-
-it("numbers between any white space: as splitting at it finds them", () => {
-  const random = seeded(4);
-  const pieces = ["1", "-2.5", "1e3", ".5", " ", "  ", "\t", "\n", "\r", "\f", "\u00a0", "\u2003", "\ufeff", "x", ",", "-", "1e"];
-  for (let round = 0; round < 2000; round++) {
-    const text = Array.from({ length: Math.floor(8 * random()) }, () => pieces[Math.floor(random() * pieces.length)]).join("");
-    const words = text.split(/\s+/).filter((word) => word !== "");
-    const numbers = words.map(parseNumber);
-    expect(parseNumbers(text)).toEqual(numbers.includes(undefined) ? undefined : numbers);
   }
 });

@@ -80,6 +80,8 @@ describe("merged links", () => {
   it("are left alone where something else names them, or their weld may break", () => {
     const force = { type: "constant", body: "tool", force: [1, 0, 0] } as const;
     expect(mergeLinks({ ...model, forces: [force] }).bodies!.map(({ name }) => name)).toContain("tool");
+    const settings = { methods: [{ of: ["tool"], method: "recursive" }] } as const;
+    expect(mergeLinks({ ...model, settings }).bodies!.map(({ name }) => name)).toContain("tool");
     const joints = model.joints!.map((one) => ({ ...one, breakForce: 10 }));
     expect(mergeLinks({ ...model, joints }).bodies).toHaveLength(model.bodies!.length);
   });

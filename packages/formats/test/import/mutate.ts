@@ -33,6 +33,18 @@ export interface Damage {
 }
 
 export function examineMutations(text: string, { path, language, seed, rounds }: Damage): void {
+  const random = seeded(seed + 1000);
+  const pick = (count: number) => Math.floor(random() * count);
+  for (const changed of mutatedTexts(text, language, rounds, seed)) {
+    const bytes = new TextEncoder().encode(changed);
+    // bytes that are no text, or another one
+    if (pick(8) === 0) bytes[pick(bytes.length)] = pick(256);
+    examine(bytes, path);
+  }
+}
+
+/** In one to three places a piece is put in, in place of some of the text. */
+export function* mutatedTexts(text: string, language: Damage["language"], rounds: number, seed: number): Generator<string> {
   const random = seeded(seed);
   const pick = (count: number) => Math.floor(random() * count);
   const pieces: readonly string[] = [...PIECES.xml, ...PIECES[language]];
@@ -45,10 +57,7 @@ export function examineMutations(text: string, { path, language, seed, rounds }:
   for (let round = 0; round < rounds; round++) {
     let changed = text;
     for (let k = pick(3); k >= 0; k--) changed = change(changed);
-    const bytes = new TextEncoder().encode(changed);
-    // bytes that are no text, or another one
-    if (pick(8) === 0) bytes[pick(bytes.length)] = pick(256);
-    examine(bytes, path);
+    yield changed;
   }
 }
 

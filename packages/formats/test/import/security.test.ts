@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import { importText } from "../urdf/import-text.js";
-import { MJCF_SAMPLE, URDF_SAMPLE, XACRO_SAMPLE } from "./sample-robots.js";
+import { MJCF_SAMPLE, SDF_SAMPLE, URDF_SAMPLE, XACRO_SAMPLE } from "./sample-robots.js";
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -14,6 +14,7 @@ describe.each([
   ["URDF", "robot.urdf", URDF_SAMPLE, "robot"],
   ["xacro", "robot.urdf.xacro", XACRO_SAMPLE, "robot"],
   ["MJCF", "model.xml", MJCF_SAMPLE, "mujoco"],
+  ["SDF", "model.sdf", SDF_SAMPLE, "sdf"],
 ] as const)("%s", (_language, path, sample, root) => {
   /** Code of the only finding; it is at the file, and nothing else was read. */
   function refusal(content: string | Uint8Array): string {
@@ -76,7 +77,7 @@ describe("names that lead out of the folder", () => {
   const watching = (text: string, path: string) => {
     const asked: string[] = [];
     const { diagnostics } = importText(text, { path, files: { "t.stl": TRIANGLE }, watch: (name) => asked.push(name) });
-    return { asked, codes: diagnostics.map(({ code }) => code), places: diagnostics.map(({ where }) => where) };
+    return { asked, messages: diagnostics.map(({ message }) => message), places: diagnostics.map(({ where }) => where) };
   };
   const texts = {
     "a mesh of URDF": ["robot.urdf", (name: string) => URDF_SAMPLE.replace('filename="t.stl"', `filename="${name}.stl"`)],
@@ -86,15 +87,37 @@ describe("names that lead out of the folder", () => {
       (name: string) => XACRO_SAMPLE.replace("<xacro:arg", `<xacro:include filename="${name}.xacro"/><xacro:arg`),
     ],
     "an include of MJCF": ["model.xml", (name: string) => MJCF_SAMPLE.replace("<asset>", `<include file="${name}.xml"/><asset>`)],
+    "parameters of xacro": [
+      "robot.urdf.xacro",
+      (name: string) =>
+        XACRO_SAMPLE.replace(
+          "<xacro:arg",
+          `<xacro:property name="y" value="\${xacro.load_yaml('${name.replaceAll("\\", "\\\\")}.yaml')}"/><xacro:if value="\${y}"/><xacro:arg`,
+        ),
+    ],
+    "heights of MJCF": [
+      "model.xml",
+      (name: string) => MJCF_SAMPLE.replace("<asset>", `<asset><hfield name="h" size="1 1 1 1" file="${name}.png"/>`),
+    ],
+    "a mesh of SDF": ["model.sdf", (name: string) => SDF_SAMPLE.replace("<uri>t.stl</uri>", `<uri>${name}.stl</uri>`)],
+    "heights of SDF": [
+      "model.sdf",
+      (name: string) => SDF_SAMPLE.replace(/<mesh><uri>t.stl<\/uri><\/mesh>/, `<heightmap><uri>${name}.png</uri></heightmap>`),
+    ],
+    "an include of SDF": [
+      "model.sdf",
+      (name: string) => SDF_SAMPLE.replace('<model name="n">', `<include><uri>${name}</uri></include><model name="n">`),
+    ],
   } as const;
 
   it.each(Object.entries(texts).flatMap(([what, [path, text]]) => OUTSIDE.map((name) => [what, name, path, text] as const)))(
     "%s: %s",
     (_what, name, path, text) => {
-      const { asked, codes, places } = watching(text(name), path);
-      expect(asked).toEqual([path]);
-      expect(codes.some((code) => code === "import.outside" || code === "import.unknown-scheme")).toBe(true);
-      for (const place of places) expect(place).toMatch(/^(?:robot\.urdf|robot\.urdf\.xacro|model\.xml):\d+:\d+$/);
+      const { asked, messages, places } = watching(text(name), path);
+      // and a mesh beside it that some of the samples have
+      expect(asked.filter((other) => other !== "t.stl")).toEqual([path]);
+      expect(messages.some((message) => /leads out of the folder|files come from the folder/.test(message))).toBe(true);
+      for (const place of places) expect(place).toMatch(/^(?:robot\.urdf|robot\.urdf\.xacro|model\.xml|model\.sdf):\d+:\d+$/);
     },
   );
 });
@@ -103,13 +126,15 @@ describe("includes in a circle", () => {
   it.each([
     ["xacro", "robot.urdf.xacro", XACRO_SAMPLE.replace("<xacro:arg", '<xacro:include filename="b.xacro"/><xacro:arg')],
     ["MJCF", "model.xml", MJCF_SAMPLE.replace("<asset>", '<include file="b.xml"/><asset>')],
+    ["SDF", "model.sdf", SDF_SAMPLE.replace('<model name="n">', '<include><uri>b.sdf</uri></include><model name="n">')],
   ])("%s", (_language, path, text) => {
     const files = {
       "b.xacro": '<robot xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:include filename="robot.urdf.xacro"/></robot>',
       "b.xml": '<mujoco><include file="model.xml"/></mujoco>',
+      "b.sdf": '<sdf version="1.9"><model name="b"><link name="l"/><include><uri>b.sdf</uri></include></model></sdf>',
     };
-    const { model, diagnostics } = importText(text, { path, files });
+    const { model, diagnostics } = importText(text, { path, files: { ...files, "t.stl": TRIANGLE } });
     expect(model).toBeUndefined();
-    expect(diagnostics[0]!.where).toMatch(/^b\.(?:xacro|xml):1:\d+$/);
+    expect(diagnostics[0]!.where).toMatch(/^b\.(?:xacro|xml|sdf):1:\d+$/);
   });
 });

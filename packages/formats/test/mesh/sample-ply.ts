@@ -1,11 +1,11 @@
 /** A tetrahedron with corners at the origin and on the axes, beside elements and properties that mean nothing, in every form of PLY. */
-const CORNERS = [
+export const CORNERS: readonly (readonly [number, number, number])[] = [
   [0, 0, 0],
   [1, 0, 0],
   [0, 1, 0],
   [0, 0, 1],
 ];
-const FACES = [
+export const FACES: readonly (readonly [number, number, number])[] = [
   [0, 2, 1],
   [0, 1, 3],
   [0, 3, 2],

@@ -54,6 +54,19 @@ describe("bits", () => {
     for (const shape of shapesByName(model!).values()) expect([shape.groups, shape.mask]).toEqual([undefined, undefined]);
   });
 
+  it("what a pair does not state is that of pairs, not of its geoms: 1 1 0.005 0.0001 0.0001, in three directions", () => {
+    const pairs = (attributes: string) =>
+      importMjcf(
+        `<worldbody><geom name="f" type="plane" size="1 1 1" condim="6" friction="0.3 0.1 0.2"/><body name="b"><freejoint/><geom name="g" size="1" condim="4" friction="0.7 0.2 0.1"/></body></worldbody><contact><pair geom1="f" geom2="g" ${attributes}/></contact>`,
+      );
+    expect(pairs("").model!.materialPairs).toMatchObject([{ friction: 1, spinFriction: 0, rollFriction: 0 }]);
+    expect(pairs('condim="6"').model!.materialPairs).toMatchObject([{ friction: 1, spinFriction: 0.005, rollFriction: 0.0001 }]);
+    // along the other direction it stays 1 in MuJoCo
+    const single = pairs('friction="0.4"');
+    expect(single.model!.materialPairs).toMatchObject([{ friction: 0.4 }]);
+    expect(single.losses()).toEqual([expect.stringMatching(/pair@friction: friction is the same in all directions/)]);
+  });
+
   it("pairs touch with coefficients of their own, whatever their bits", () => {
     const { model } = importMjcf(
       '<worldbody><body name="a"><freejoint/><geom name="g" size="1" contype="0" conaffinity="0"/><geom name="other" size="1"/></body><body name="b" pos="5 0 0"><freejoint/><geom name="h" size="1"/></body></worldbody><contact><pair geom1="g" geom2="h" friction="0.3 0.3 0.1" condim="4"/></contact>',

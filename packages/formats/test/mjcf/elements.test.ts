@@ -1,7 +1,8 @@
 /** What each element of MJCF becomes; the documentation of MuJoCo decides (XML reference), and closed forms where numbers are computed. */
-import { massOfBody, type ShapeDescription } from "@gelenk/core";
+import { massOfBody, type ShapeDescription, type ShapeOf } from "@gelenk/core";
 import { quat, vec3 } from "@gelenk/core/math";
 import { describe, expect, it } from "vitest";
+import { pngOf, SMALL_PNG } from "../image/sample-png.js";
 import { body, importMjcf, importTree } from "./import-mjcf.js";
 
 const near = (values: readonly number[], digits = 13) => values.map((value) => expect.closeTo(value, digits));
@@ -200,6 +201,54 @@ describe("geoms", () => {
         ],
       },
     ]);
+  });
+
+  describe("heights of files", () => {
+    const field = (file: string, files: Readonly<Record<string, Uint8Array>>, compiler = "") =>
+      importMjcf(
+        `${compiler}<asset><hfield size="3 2 5 0.1" file="${file}"/></asset><worldbody><geom type="hfield" hfield="ground"/></worldbody>`,
+        { files },
+      );
+
+    it("images have their first row farthest along y; black is 0 and the brightest point the third size", () => {
+      const { model, codes } = field("ground.png", { "maps/ground.png": SMALL_PNG }, '<compiler meshdir="maps"/>');
+      expect(codes).toEqual([]);
+      const [shape] = model!.bodies![0]!.shapes as ShapeOf<"height-field">[];
+      expect(shape!.size).toEqual([6, 4]);
+      expect(shape!.heights.map((row) => row.map((height) => Math.round(height * 1e12) / 1e12))).toEqual([
+        [3, 4, 5],
+        [0, 1, 2],
+      ]);
+    });
+
+    it("files of MuJoCo have theirs nearest; the least height is 0", () => {
+      const view = new DataView(new ArrayBuffer(8 + 16));
+      view.setInt32(0, 2, true);
+      view.setInt32(4, 2, true);
+      for (const [k, height] of [1, 2, 3, 11].entries()) view.setFloat32(8 + 4 * k, height, true);
+      const { model } = field("ground.bin", { "ground.bin": new Uint8Array(view.buffer) });
+      expect(model!.bodies![0]!.shapes).toMatchObject([
+        {
+          type: "height-field",
+          heights: [
+            [0, 0.5],
+            [1, 5],
+          ],
+        },
+      ]);
+    });
+
+    it.each([
+      ["that are not there", "ground.png", new Uint8Array(), "import.missing-file"],
+      ["of a damaged image", "ground.bin", SMALL_PNG.subarray(0, 60), "import.bad-heights"],
+      ["of another length", "ground.bin", new Uint8Array(11), "import.bad-heights"],
+      ["of one row", "ground.bin", pngOf({ width: 4, height: 1, rows: [[1, 2, 3, 4]] }), "import.bad-heights"],
+    ])("%s leave the geom out, with a warning at their place", (_what, file, bytes, code) => {
+      const { model, diagnostics, losses } = field(file, { "ground.bin": bytes });
+      expect(diagnostics).toMatchObject([{ code, severity: "warning", where: "model.xml:1:41" }]);
+      expect(model!.bodies).toEqual([]);
+      expect(losses()).toContain("mujoco/asset/hfield: its heights cannot be read");
+    });
   });
 
   it("mass from density, from mass, or none", () => {

@@ -96,6 +96,13 @@ describe("tendons", () => {
     expect(joint("q").coordinates!["turn"]).toEqual({ stiffness: 20, rest: -0.2, damping: 12, low: -1, high: 0.5 });
   });
 
+  it("without a length of their own they are without force where the springs of joints are: at `springref`, not at `ref`", () => {
+    const spring = (joint: string) => `<tendon><fixed stiffness="5"><joint joint="${joint}" coef="2"/></fixed></tendon>`;
+    expect(imported(spring("p")).joint("p").coordinates!["turn"]).toEqual({ stiffness: 20, rest: 0 });
+    const { joint } = importMjcf(`<worldbody>${body("a", '<joint name="j" ref="10" springref="30"/>')}</worldbody>${spring("j")}`);
+    expect(joint("j").coordinates!["turn"]).toEqual({ stiffness: 20, rest: expect.closeTo(3 * TEN, 14) });
+  });
+
   it("springs and limits of sums are told as lost", () => {
     const { losses } = imported(
       '<tendon><fixed stiffness="5" range="-1 2"><joint joint="q" coef="1"/><joint joint="p" coef="1"/></fixed></tendon>',
@@ -107,14 +114,15 @@ describe("tendons", () => {
     const spatial =
       '<spatial name="t" stiffness="7" range="0 4"><site site="sa"/><site site="sb"/></spatial><spatial name="u"><site site="sa"/><pulley divisor="2"/><site site="sb"/></spatial>';
     const { joint, losses } = imported(`<tendon>${spatial}</tendon>`);
-    // (1, 0, 0) to (3, 0, 1)
+    // (cos 10°, −sin 10°, 0) to (3, 0, 1): where the spring of the first hinge, at 0, is without force
+    const rest = Math.sqrt((3 - Math.cos(TEN)) ** 2 + Math.sin(TEN) ** 2 + 1);
     expect(joint("t")).toMatchObject({
       type: "rope",
       a: "a",
       b: "b",
       frameA: { position: [1, 0, 0] },
       frameB: { position: [0, 0, 1] },
-      coordinates: { length: { stiffness: 7, rest: expect.closeTo(Math.sqrt(5), 14), low: 0, high: 4 } },
+      coordinates: { length: { stiffness: 7, rest: expect.closeTo(rest, 14), low: 0, high: 4 } },
     });
     expect(losses()).toEqual([expect.stringMatching(/tendon\/spatial: only tendons between two sites/)]);
   });
@@ -124,6 +132,34 @@ describe("actuators", () => {
   const key = (...controls: readonly number[]) => `<keyframe><key qpos="0 0 0 0 0 9 1 0 0 0" ctrl="${controls.join(" ")}"/></keyframe>`;
   const turn = (actuators: string, ...controls: readonly number[]) =>
     imported(`<actuator>${actuators}</actuator>${key(...controls)}`, "0").joint("q").coordinates!["turn"];
+
+  /**
+   * Gain and bias that MuJoCo 3.14 compiles of these: one record for all kinds, which defaults and actuators are written into one after another.
+   * With a control of 1 and no gear, the force is gain + bias₀ + bias₁ q + bias₂ q̇ where the bias counts.
+   */
+  it.each([
+    ['<position kp="5"/>', '<general joint="q"/>', { p: 5, target: 1 }],
+    ['<position kp="5" kv="2"/>', '<position joint="q" kv="3"/>', { p: 5, d: 3, target: 1 }],
+    ['<general gainprm="7" biastype="affine" biasprm="1 -7 -1"/>', '<position joint="q"/>', { p: 7, d: 1, target: 8 / 7 }],
+    ['<general gainprm="7" biastype="affine" biasprm="1 -7 -1"/>', '<position joint="q" kp="2" kv="0"/>', { p: 2, target: 3 / 2 }],
+    ['<velocity kv="3"/>', '<position joint="q"/>', { p: 3, d: 3, target: 1 }],
+    ['<position kp="5" kv="2"/>', '<velocity joint="q"/>', { mode: "speed", p: 5, target: 1 }],
+    ['<position kp="3"/><default class="x"><general gainprm="9"/></default>', '<general class="x" joint="q"/>', { p: 3, target: 3 }],
+    ['<position kp="3"/><default class="x"><general gainprm="9"/></default>', '<position class="x" joint="q"/>', { p: 9, target: 1 }],
+    ['<intvelocity kp="3"/>', '<general joint="q"/>', { p: 3, target: "0 + 1 * t" }],
+    ["<motor/>", '<position joint="q"/>', { p: 1, target: 1 }],
+  ])("behind the default %s stands %s", (defaults, actuator, servo) => {
+    const { joint } = imported(`<default>${defaults}</default><actuator>${actuator}</actuator>${key(1)}`, "0");
+    expect(joint("q").coordinates!["turn"]).toEqual({ servo });
+  });
+
+  it("motors take no bias from defaults, and dampers no gain", () => {
+    const biased = '<default><general gainprm="7" biastype="affine" biasprm="1 -7 -1"/></default>';
+    expect(imported(`${biased}<actuator><motor joint="q"/></actuator>${key(1)}`, "0").joint("q").coordinates!["turn"]).toEqual({
+      drive: 1,
+    });
+    expect(imported(`${biased}<actuator><damper joint="q"/></actuator>${key(1)}`, "0").joint("q").coordinates).toBeUndefined();
+  });
 
   it("motor: a drive of gear times the control, within its range", () => {
     expect(turn('<motor joint="q" gear="4"/>', 2)).toEqual({ drive: 8 });

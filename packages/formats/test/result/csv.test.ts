@@ -49,6 +49,17 @@ describe("reading", () => {
     }
   });
 
+  it("takes indices of elements of arrays as names, not as units", () => {
+    const { table } = readCsv('"time","r[1]","T[1,2]","a.T[1, 2]","m [1]"\n0,1,2,3,4\n');
+    expect(table!.columns.map(({ name, unit }) => [name, unit])).toEqual([
+      ["time", ""],
+      ["r[1]", ""],
+      ["T[1,2]", ""],
+      ["a.T[1, 2]", ""],
+      ["m", "1"],
+    ]);
+  });
+
   it("takes numbers without a header", () => {
     expect(readCsv("1,2\n3,4\n").table).toEqual({
       columns: [

@@ -74,7 +74,7 @@ describe("mistakes", () => {
   ])("%s", (_what, [text], expected) => expect(first(text!)).toBe(expected));
 
   it("geometry that is not read leaves the shape out, and says so", () => {
-    const { codes, model: read } = importSdf(model(...shape("<heightmap><uri>h.png</uri></heightmap>")));
+    const { codes, model: read } = importSdf(model(...shape("<image><uri>h.png</uri></image>")));
     expect(codes).toEqual(["sdf.unknown-geometry"]);
     expect(read!.bodies![0]!.shapes).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import { mechanismOf, validateModel } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";
 import { describe, expect, it } from "vitest";
 import { poseOf } from "../../src/import/placement.js";
+import { pngOf } from "../image/sample-png.js";
 import { axis, importSdf, joint, link, model, ofVersion } from "./import-sdf.js";
 
 const near = (own: readonly number[], expected: readonly number[]) => {
@@ -244,6 +245,65 @@ describe("shapes", () => {
     ["<ellipsoid><radii>1 2 3</radii></ellipsoid>", { type: "ellipsoid", radii: [1, 2, 3] }],
     ["<plane><normal>0 0 1</normal><size>9 9</size></plane>", { type: "plane", normal: [0, 0, 1] }],
   ])("%s", (text, expected) => expect(shapes(text)![0]).toMatchObject(expected));
+
+  it("a height map: its first row farthest along y, black at 0, the brightest point at the third size, its middle at `pos`", () => {
+    const map = (inside: string) =>
+      importSdf(
+        model(
+          link(
+            "a",
+            undefined,
+            `<collision name="s"><geometry><heightmap><uri>maps/h.png</uri>${inside}</heightmap></geometry></collision>`,
+          ),
+        ),
+        {
+          files: {
+            "maps/h.png": pngOf({
+              width: 2,
+              height: 2,
+              rows: [
+                [0, 100],
+                [50, 200],
+              ],
+            }),
+          },
+        },
+      );
+    const read = map("<size>8 6 4</size><pos>1 2 3</pos><texture><size>1</size></texture>");
+    expect(read.codes).toEqual([]);
+    expect(read.body("a").shapes).toMatchObject([
+      {
+        type: "height-field",
+        use: ["collision"],
+        size: [8, 6],
+        position: [1, 2, 3],
+        heights: [
+          [1, 4],
+          [0, 2],
+        ],
+      },
+    ]);
+    expect(read.losses()).toEqual(["sdf/model/link/collision/geometry/heightmap/texture"]);
+    // upside down where z is negative, 1 × 1 × 1 where nothing is said
+    expect(map("<size>8 6 -4</size>").body("a").shapes).toMatchObject([
+      {
+        heights: [
+          [3, 0],
+          [4, 2],
+        ],
+      },
+    ]);
+    expect(map("").body("a").shapes).toMatchObject([
+      {
+        size: [1, 1],
+        heights: [
+          [0.25, 1],
+          [0, 0.5],
+        ],
+      },
+    ]);
+    expect(map("<size>0 1 1</size>").codes).toEqual(["sdf.not-positive"]);
+  });
 
   it("a polyline is the prism above it; where it has a dent, its hull, and the report says so", () => {
     const points = (...list: string[]) =>

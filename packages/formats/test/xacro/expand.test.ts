@@ -5,6 +5,7 @@ import { filesOf } from "../../src/import/model-files.js";
 import type { ImportOptions } from "../../src/import/model-format.js";
 import { startReading } from "../../src/import/reading.js";
 import { expandXacro, isXacro } from "../../src/xacro/expand.js";
+import { parseParameters } from "../../src/xacro/parameters.js";
 import { parseXml } from "../../src/xml/parse-xml.js";
 import type { XmlElement } from "../../src/xml/xml-tree.js";
 import { importText, link } from "../urdf/import-text.js";
@@ -217,5 +218,25 @@ describe("a robot in xacro", () => {
   it("messages about what it stands for speak of the file", () => {
     const { diagnostics } = importText(text.replace('link="base"', 'link="bass"'), { path: "twin.xacro" });
     expect(diagnostics[0]).toMatchObject({ code: "urdf.unknown-link", where: "twin.xacro:4:5" });
+  });
+});
+
+describe("parameters of macros", () => {
+  it("keep dollar signs and brackets of their defaults", () => {
+    expect(parseParameters("a b:=1 c:=${x + 1} d:='two words' e:=$(arg f) g:=^|$h *i **j")).toEqual([
+      { name: "a" },
+      { name: "b", default: "1" },
+      { name: "c", default: "${x + 1}" },
+      { name: "d", default: "two words" },
+      { name: "e", default: "$(arg f)" },
+      { name: "g", forward: true, default: "$h" },
+      { name: "i", block: "element" },
+      { name: "j", block: "inside" },
+    ]);
+  });
+
+  it("that are wrong at the end of a long one are told at once", () => {
+    expect(() => parseParameters(`a:=${"${b}".repeat(5000)}'`)).toThrow(/is not a parameter/);
+    expect(() => parseParameters(`a:=${"$(b)".repeat(5000)}"`)).toThrow(/is not a parameter/);
   });
 });

@@ -46,6 +46,11 @@ describe("a well-formed text", () => {
     expect(placeOf(tree.children.at(-1)!)).toBe("long.xml:2:1");
   });
 
+  it("tells an element and one of the same name right behind it apart, also where the parser has to read them", () => {
+    const [outer] = parseXml("a.xml", "<r>&amp;<a><a/></a></r>").root!.children;
+    expect([placeOf(outer!), placeOf(outer!.children[0]!)]).toEqual(["a.xml:1:9", "a.xml:1:12"]);
+  });
+
   it("takes attribute names that objects already have", () => {
     const odd = parseXml("odd.xml", '<r constructor="1" __proto__="2" toString="3"/>').root!;
     expect(Object.keys(odd.attributes)).toEqual(["constructor", "__proto__", "toString"]);

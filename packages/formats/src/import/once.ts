@@ -1,0 +1,8 @@
+/** Computed when it is first asked for. */
+export function once<T>(compute: () => T): () => T {
+  let known: { readonly value: T } | undefined;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}
