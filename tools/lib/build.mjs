@@ -1,3 +1,4 @@
+import { packModelicaLibrary } from "./pack-modelica-library.mjs";
 import { inRepository, programs } from "./paths.mjs";
 import { runNode } from "./run.mjs";
 
@@ -5,10 +6,14 @@ import { runNode } from "./run.mjs";
 export const studioFolder = inRepository("packages/studio/dist");
 
 /**
- * Compiles all packages that changed, in the order of their references.
+ * Compiles all packages that changed, in the order of their references, and packs the Modelica library for browsers.
  * @param {import("./run.mjs").RunOptions} [options]
  */
-export const build = (options) => runNode(programs.tsc, ["-b"], options);
+export async function build(options) {
+  const result = await runNode(programs.tsc, ["-b"], options);
+  if (result.code === 0) packModelicaLibrary();
+  return result;
+}
 
 /**
  * Bundles the studio for the browser.

@@ -10,6 +10,7 @@ import { cvJoint } from "./cv-joint.js";
 import { decomposition } from "./decompose.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
+import { equationPendulum } from "./equation-pendulum.js";
 import { excavator } from "./excavator.js";
 import { factor } from "./factor.js";
 import { fourBarSingle } from "./four-bar-single.js";
@@ -54,6 +55,7 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   doublePendulum,
   compiled,
   nPendulum,
+  equationPendulum,
   loopedPendulum,
   fourBarSingle,
   concretePump,

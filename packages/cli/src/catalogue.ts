@@ -2,6 +2,7 @@
 import type { Command } from "./command.js";
 import { checkCommand } from "./commands/check.js";
 import { compareCommand } from "./commands/compare.js";
+import { compileCommand } from "./commands/compile.js";
 import { contactCommand } from "./commands/contact.js";
 import { convertCommand } from "./commands/convert.js";
 import { hullCommand } from "./commands/hull.js";
@@ -14,6 +15,7 @@ export const COMMANDS: readonly Command[] = [
   compareCommand,
   checkCommand,
   convertCommand,
+  compileCommand,
   hullCommand,
   contactCommand,
   plotCommand,

@@ -1,6 +1,7 @@
 /** Result files: the ending of the name decides the format. */
 import { type Diagnostic, hasErrors, type Recording } from "@gelenk/core";
 import { decodeText, type ReadTable, readCsv, readJsonLines, type Table, tableOf, writeCsv, writeJsonLines } from "@gelenk/formats";
+import { readResultMat } from "@gelenk/modelica";
 import { inputError } from "./diagnostics-text.js";
 import { endingOf } from "./output-file.js";
 import { readBytes } from "./paths.js";
@@ -36,9 +37,10 @@ export interface ReadResult {
 export async function readResult(path: string, cwd: string): Promise<ReadResult> {
   const bytes = await readBytes(path, cwd);
   if (!(bytes instanceof Uint8Array)) return { diagnostics: [bytes] };
+  if (endingOf(path) === ".mat") return matColumns(bytes);
   const format = formatOf(path);
   if (format === undefined) {
-    const hint = `results are ${RESULT_ENDINGS.join(" or ")} files, made by gelenk run MODEL --out FILE`;
+    const hint = `results are ${[...RESULT_ENDINGS, ".mat"].join(" or ")} files, made by gelenk run MODEL --out FILE`;
     return { diagnostics: [inputError("plot.not-a-result", `"${endingOf(path)}" is not the ending of a result`, hint)] };
   }
   const { text, diagnostics: notText } = decodeText(bytes);
@@ -46,4 +48,14 @@ export async function readResult(path: string, cwd: string): Promise<ReadResult>
   const { table, diagnostics } = format.read(text);
   if (table === undefined || hasErrors(diagnostics)) return { diagnostics };
   return { columns: table.columns.map((column, i) => ({ ...column, values: table.values[i]! })), diagnostics };
+}
+
+/** What varies in a result of a Modelica tool, time first. The unit stands in brackets at the end of a description. */
+function matColumns(bytes: Uint8Array): ReadResult {
+  const { variables, diagnostics } = readResultMat(bytes);
+  if (variables === undefined) return { diagnostics };
+  const columns = [...variables.values()]
+    .filter(({ constant }) => !constant)
+    .map(({ name, description, values }) => ({ name, unit: /\[([^\]|]*)[^\]]*\]$/.exec(description)?.[1] ?? "", values }));
+  return { columns, diagnostics };
 }

@@ -3,6 +3,7 @@
  * Hamilton, [x, y, z, w], that turn from the frame of a body into that of the world. See docs/notation.md.
  */
 
+export { exp, log } from "./math/exponential.js";
 export type { Mat3 } from "./math/mat3.js";
 export * as mat3 from "./math/mat3.js";
 export type { Pose } from "./math/pose.js";

@@ -7,9 +7,19 @@ export type { DaeSystem, ImplicitSystem, OdeSystem } from "./integrate/ode-syste
 export { factorLu, reciprocalCondition, solveLu } from "./linalg/dense-lu.js";
 export { factorQr, type QrFactors, qrFactors, solveLeastSquares } from "./linalg/dense-qr.js";
 export { eliminationOrder } from "./linalg/elimination-order.js";
+export type { SparsePattern } from "./linalg/markowitz-order.js";
+export { SparseLu } from "./linalg/sparse-lu.js";
 export { canGenerateCode, createJavaScript, emitJavaScript, type JavaScriptText } from "./solve/compile/emit-javascript.js";
 export { createExpressionAlgebra, type ExpressionAlgebra } from "./solve/compile/expression-algebra.js";
-export { conditionInputsOf, differentiate, inputsOf, nodesOf, partial, substitute } from "./solve/compile/expression-calculus.js";
+export {
+  conditionInputsOf,
+  differentiate,
+  differentiateAll,
+  inputsOf,
+  nodesOf,
+  partial,
+  substitute,
+} from "./solve/compile/expression-calculus.js";
 export { and, type ExpressionBuilder, equal, functionOf, less, lessEqual, not, or, select } from "./solve/compile/expression-functions.js";
 export { ExpressionGraph, type Node } from "./solve/compile/expression-graph.js";
 export * as expressionOperations from "./solve/compile/expression-operations.js";

@@ -1,19 +1,32 @@
 /** @gelenk/modelica: models written in Modelica as equations that can be simulated. */
+export type { BlockSolver } from "./blocks/program-step.js";
+export { type Compiled, type CompileOptions, compileModel } from "./compile.js";
+export type { ExchangeCounts, ExchangeLine } from "./exchange/losses.js";
+export { type ReadModelica, type ReadModelicaOptions, readModelica } from "./exchange/read-modelica.js";
+export { type WriteModelicaOptions, type WrittenModelica, writeModelica } from "./exchange/write-modelica.js";
 export * as flat from "./flat/expressions.js";
 export type {
   Expression as FlatExpression,
+  FlatAssertion,
   FlatEquation,
   FlatModel,
   FlatParameter,
+  FlatText,
   FlatVariable,
+  FlatWhen,
   Operation as FlatOperation,
   StateSelect,
+  WhenAction,
+  WhenBranch,
 } from "./flat/flat-model.js";
 export { printFlatModel } from "./flat/print-flat.js";
 export { createLibrary, type Library, type LibraryClass } from "./library/library.js";
 export { createLookup, type Lookup, type Meaning } from "./library/lookup.js";
 export type { Member } from "./library/members.js";
 export { filesOfTexts, type ModelicaFiles } from "./library/modelica-files.js";
+export { type ReadResultCsv, readResultCsv, writeResultCsv } from "./results/result-csv.js";
+export { type ResultData, type ResultVariable, resultData } from "./results/result-data.js";
+export { type MatVariable, type ReadResultMat, readResultMat, writeResultMat } from "./results/result-mat.js";
 export { type InitialValues, initialise } from "./run/initialise.js";
 export { printPhases } from "./run/print-phases.js";
 export { columnOf, type ResultTable, type SimulateOptions, type Simulation, simulate } from "./run/simulate.js";

@@ -1,19 +1,20 @@
 /** `gelenk convert`: a file of another program becomes a model file, with a report of what was lost. */
 import type { Diagnostic } from "@gelenk/core";
 import { InvalidArgumentError } from "commander";
-import { type Command, type CommandInput, jsonOption } from "../command.js";
+import { type Command, type CommandInput, jsonOption, setOption } from "../command.js";
 import { diagnosticText, inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
 import { GLTF_ENDINGS } from "../gltf-file.js";
-import { type Conversion, convertTo } from "../import/conversion.js";
+import { type Conversion, type ConversionFlags, convertTo } from "../import/conversion.js";
 import { lossRemark } from "../import/import-file.js";
-import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
+import { importFlagOptions } from "../import/import-flags.js";
 import { reportText } from "../import/report-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
+import { exchangeOptions, MODELICA_ENDING } from "../modelica/exchange-modelica.js";
 import { checkWritable, endingOf, writeSafely } from "../output-file.js";
 import { countText, sizeText } from "../report/number-text.js";
 
-interface ConvertFlags extends ImportFlags {
+interface ConvertFlags extends ConversionFlags {
   readonly report?: string;
   readonly all?: boolean;
   readonly strict?: boolean;
@@ -45,8 +46,8 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
     reportDiagnostics(io, source, diagnostics, flags.json === true);
     return EXIT.badInput;
   };
-  if (out !== undefined && ![".json", ...GLTF_ENDINGS].includes(endingOf(out)))
-    throw new InvalidArgumentError("Models are written as .json, .glb or .gltf.");
+  if (out !== undefined && ![".json", ...GLTF_ENDINGS, MODELICA_ENDING].includes(endingOf(out)))
+    throw new InvalidArgumentError("Models are written as .json, .glb, .gltf or .mo.");
   const blocked = out === undefined ? undefined : await checkWritable(out, io.cwd);
   if (blocked) return refuse([blocked]);
   const conversion = await convertTo(out, source, flags, io);
@@ -69,7 +70,7 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
     );
     io.stdout.write(
       bytes === undefined
-        ? "Nothing was written; name a .json, .glb or .gltf file to write the model.\n"
+        ? "Nothing was written; name a .json, .glb, .gltf or .mo file to write the model.\n"
         : `Wrote ${out} (${sizeText(bytes)})\n`,
     );
   }
@@ -78,22 +79,25 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
 
 export const convertCommand: Command = {
   name: "convert",
-  summary: "turn a robot or scene of another program into a model, or a model into glTF",
-  about: `Read a file of another program (URDF, xacro, MJCF, SDF, glTF), or an archive with one and its meshes, and write it as a model file, or a model as glTF with bodies, joints and colliders. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
+  summary: "turn a robot or scene of another program into a model, or a model into glTF or Modelica",
+  about: `Read a file of another program (URDF, xacro, MJCF, SDF, glTF), or an archive with one and its meshes, and write it as a model file, or a model as glTF with bodies, joints and colliders, or as Modelica. A multibody model written in Modelica, a file .mo or a class of a library, becomes a model as well: bodies, joints, shapes, springs. Every element and attribute of the file is imported, approximated or ignored; --report lists what was approximated or ignored with its place, --all also what was imported. Without a second file nothing is written, which shows what would come of it.
 
 Meshes and other files are looked for in the folder of the file, or in --folder, and nowhere else.`,
   arguments: [
     {
       name: "<file>",
-      about: "a .urdf, .xacro, .sdf, .world or .xml (MJCF) file, a .glb or .gltf, or a .zip with one; of models and scenes: a .json, @name",
+      about:
+        "a .urdf, .xacro, .sdf, .world or .xml (MJCF) file, a .glb or .gltf, or a .zip with one; a .mo; of models and scenes: a .json, @name",
     },
-    { name: "[out]", about: "the file to write: .json, .glb or .gltf" },
+    { name: "[out]", about: "the file to write: .json, .glb, .gltf or .mo" },
   ],
   options: [
     { flags: "--report <file>", about: "write the loss report into a file; - for standard output" },
     { flags: "--all", about: "the report also lists what was imported" },
     { flags: "--strict", about: "anything lost is an error" },
     ...importFlagOptions,
+    { ...setOption, about: "Modelica: give a parameter another value; repeatable" },
+    ...exchangeOptions,
     jsonOption,
   ],
   examples: [
@@ -102,6 +106,8 @@ Meshes and other files are looked for in the folder of the file, or in --folder,
     { command: "gelenk convert robot/urdf/arm.urdf arm.json --folder robot --package arm_description=.", about: "meshes of a package" },
     { command: "gelenk convert robot.zip arm.json --entry robot/urdf/arm.urdf", about: "one of several in an archive" },
     { command: "gelenk convert arm.json arm.glb", about: "for programs that read glTF" },
+    { command: "gelenk convert Machines.mo crane.json --model Crane --collisions", about: "a multibody model written in Modelica" },
+    { command: "gelenk convert arm.json Arm.mo", about: "for programs that read Modelica" },
     { command: "gelenk convert humanoid.xml humanoid.json --strict", about: "whole or not at all" },
   ],
   run: convert,

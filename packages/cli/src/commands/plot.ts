@@ -103,7 +103,7 @@ export const plotCommand: Command = {
   about: `Draw columns of a result that gelenk run --out has written. Quantities of different units are drawn one below the other over the same x axis.
 
 In names * stands for anything: *.position.y means the height of every body.`,
-  arguments: [{ name: "<result>", about: "a .csv or .jsonl file" }],
+  arguments: [{ name: "<result>", about: "a .csv or .jsonl file, or a .mat file of a Modelica tool" }],
   options: [
     { flags: "--y <names>", about: "what to draw, comma separated; default: the energies", parse: parseList },
     { flags: "--x <name>", about: "what to draw it over; default: time" },

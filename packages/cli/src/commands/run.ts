@@ -9,6 +9,8 @@ import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
 import { EXIT, type Io, noClock } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { makeSteps } from "../make-steps.js";
+import { isModelicaAddress, type ModelicaFlags, modelicaOptions } from "../modelica/open-modelica.js";
+import { runModelica } from "../modelica/run-modelica.js";
 import { openModel } from "../open-model.js";
 import { checkWritable, endingOf, writeSafely } from "../output-file.js";
 import { matchNames } from "../plot/series.js";
@@ -19,7 +21,7 @@ import { RESULT_ENDINGS, resultText } from "../result-file.js";
 import { methodOption, type SettingFlags, settingOptions, settingsOf } from "../run-settings.js";
 import { webAssembly } from "../web-assembly.js";
 
-interface RunFlags extends SettingFlags, ImportFlags {
+interface RunFlags extends SettingFlags, ImportFlags, ModelicaFlags {
   readonly set?: readonly Pair[];
   readonly out?: string;
   readonly every?: number;
@@ -29,7 +31,7 @@ interface RunFlags extends SettingFlags, ImportFlags {
 }
 
 function parseOut(text: string): string {
-  const known = [...RESULT_ENDINGS, ...GLTF_ENDINGS];
+  const known = [...RESULT_ENDINGS, ...GLTF_ENDINGS, ".mat"];
   if (!known.includes(endingOf(text))) {
     throw new InvalidArgumentError(`The ending decides the format: use ${known.join(" or ")}.`);
   }
@@ -106,6 +108,7 @@ async function keepResult(run: Run, model: ResolvedModel, flags: RunFlags, io: I
 
 async function runModel({ arguments: [address = ""], options }: CommandInput, io: Io): Promise<number> {
   const flags: RunFlags = options;
+  if (isModelicaAddress(address, flags, io.cwd)) return runModelica(address, options, io);
   const json = flags.json === true;
   const { name, model, run, diagnostics } = await prepare(address, flags, io);
   if (run === undefined || model === undefined || hasErrors(diagnostics)) {
@@ -145,7 +148,7 @@ export const runCommand: Command = {
   summary: "simulate a model",
   about: `Simulate a model and print the ledger of the run: how far energy, momentum and joints are off, and where the bodies are at the end.
 
-The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes). Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off, or bodies in contact deeper in each other, than the tolerance promises, the exit code is 3.`,
+The model is a file or a scene, @name or @name?parameter=value&… (see gelenk scenes), or a model written in Modelica: a file .mo, with --model where it holds several, or the name of a class of a library. Settings come from the model; the options below replace them. Numbers may be fractions such as 1/240. Where joints were ever farther off, or bodies in contact deeper in each other, than the tolerance promises, the exit code is 3.`,
   arguments: [
     {
       name: "<model>",
@@ -158,13 +161,15 @@ The model is a file or a scene, @name or @name?parameter=value&… (see gelenk s
     setOption,
     {
       flags: "--out <file>",
-      about: "write the motion to a table, .csv or .jsonl, or as an animation, .glb or .gltf; the ending decides",
+      about: "write the motion to a table, .csv or .jsonl (Modelica: .csv or .mat), or as an animation, .glb or .gltf; the ending decides",
       parse: parseOut,
     },
     { flags: "--every <n>", about: "write only each n-th step (and the last)", parse: parseCount },
     { flags: "--record <names>", about: "write only these quantities, e.g. ball.position.y,energy.total", parse: parseList },
     jsonOption,
     { flags: "--quiet", about: "print nothing but errors" },
+    { flags: "--intervals <n>", about: "Modelica: rows of the result, at equal distances; 500 if nothing is said", parse: parseCount },
+    ...modelicaOptions,
     ...importFlagOptions,
   ],
   examples: [
@@ -175,6 +180,7 @@ The model is a file or a scene, @name or @name?parameter=value&… (see gelenk s
     { command: "gelenk run @chain --order 4 --tolerance 1e-8", about: "of higher order, with a stricter promise" },
     { command: "gelenk run arm.json --out arm.csv --every 10", about: "keep each tenth step" },
     { command: "gelenk run arm.json --out arm.glb", about: "an animation for viewers" },
+    { command: "gelenk run Crane.mo --set boom.m=200 --until 10 --out crane.mat", about: "a model written in Modelica" },
     { command: "gelenk run @swarm --json", about: "for programs" },
   ],
   run: runModel,

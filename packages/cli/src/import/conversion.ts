@@ -6,6 +6,8 @@ import type { LossCounts, ReportLine } from "@gelenk/formats/import";
 import type { LocatedDiagnostic } from "../diagnostics-text.js";
 import { gltfContent, isGltfName } from "../gltf-file.js";
 import type { Io } from "../io.js";
+import { type ExchangeFlags, isModelicaName, type ModelicaText, modelicaText, openModelicaModel } from "../modelica/exchange-modelica.js";
+import { isModelicaAddress } from "../modelica/open-modelica.js";
 import { openModel } from "../open-model.js";
 import { importFile, isImportable } from "./import-file.js";
 import type { ImportFlags } from "./import-flags.js";
@@ -33,8 +35,15 @@ interface Source {
 
 const NOTHING: LossCounts = { imported: 0, approximated: 0, ignored: 0 };
 
+export type ConversionFlags = ImportFlags & ExchangeFlags;
+
 /** Models and scenes lose nothing by being read. */
-async function openSource(address: string, flags: ImportFlags, io: Io): Promise<Source> {
+async function openSource(address: string, flags: ConversionFlags, io: Io): Promise<Source> {
+  if (isModelicaAddress(address, flags, io.cwd)) {
+    const { model, ...rest } = await openModelicaModel(address, flags, io);
+    // numbers, never expressions, as of other importers
+    return { ...rest, format: "Modelica", ...(model && { model, resolved: model as ResolvedModel }) };
+  }
   if (isImportable(address)) {
     const { imported, diagnostics } = await importFile(address, flags, io);
     if (!imported) return { diagnostics, counts: NOTHING, report: () => [] };
@@ -52,24 +61,42 @@ async function openSource(address: string, flags: ImportFlags, io: Io): Promise<
   return { diagnostics, counts: NOTHING, report: () => [], format: "model", ...(model && { model: written ?? model, resolved: model }) };
 }
 
-export async function convertTo(out: string | undefined, address: string, flags: ImportFlags, io: Io): Promise<Conversion> {
+export async function convertTo(out: string | undefined, address: string, flags: ConversionFlags, io: Io): Promise<Conversion> {
   const source = await openSource(address, flags, io);
   const { model, resolved, format } = source;
-  const isGltf = out !== undefined && isGltfName(out);
-  const written: WrittenGltf | undefined = isGltf && resolved ? writeGltf(resolved) : undefined;
-  const failed = written !== undefined && written.glb === undefined;
-  const found: readonly Diagnostic[] = written?.diagnostics ?? [];
+  const written = out === undefined || !resolved ? undefined : writeAs(out, resolved);
+  const failed = written !== undefined && written.content === undefined;
   return {
     ...(model && !failed && { model }),
     format,
-    diagnostics: [...source.diagnostics, ...found],
+    diagnostics: [...source.diagnostics, ...(written?.diagnostics ?? [])],
     counts: written ? sum(source.counts, written.counts) : source.counts,
     *report() {
       yield* source.report();
       yield* written?.report() ?? [];
     },
-    content: () => (written ? [gltfContent(written, out!) ?? ""] : model ? [writeModel(model)] : []),
+    content: () => (written ? [written.content?.() ?? ""] : model ? [writeModel(model)] : []),
   };
+}
+
+/** A model in the language of another program. */
+interface Written {
+  /** Missing exactly if there are errors. */
+  readonly content?: () => string | Uint8Array;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly counts: LossCounts;
+  report(): Iterable<ReportLine>;
+}
+
+/** By the ending of the file; undefined for a model file. */
+function writeAs(out: string, model: ResolvedModel): Written | undefined {
+  if (isGltfName(out)) {
+    const gltf: WrittenGltf = writeGltf(model);
+    return { ...gltf, ...(gltf.glb !== undefined && { content: () => gltfContent(gltf, out) ?? "" }) };
+  }
+  if (!isModelicaName(out)) return undefined;
+  const { text, ...rest }: ModelicaText = modelicaText(model, out);
+  return { ...rest, ...(text !== undefined && { content: () => text }) };
 }
 
 const sum = (a: LossCounts, b: LossCounts): LossCounts => ({

@@ -29,11 +29,11 @@ export async function importFile(asWritten: string, flags: ImportFlags, io: Io):
   if (!(bytes instanceof Uint8Array)) return { diagnostics: [bytes] };
   const lookup = { files: diskFiles(folder), packages: Object.fromEntries(flags.package ?? []) };
   const imported = importModel(name, lookup, importOptionsOf(flags));
-  return { imported, diagnostics: imported.diagnostics.map((d) => placed(d, name)) };
+  return { imported, diagnostics: imported.diagnostics.map((d) => locatePlace(d, name)) };
 }
 
 /** The place of a finding, `arm.urdf:12:7`, as file, line and column. */
-function placed(d: Diagnostic, main: string): LocatedDiagnostic {
+export function locatePlace(d: Diagnostic, main: string): LocatedDiagnostic {
   const [, file, line, column] = /^(.*):(\d+):(\d+)$/.exec(d.where) ?? [];
   // other formats name bytes and members: `robot.zip, byte 84`, `cart.glb#/nodes/3`
   if (file === undefined)

@@ -19,6 +19,8 @@ export interface EventFunction {
   readonly direction?: "rising" | "falling" | "any";
   /** Does the integration end there? Default no. */
   readonly terminal?: boolean;
+  /** Do zeros right at the start count too? For functions that are clearly on one side there. Default no. */
+  readonly fromStart?: boolean;
   value(t: number, y: Float64Array): number;
 }
 
@@ -86,7 +88,7 @@ function examine(monitor: EventMonitor, dense: DenseOutput, i: number, ta: numbe
   const tolerance = EVENT_TIME_TOLERANCE * Math.max(Math.abs(dense.from), Math.abs(dense.to));
   const t = value === 0 ? tb : locate(monitor, dense, i, ta, before, tb, value, tolerance);
   if (t === undefined) return false;
-  if (Math.abs(t - monitor.start) <= START_WINDOW * tolerance) return true;
+  if (!monitor.functions[i]!.fromStart && Math.abs(t - monitor.start) <= START_WINDOW * tolerance) return true;
   const y = new Float64Array(dense.size);
   evaluateDense(dense, t, y);
   hits.push({ index: i, t, y, direction });

@@ -161,6 +161,15 @@ describe("terminal events", () => {
     }
   });
 
+  it("right behind the start count where the function asks for it: it was clearly on one side", () => {
+    const zero = 1 + 1e-13;
+    const skipped = follow([at(zero, { terminal: true })], { from: 1, to: 2 });
+    expect(skipped.reason).toBe("end");
+    const found = follow([at(zero, { terminal: true, fromStart: true })], { from: 1, to: 2 });
+    expect(found.reason).toBe("event");
+    expect(found.t - 1).toBeLessThan(4e-13);
+  });
+
   it("find every zero of an oscillation exactly once over many restarts", () => {
     const { system: ode } = oscillator();
     const event: EventFunction = { terminal: true, value: (_t, y) => y[0]! };

@@ -1,12 +1,13 @@
 /**
- * Damped Newton method for small dense systems F(x) = 0 with given Jacobian.
+ * Damped Newton method for systems F(x) = 0 with given Jacobian.
  *
  *   J(x) d = −F(x),   x ← x + λ d with the first λ of 1, ½, ¼, … that makes ‖F‖ smaller; rows are scaled by the largest entry of J in them
  *
  * Ends when the full step changes no unknown by more than `STEP_TOLERANCE` of its size plus nominal value, or F is exactly zero. A start where F is zero
  * needs no regular Jacobian. The result is a function of the start alone. Nothing is allocated per iteration.
  */
-import { factorLu, type PlanFunction, solveLu } from "@gelenk/core/numerics";
+import type { PlanFunction } from "@gelenk/core/numerics";
+import { linearSolver, type Pattern } from "./linear-solver.js";
 
 const STEP_TOLERANCE = 1e-13;
 /** A step that no damping improves is accepted below this: round-off. */
@@ -18,17 +19,17 @@ const SMALLEST_DAMPING = 1 / 1048576;
 export interface NewtonProblem {
   /** Places of the unknowns in the array of values. */
   readonly unknowns: Int32Array;
-  /** Values → n residuals, then n² entries ∂Fᵢ/∂xⱼ, row by row. */
+  /** Values → n residuals, then the entries ∂Fᵢ/∂xⱼ of the pattern, row by row. */
   readonly evaluate: PlanFunction;
+  readonly pattern: Pattern;
   readonly nominal: Float64Array;
 }
 
 /** Solves in place of the values. Returns whether it converged. */
-export function createNewton({ unknowns, evaluate, nominal }: NewtonProblem): (values: Float64Array) => boolean {
+export function createNewton({ unknowns, evaluate, pattern, nominal }: NewtonProblem): (values: Float64Array) => boolean {
   const n = unknowns.length;
-  const output = new Float64Array(n + n * n);
-  const matrix = new Float64Array(n * n);
-  const pivots = new Int32Array(n);
+  const output = new Float64Array(n + pattern.columns.length);
+  const solve = linearSolver(pattern);
   const step = new Float64Array(n);
   const before = new Float64Array(n);
   const scale = new Float64Array(n);
@@ -51,13 +52,11 @@ export function createNewton({ unknowns, evaluate, nominal }: NewtonProblem): (v
     for (let iteration = 0; iteration < MOST_ITERATIONS; iteration++) {
       if (isZero(output, n)) return true;
       for (let i = 0; i < n; i++) {
-        scale[i] = rowSize(output, n, i);
+        scale[i] = rowSize(output, pattern, i);
         step[i] = -output[i]!;
         before[i] = values[unknowns[i]!]!;
       }
-      matrix.set(output.subarray(n));
-      if (factorLu(matrix, 0, n, pivots, 0) === 0) return false;
-      solveLu(matrix, 0, n, pivots, 0, step, 0);
+      if (!solve(output, n, step)) return false;
       const relative = relativeStep(step, before, nominal);
       const size = residualSize();
       let damping = 1;
@@ -82,9 +81,9 @@ function isZero(output: Float64Array, n: number): boolean {
 }
 
 /** The largest entry of row i of J; 1 for a row of zeros. */
-function rowSize(output: Float64Array, n: number, i: number): number {
+function rowSize(output: Float64Array, { size, start }: Pattern, i: number): number {
   let largest = 0;
-  for (let j = 0; j < n; j++) largest = Math.max(largest, Math.abs(output[n + i * n + j]!));
+  for (let e = start[i]!; e < start[i + 1]!; e++) largest = Math.max(largest, Math.abs(output[size + e]!));
   return largest > 0 ? largest : 1;
 }
 

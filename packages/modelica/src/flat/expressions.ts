@@ -12,6 +12,25 @@ export const expression = (written: Written): Expression =>
 
 export const TIME: Expression = { kind: "time" };
 
+export const INITIAL: Expression = { kind: "initial" };
+
+export const TERMINAL: Expression = { kind: "terminal" };
+
+export const pre = (name: string): Expression => ({ kind: "pre", name });
+
+/** Did a Boolean variable become true in this instant? */
+export const edge = (name: string): Expression => operation("and", name, operation("not", pre(name)));
+
+/** Did a discrete variable change in this instant? */
+export const change = (name: string): Expression => operation("notEqual", name, pre(name));
+
+/** True at start + k·interval, k = 0, 1, … */
+export const sample = (start: Written, interval: Written): Expression => ({
+  kind: "sample",
+  start: expression(start),
+  interval: expression(interval),
+});
+
 export const der = (name: string): Expression => ({ kind: "derivative", name });
 
 export const operation = (name: Operation, ...operands: readonly Written[]): Expression => ({

@@ -3,17 +3,35 @@
  *
  *   variable    value unknown at run time            parameter   value from its binding, constant during a run
  *   equation    left = right at all times            initial equation   left = right at the start only
+ *   when        what happens at the instant in which a condition becomes true
+ *   assertion   what must hold at all times
  *
- * Booleans are numbers here, 1 and 0; enumerations and Integers are numbers. Attributes are expressions of parameters and constants. Every part carries
- * the place of the text it comes from, `file:line:column`.
+ * Booleans are numbers here, 1 and 0; enumerations (from 1) and Integers are numbers. Texts exist as parameters only, for printing. Attributes are expressions of
+ * parameters and constants. Every part carries the place of the text it comes from, `file:line:column`.
+ *
+ * Discrete variables (Boolean, Integer, enumerations, and Reals that a when assigns) have `variability: "discrete"`: they keep their value between events. Each is
+ * assigned by when-clauses, or it stands alone on one side of exactly one equation, which is an assignment: no equation is inverted for it. An initial equation with
+ * such a variable or its `pre` alone on one side gives its value at the start.
+ *
+ * Relations make events by themselves: a < b … outside of `noEvent`, of `smooth(p, …)` with p ≥ 1, of the bodies of when-clauses and of assertions keeps its value
+ * between events, and so do floor, ceil, integer, div, mod, rem. Relations of discrete values and parameters only are values like others.
+ *
+ * Functions do not exist here: the front end executes them symbolically (assignments overwrite, known loops are unrolled, branches merge into `if`), with
+ * `noEvent` around their conditions. Derivatives then follow from the expressions.
  */
 
 export interface FlatModel {
   readonly name: string;
   readonly variables: readonly FlatVariable[];
   readonly parameters: readonly FlatParameter[];
+  /** Parameters that are texts. No equation reads them. */
+  readonly texts?: readonly FlatText[];
   readonly equations: readonly FlatEquation[];
   readonly initialEquations: readonly FlatEquation[];
+  readonly whens?: readonly FlatWhen[];
+  readonly assertions?: readonly FlatAssertion[];
+  /** Variables that are loads of cut joints (kinematic loops), where the front end knows them: a hint for the solver of linear blocks. */
+  readonly cutLoads?: readonly string[];
 }
 
 export type ValueKind = "real" | "integer" | "boolean";
@@ -34,6 +52,14 @@ export interface FlatVariable {
   readonly max?: Expression;
   readonly stateSelect?: StateSelect;
   readonly unit?: string;
+  /** Of enumerations: the names of the values 1, 2, … */
+  readonly literals?: readonly string[];
+  readonly place: string;
+}
+
+export interface FlatText {
+  readonly name: string;
+  readonly value: string;
   readonly place: string;
 }
 
@@ -57,15 +83,50 @@ export interface FlatEquation {
   readonly place: string;
 }
 
+/** `when … elsewhen … end when`: the first branch of which a condition became true in this instant acts. */
+export interface FlatWhen {
+  readonly branches: readonly WhenBranch[];
+  readonly place: string;
+}
+
+export interface WhenBranch {
+  /** Elements of a vector condition, one or more. `initial()` as an element lets the branch act at the start; others do not act there. */
+  readonly conditions: readonly Expression[];
+  readonly actions: readonly WhenAction[];
+}
+
+export type WhenAction =
+  /** A discrete variable gets a value; it keeps it until another action. */
+  | { readonly kind: "assign"; readonly name: string; readonly value: Expression; readonly place: string }
+  /** A state gets a value at the end of the pass. */
+  | { readonly kind: "reinit"; readonly name: string; readonly value: Expression; readonly place: string }
+  | ({ readonly kind: "assert" } & FlatAssertion)
+  /** The run ends here, as it should. */
+  | { readonly kind: "terminate"; readonly message: string; readonly place: string };
+
+export interface FlatAssertion {
+  readonly condition: Expression;
+  readonly message: string;
+  readonly level: "error" | "warning";
+  readonly place: string;
+}
+
 export type Expression =
   | { readonly kind: "constant"; readonly value: number }
   /** A variable or a parameter. */
   | { readonly kind: "reference"; readonly name: string }
   | { readonly kind: "derivative"; readonly name: string }
+  /** The value before the event; of continuous variables in when-clauses only. `edge` and `change` are written with it (expressions.ts). */
+  | { readonly kind: "pre"; readonly name: string }
   | { readonly kind: "time" }
+  /** True at the start, and in one evaluation after the end. */
+  | { readonly kind: "initial" }
+  | { readonly kind: "terminal" }
+  /** True in the instants start + k·interval, k = 0, 1, …; both of constants and parameters. */
+  | { readonly kind: "sample"; readonly start: Expression; readonly interval: Expression }
   | { readonly kind: "operation"; readonly operation: Operation; readonly operands: readonly Expression[] };
 
-/** Operations and their number of operands. `if` is condition, then, else; `smooth` is order, expression. */
+/** Operations and their number of operands. `if` is condition, then, else; `smooth` is order, expression; `integer` is floor; `div`, `mod`, `rem` are those of Modelica. */
 export const OPERATIONS = {
   add: 2,
   subtract: 2,
@@ -91,6 +152,12 @@ export const OPERATIONS = {
   sign: 1,
   min: 2,
   max: 2,
+  floor: 1,
+  ceil: 1,
+  integer: 1,
+  div: 2,
+  mod: 2,
+  rem: 2,
   less: 2,
   lessEqual: 2,
   greater: 2,

@@ -1,5 +1,15 @@
 /** A flat model as text in the language itself: one line per variable and equation. No recursion: expressions may be nested as deep as memory allows. */
-import type { Expression, FlatEquation, FlatModel, FlatParameter, FlatVariable, Operation } from "./flat-model.js";
+import type {
+  Expression,
+  FlatAssertion,
+  FlatEquation,
+  FlatModel,
+  FlatParameter,
+  FlatVariable,
+  FlatWhen,
+  Operation,
+  WhenAction,
+} from "./flat-model.js";
 
 const INFIX: Partial<Record<Operation, string>> = {
   add: "+",
@@ -22,14 +32,44 @@ export function printFlatModel(model: FlatModel): string {
   return [
     `model ${model.name}`,
     ...model.parameters.map(printParameter),
+    ...(model.texts ?? []).map(({ name, value }) => `  parameter String ${name} = ${JSON.stringify(value)};`),
     ...model.variables.map(printVariable),
     ...section("initial equation", model.initialEquations.map(printEquation)),
-    ...section("equation", model.equations.map(printEquation)),
+    ...section("equation", [
+      ...model.equations.map(printEquation),
+      ...(model.whens ?? []).flatMap(printWhen),
+      ...(model.assertions ?? []).map((assertion) => `  ${printAssertion(assertion)}`),
+    ]),
     `end ${model.name};`,
   ].join("\n");
 }
 
 const printEquation = ({ left, right }: FlatEquation): string => `  ${printExpression(left)} = ${printExpression(right)};`;
+
+function printWhen({ branches }: FlatWhen): string[] {
+  const lines = branches.flatMap(({ conditions, actions }, i) => {
+    const texts = conditions.map(printExpression);
+    const condition = texts.length === 1 ? texts[0] : `{${texts.join(", ")}}`;
+    return [`  ${i === 0 ? "when" : "elsewhen"} ${condition} then`, ...actions.map((action) => `    ${printAction(action)}`)];
+  });
+  return [...lines, "  end when;"];
+}
+
+function printAction(action: WhenAction): string {
+  switch (action.kind) {
+    case "assign":
+      return `${action.name} = ${printExpression(action.value)};`;
+    case "reinit":
+      return `reinit(${action.name}, ${printExpression(action.value)});`;
+    case "assert":
+      return printAssertion(action);
+    case "terminate":
+      return `terminate(${JSON.stringify(action.message)});`;
+  }
+}
+
+const printAssertion = ({ condition, message, level }: FlatAssertion): string =>
+  `assert(${printExpression(condition)}, ${JSON.stringify(message)}, AssertionLevel.${level});`;
 
 /** Characters of an equation in a message. */
 const LONGEST_TEXT = 160;
@@ -40,22 +80,29 @@ export function equationText(equation: FlatEquation): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 
-/** Operations inside others stand in brackets. */
+/** Pieces of one expression: parts that stand at several places may make its text endless. */
+const MOST_PIECES = 3_000_000;
+
+/** Operations inside others stand in brackets. A very long expression is cut. */
 export function printExpression(root: Expression): string {
   const pieces: string[] = [];
   const todo: (Expression | string)[] = [root];
   while (todo.length > 0) {
+    if (pieces.length > MOST_PIECES) return `${pieces.join("")}…`;
     const next = todo.pop()!;
     if (typeof next === "string") pieces.push(next);
     else if (next.kind === "operation") todo.push(...operationPieces(next.operation, next.operands, next !== root).reverse());
+    else if (next.kind === "sample") todo.push(")", next.interval, ", ", next.start, "sample(");
     else pieces.push(printLeaf(next));
   }
   return pieces.join("");
 }
 
-function printLeaf(leaf: Exclude<Expression, { kind: "operation" }>): string {
+function printLeaf(leaf: Exclude<Expression, { kind: "operation" | "sample" }>): string {
   if (leaf.kind === "constant") return leaf.value < 0 ? `(${leaf.value})` : String(leaf.value);
   if (leaf.kind === "time") return "time";
+  if (leaf.kind === "initial" || leaf.kind === "terminal") return `${leaf.kind}()`;
+  if (leaf.kind === "pre") return `pre(${leaf.name})`;
   return leaf.kind === "derivative" ? `der(${leaf.name})` : leaf.name;
 }
 

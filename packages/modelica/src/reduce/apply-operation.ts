@@ -1,4 +1,9 @@
-/** What the operations of flat models are in the expression graph. `noEvent` and `smooth` change no value: they say something about events only. */
+/**
+ * What the operations of flat models are in the expression graph. `noEvent` and `smooth` change no value: they say something about events only. Relations and
+ * whole numbers come from `Steps`, which decides whether they keep their value between events.
+ *
+ *   ceil x = −floor(−x)      div(x, y) = x/y without its fraction      mod(x, y) = x − floor(x/y)·y      rem(x, y) = x − div(x, y)·y
+ */
 import {
   and,
   type ExpressionBuilder,
@@ -14,27 +19,47 @@ import {
 } from "@gelenk/core/numerics";
 import type { Operation } from "../flat/flat-model.js";
 
-type Apply = (builder: ExpressionBuilder, a: Node, b: Node, c: Node) => Node;
+/** Operations whose value jumps. */
+export interface Steps {
+  less(a: Node, b: Node): Node;
+  lessEqual(a: Node, b: Node): Node;
+  floor(a: Node): Node;
+}
+
+/** Values as they are, at any time. */
+export const literalSteps = (builder: ExpressionBuilder): Steps => ({
+  less: (a, b) => less(builder, a, b),
+  lessEqual: (a, b) => lessEqual(builder, a, b),
+  floor: (a) => functionOf(builder, operations.FLOOR, a),
+});
+
+type Apply = (builder: ExpressionBuilder, operands: readonly [Node, Node, Node], steps: Steps) => Node;
 
 const call =
   (operation: number): Apply =>
-  (builder, a) =>
+  (builder, [a]) =>
     functionOf(builder, operation, a);
 
 const callTwo =
   (operation: number): Apply =>
-  (builder, a, b) =>
+  (builder, [a, b]) =>
     functionOf(builder, operation, a, b);
 
+function truncated({ algebra, ...rest }: ExpressionBuilder, a: Node, b: Node, steps: Steps): Node {
+  const quotient = algebra.divide(a, b);
+  const upwards = algebra.negate(steps.floor(algebra.negate(quotient)));
+  return select({ algebra, ...rest }, steps.less(quotient, algebra.constant(0)), upwards, steps.floor(quotient));
+}
+
 const APPLY: Readonly<Record<Operation, Apply>> = {
-  add: ({ algebra }, a, b) => algebra.add(a, b),
-  subtract: ({ algebra }, a, b) => algebra.subtract(a, b),
-  multiply: ({ algebra }, a, b) => algebra.multiply(a, b),
-  divide: ({ algebra }, a, b) => algebra.divide(a, b),
-  negate: ({ algebra }, a) => algebra.negate(a),
-  sin: ({ algebra }, a) => algebra.sin(a),
-  cos: ({ algebra }, a) => algebra.cos(a),
-  sqrt: ({ algebra }, a) => algebra.sqrt(a),
+  add: ({ algebra }, [a, b]) => algebra.add(a, b),
+  subtract: ({ algebra }, [a, b]) => algebra.subtract(a, b),
+  multiply: ({ algebra }, [a, b]) => algebra.multiply(a, b),
+  divide: ({ algebra }, [a, b]) => algebra.divide(a, b),
+  negate: ({ algebra }, [a]) => algebra.negate(a),
+  sin: ({ algebra }, [a]) => algebra.sin(a),
+  cos: ({ algebra }, [a]) => algebra.cos(a),
+  sqrt: ({ algebra }, [a]) => algebra.sqrt(a),
   power: callTwo(operations.POW),
   tan: call(operations.TAN),
   asin: call(operations.ASIN),
@@ -51,19 +76,25 @@ const APPLY: Readonly<Record<Operation, Apply>> = {
   sign: call(operations.SIGN),
   min: callTwo(operations.MIN),
   max: callTwo(operations.MAX),
-  less,
-  lessEqual,
-  greater: (builder, a, b) => less(builder, b, a),
-  greaterEqual: (builder, a, b) => lessEqual(builder, b, a),
-  equal,
-  notEqual: (builder, a, b) => not(builder, equal(builder, a, b)),
-  and,
-  or,
-  not,
-  if: select,
-  noEvent: (_, a) => a,
-  smooth: (_, _order, b) => b,
+  floor: (_, [a], steps) => steps.floor(a),
+  integer: (_, [a], steps) => steps.floor(a),
+  ceil: ({ algebra }, [a], steps) => algebra.negate(steps.floor(algebra.negate(a))),
+  div: (builder, [a, b], steps) => truncated(builder, a, b, steps),
+  mod: ({ algebra }, [a, b], steps) => algebra.subtract(a, algebra.multiply(steps.floor(algebra.divide(a, b)), b)),
+  rem: (builder, [a, b], steps) => builder.algebra.subtract(a, builder.algebra.multiply(truncated(builder, a, b, steps), b)),
+  less: (_, [a, b], steps) => steps.less(a, b),
+  lessEqual: (_, [a, b], steps) => steps.lessEqual(a, b),
+  greater: (_, [a, b], steps) => steps.less(b, a),
+  greaterEqual: (_, [a, b], steps) => steps.lessEqual(b, a),
+  equal: (builder, [a, b]) => equal(builder, a, b),
+  notEqual: (builder, [a, b]) => not(builder, equal(builder, a, b)),
+  and: (builder, [a, b]) => and(builder, a, b),
+  or: (builder, [a, b]) => or(builder, a, b),
+  not: (builder, [a]) => not(builder, a),
+  if: (builder, [a, b, c]) => select(builder, a, b, c),
+  noEvent: (_, [a]) => a,
+  smooth: (_, [, b]) => b,
 };
 
-export const applyOperation = (builder: ExpressionBuilder, operation: Operation, [a, b, c]: readonly Node[]): Node =>
-  APPLY[operation](builder, a!, b ?? a!, c ?? a!);
+export const applyOperation = (builder: ExpressionBuilder, operation: Operation, [a, b, c]: readonly Node[], steps: Steps): Node =>
+  APPLY[operation](builder, [a!, b ?? a!, c ?? a!], steps);

@@ -3,6 +3,7 @@
  *
  *   c·v + r = 0 with numbers c ≠ 0, r         v = −r/c, its derivatives 0
  *   a·u + b·v = 0 with numbers |a| = |b|      v = ∓u, the derivatives likewise; union–find with sign
+ *   u = ±der(x), v = ±der(x)                  v = ±u: a joint's and a body's names for one speed
  *
  * repeated until nothing changes. Parameters are not taken for numbers: an equation must stay what it is when their values change. Which of two variables remains:
  * the one with the stronger StateSelect, then the one with a fixed start, then the shorter name, then the earlier. An equation that becomes 0 = 0 is dropped with
@@ -10,13 +11,15 @@
  */
 import type { Diagnostic } from "@gelenk/core";
 import { conditionInputsOf, inputsOf, type Node, nodesOf, partial, substitute } from "@gelenk/core/numerics";
+import { rewriteDiscrete } from "../events/discrete-system.js";
 import { STATE_SELECT } from "../flat/flat-model.js";
 import { equationText } from "../flat/print-flat.js";
 import type { EquationSystem, SystemEquation } from "./equation-system.js";
 
-/** What a variable is in the presolved system: itself, ± another one, or a number. */
+/** What a variable is in the presolved system: itself, ± another one, a number, or a value that only events change. */
 export type Role =
   | { readonly kind: "kept" }
+  | { readonly kind: "discrete" }
   | { readonly kind: "alias"; readonly of: number; readonly sign: 1 | -1 }
   | { readonly kind: "constant"; readonly value: number };
 
@@ -32,13 +35,15 @@ export function presolve(system: EquationSystem, diagnostics: Diagnostic[]): Pre
   let equations = system.equations;
   for (let before = -1; before !== equations.length; ) {
     before = equations.length;
+    roles.startPass();
     equations = equations.flatMap((equation) => {
       const rewritten = roles.rewrite(equation);
       return roles.absorb(rewritten, diagnostics) ? [] : [rewritten];
     });
   }
   const initialEquations = system.initialEquations.map((equation) => roles.rewrite(equation));
-  return { ...system, equations, initialEquations, roles: roles.list() };
+  const discrete = rewriteDiscrete(system.discrete, (node) => roles.rewriteNode(node));
+  return { ...system, equations, initialEquations, discrete, roles: roles.list() };
 }
 
 class Roles {
@@ -48,6 +53,8 @@ class Roles {
   readonly #sign: Int8Array;
   /** Of roots that are numbers. */
   readonly #value = new Map<number, number>();
+  /** Of roots x the variable that is ± der(x), found in this pass. */
+  readonly #rate = new Map<number, { readonly variable: number; readonly sign: 1 | -1 }>();
 
   constructor(system: EquationSystem) {
     this.#system = system;
@@ -56,8 +63,13 @@ class Roles {
     this.#sign = new Int8Array(count).fill(1);
   }
 
+  startPass(): void {
+    this.#rate.clear();
+  }
+
   list(): Role[] {
-    return this.#system.model.variables.map((_, variable) => {
+    return this.#system.model.variables.map(({ variability }, variable) => {
+      if (variability === "discrete") return { kind: "discrete" };
       const { root, sign } = this.#find(variable);
       const value = this.#value.get(root);
       if (value !== undefined) return { kind: "constant", value: sign * value };
@@ -67,8 +79,12 @@ class Roles {
 
   /** The equation over roots. */
   rewrite(equation: SystemEquation): SystemEquation {
-    const residual = substitute(this.#system.builder, equation.residual, (slot) => this.#replacement(slot));
+    const residual = this.rewriteNode(equation.residual);
     return residual === equation.residual ? equation : { ...equation, residual };
+  }
+
+  rewriteNode(node: Node): Node {
+    return substitute(this.#system.builder, node, (slot) => this.#replacement(slot));
   }
 
   /** Is an equation over roots used up: by making a variable a constant or an alias, or because nothing is left of it? */
@@ -78,16 +94,38 @@ class Roles {
     if (nodesOf(builder.graph, residual).length > LARGEST_TRIVIAL) return false;
     const inputs = inputsOf(builder.graph, residual);
     if (inputs.length === 0) return this.#reportConstant(equation, diagnostics);
-    if (inputs.length > 2 || !inputs.every((slot) => slots.isUnknown(slot) && slots.list[slot]!.order === 0)) return false;
+    if (inputs.length > 2 || !inputs.every((slot) => slots.isUnknown(slot))) return false;
     if (conditionInputsOf(builder.graph, residual).length > 0) return false;
     const variables = inputs.map((slot) => slots.list[slot]!.index);
+    const orders = inputs.map((slot) => slots.list[slot]!.order);
     const factors = inputs.map((slot) => this.#constant(partial(builder, residual, slot)));
     const rest = this.#constant(substitute(builder, residual, () => builder.graph.constant(0)));
     if (rest === undefined || factors.some((factor) => factor === undefined || factor === 0 || !Number.isFinite(factor))) return false;
-    if (inputs.length === 1) this.#value.set(variables[0]!, -rest / factors[0]!);
-    else if (rest === 0 && Math.abs(factors[0]!) === Math.abs(factors[1]!)) {
-      this.#join(variables[0]!, variables[1]!, factors[0]! === factors[1]! ? -1 : 1);
-    } else return false;
+    if (inputs.length === 1) {
+      if (orders[0] === 0) this.#value.set(variables[0]!, -rest / factors[0]!);
+      return orders[0] === 0;
+    }
+    if (rest !== 0 || Math.abs(factors[0]!) !== Math.abs(factors[1]!)) return false;
+    const sign = factors[0]! === factors[1]! ? -1 : 1;
+    if (orders[0] === 0 && orders[1] === 0) this.#join(variables[0]!, variables[1]!, sign);
+    else if (orders[0]! + orders[1]! === 1) return this.#absorbRate(variables[orders[0]!]!, variables[orders[1]!]!, sign);
+    else return false;
+    return true;
+  }
+
+  /** variable = sign·der(of): used up if another variable is known to be the same derivative. */
+  #absorbRate(variable: number, of: number, sign: 1 | -1): boolean {
+    const known = this.#rate.get(of);
+    if (known === undefined) {
+      this.#rate.set(of, { variable, sign });
+      return false;
+    }
+    if (this.#find(known.variable).root === this.#find(variable).root) return false;
+    this.#join(
+      this.#find(variable).root,
+      this.#find(known.variable).root,
+      (sign * known.sign * this.#find(variable).sign * this.#find(known.variable).sign) as 1 | -1,
+    );
     return true;
   }
 

@@ -4,23 +4,25 @@
  * After index reduction there are more equations than needed: each differentiated one holds beside its derivative. For every level of differentiation as many
  * derivatives as there are equations stop being derivatives of states and become unknowns of their own (dummies):
  *
- *   per block of the highest-order system: G = its differentiated equations, Z = its highest derivatives, H = ∂G/∂Z
+ *   per group of differentiated equations that share highest derivatives: G = these equations, Z = their highest derivatives, H = ∂G/∂Z
  *   while G is not empty: choose |G| columns of Z with regular H, those first that want least to be states (dummy-columns.ts): they are dummies
  *                         G = the equations one level lower that are derivatives themselves, Z = the chosen ones one level lower; H is the same there
  *
- * Where H depends on the motion, a choice holds for a part of it; `quality` of such a block tells how far it is from singular, and whoever runs the model chooses
+ * Groups are not the blocks of the highest-order system: where forces are given, accelerations of bodies follow from them in one block and those of joints in another, but
+ * either can be the dummy of the constraint between them.
+ *
+ * Where the determinant of a choice depends on the motion, the choice holds for a part of it; `quality` of such a block tells how far it is from singular, and whoever runs the model chooses
  * anew with the values reached (run/simulate.ts).
  *
- * Source: Mattsson and Söderlind, SIAM J. Sci. Comput. 14 (1993) 677. Cost: per block cubic in its differentiated equations.
+ * Source: Mattsson and Söderlind, SIAM J. Sci. Comput. 14 (1993) 677. Cost: sparse elimination of each group.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { inputsOf, type Node, partial } from "@gelenk/core/numerics";
 import { blockOrder } from "../blocks/block-order.js";
 import { equationText } from "../flat/print-flat.js";
-import { chooseLevels, type DummyLevel, type DummyProblem } from "./dummy-columns.js";
+import { chooseLevels, type DummyLevel, type DummyProblem, holdsEverywhere } from "./dummy-columns.js";
 import { valueAt } from "./equation-system.js";
 import type { Reduced } from "./pantelides.js";
-import { TIME_SLOT } from "./slots.js";
 import { shortList } from "./structure.js";
 
 export interface StateChoice {
@@ -38,7 +40,7 @@ export interface ConstraintBlock {
   readonly equations: readonly number[];
   readonly variables: readonly number[];
   readonly problem: DummyProblem;
-  /** Entries of H, row by row. */
+  /** Entries of H in the order of the problem's rows. */
   readonly entries: readonly Node[];
   readonly levels: readonly DummyLevel[];
 }
@@ -47,10 +49,7 @@ export interface ConstraintBlock {
 export function selectStates(system: Reduced, values: Float64Array, diagnostics: Diagnostic[]): StateChoice | undefined {
   const dummies = new Int32Array(system.roles.length);
   const local: ConstraintBlock[] = [];
-  for (const block of highestOrderBlocks(system)) {
-    const equations = block.filter((equation) => system.equations[equation]!.order > 0);
-    if (equations.length === 0) continue;
-    const variables = block.map((equation) => system.slots.list[system.assigned[equation]!]!.index).sort((a, b) => a - b);
+  for (const { equations, variables } of constraintGroups(system)) {
     const constraints = constraintBlock(system, equations, variables);
     const levels = chooseLevels(
       constraints.problem,
@@ -61,7 +60,7 @@ export function selectStates(system: Reduced, values: Float64Array, diagnostics:
       return undefined;
     }
     for (const [level, { columns }] of levels.entries()) for (const column of columns) dummies[variables[column]!] = level + 1;
-    if (constraints.problem.moves) local.push({ ...constraints, levels });
+    if (!holdsEverywhere(constraints.problem, levels)) local.push({ ...constraints, levels });
   }
   return { ...statesAndUnknowns(system, dummies), local };
 }
@@ -79,33 +78,55 @@ function statesAndUnknowns({ slots, roles }: Reduced, dummies: Int32Array): Omit
   return { states, derivatives: states.map((slot) => slots.derivative(slot)), unknowns };
 }
 
-/** Blocks of the equations of highest order over the highest derivatives. */
-function highestOrderBlocks({ builder, equations, assigned }: Reduced): number[][] {
-  const top = assigned.flatMap((slot, equation) => (slot >= 0 ? [equation] : []));
-  const owner = new Map(top.map((equation, node) => [assigned[equation]!, node]));
-  const needs = top.map((equation) =>
-    inputsOf(builder.graph, equations[equation]!.residual).flatMap((slot) => (owner.has(slot) ? [owner.get(slot)!] : [])),
+/** Differentiated equations of highest order, in groups that share highest derivatives, and the variables of each group. */
+function constraintGroups({
+  builder,
+  slots,
+  equations,
+  assigned,
+}: Reduced): { readonly equations: number[]; readonly variables: number[] }[] {
+  const top = assigned.flatMap((slot, equation) => (slot >= 0 && equations[equation]!.order > 0 ? [equation] : []));
+  const variablesOf = top.map((equation) =>
+    inputsOf(builder.graph, equations[equation]!.residual, "slope").flatMap((slot) => {
+      const { index, order } = slots.list[slot]!;
+      return slots.isUnknown(slot) && order > 0 && order === slots.highestOrder(index) ? [index] : [];
+    }),
   );
-  return blockOrder(needs).map((block) => block.map((node) => top[node]!));
+  const membersOf = new Map<number, number[]>();
+  for (const [i, variables] of variablesOf.entries()) {
+    for (const variable of variables) membersOf.set(variable, [...(membersOf.get(variable) ?? []), i]);
+  }
+  const needs = variablesOf.map((variables) => variables.flatMap((variable) => membersOf.get(variable)!));
+  return blockOrder(needs).map((group) => ({
+    equations: group.map((i) => top[i]!),
+    variables: [...new Set(group.flatMap((i) => variablesOf[i]!))].sort((a, b) => a - b),
+  }));
 }
 
 function constraintBlock(system: Reduced, equations: readonly number[], variables: readonly number[]): Omit<ConstraintBlock, "levels"> {
   const { builder, slots, model } = system;
-  const highest = variables.map((variable) => slots.variable(variable, slots.highestOrder(variable)));
-  const entries = equations.flatMap((equation) => {
+  const columnOf = new Map(variables.map((variable, column) => [slots.variable(variable, slots.highestOrder(variable)), column]));
+  const rows: number[][] = [];
+  const entries: Node[] = [];
+  for (const equation of equations) {
     const { residual } = system.equations[equation]!;
-    const read = new Set(inputsOf(builder.graph, residual));
-    return highest.map((slot) => (read.has(slot) ? partial(builder, residual, slot) : builder.graph.constant(0)));
-  });
+    const own = inputsOf(builder.graph, residual, "slope").filter((slot) => columnOf.has(slot));
+    rows.push(own.map((slot) => columnOf.get(slot)!));
+    for (const slot of own) entries.push(partial(builder, residual, slot));
+  }
   const problem = {
-    columns: variables.length,
+    rows,
     rowOrders: equations.map((equation) => system.equations[equation]!.order),
     columnOrders: variables.map((variable) => slots.highestOrder(variable)),
     wishes: variables.map((variable) => model.variables[variable]!.stateSelect ?? "default"),
-    moves: entries.some((node) => inputsOf(builder.graph, node).some((slot) => slots.isUnknown(slot) || slot === TIME_SLOT)),
+    moves: entries.map((node) => dependsOnMotion(system, node)),
   };
   return { equations, variables, problem, entries };
 }
+
+/** Does an entry change during a run? */
+const dependsOnMotion = ({ builder, slots }: Reduced, node: Node): boolean =>
+  inputsOf(builder.graph, node).some((slot) => slots.list[slot]!.kind !== "parameter");
 
 function reportNoChoice(system: Reduced, equations: readonly number[], variables: readonly number[], diagnostics: Diagnostic[]): void {
   const texts = equations.map((equation) => equationText(system.model.equations[system.equations[equation]!.source]!));

@@ -9,13 +9,16 @@
  */
 import type { Diagnostic } from "@gelenk/core";
 import type { Node } from "@gelenk/core/numerics";
-import { addEquation, matchEquations, type Residual, sortBlocks } from "../blocks/blocks.js";
-import { createProgram, type ProgramStep } from "../blocks/program.js";
+import { addEquation, type Block, matchEquations, type Residual, sortBlocks } from "../blocks/blocks.js";
+import { createProgram } from "../blocks/program.js";
+import type { Program, ProgramStep } from "../blocks/program-step.js";
+import { EventIteration } from "../events/event-iteration.js";
 import { STATE_SELECT } from "../flat/flat-model.js";
 import { equationText } from "../flat/print-flat.js";
 import { slotName, valueAt } from "../reduce/equation-system.js";
 import { FREE, type Matching } from "../reduce/matching.js";
 import { shortList } from "../reduce/structure.js";
+import { firstNotFinite } from "./run-diagnostics.js";
 import type { Translation } from "./translate.js";
 
 export interface InitialValues {
@@ -48,17 +51,34 @@ export function initialise(translation: Translation, time = 0): InitialValues {
   const free = new Set(parameters.free.map((index) => system.slots.parameter(index)));
   const isParameter = (slot: number) => context.isParameter(slot) && !free.has(slot);
   const blocks = sortBlocks(system.builder, equations, unknowns, matching);
-  const program = createProgram({ ...context, equations, isParameter }, blocks);
+  const program = createProgram({ ...context, equations, isParameter, relaxed: new Map() }, blocks);
   const values = starts.guesses.slice();
   values[0] = time;
-  const failed = program.run(values);
+  const failed = solveStart(translation, program, values);
   if (failed !== undefined || !values.every(Number.isFinite)) {
-    diagnostics.push(notSolved(translation, equations, failed, values));
+    diagnostics.push(notSolved(translation, equations, failed?.block ?? firstNotFinite(blocks, values)));
     return { diagnostics };
   }
   const left = equations.filter((_, row) => matching.columnOf[row] === FREE);
   for (const condition of left) checkCondition(translation, condition, values, diagnostics);
   return diagnostics.some(({ severity }) => severity === "error") ? { diagnostics } : { values, diagnostics };
+}
+
+/** Rounds of the discrete part of the start; then what is left is reported as not solved. */
+const MOST_ROUNDS = 100;
+
+/** Continuous part and discrete values in turn, until they fit together. Returns the step that failed. */
+function solveStart({ events }: Translation, program: Program, values: Float64Array): ProgramStep | undefined {
+  if (events.isEmpty) return program.run(values);
+  const iteration = new EventIteration(events, 0, []);
+  iteration.begin(values);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const failed = program.run(values);
+    if (failed !== undefined) return failed;
+    if (!iteration.roundAtStart(values)) break;
+  }
+  iteration.endStart(values);
+  return undefined;
 }
 
 function initialUnknowns({ system, parameters }: Translation): number[] {
@@ -95,7 +115,7 @@ function fixedStarts(translation: Translation): Condition[] {
   const { model, system, translator } = translation;
   const { algebra } = system.builder;
   return model.variables.flatMap(({ name, fixed, start, place }, index) => {
-    if (!fixed) return [];
+    if (!fixed || system.roles[index]!.kind === "discrete") return [];
     const value = start === undefined ? algebra.constant(0) : translator.node(start, place);
     return [{ residual: algebra.subtract(variableNode(translation, index), value), place, text: `fixed start of ${name}` }];
   });
@@ -170,21 +190,14 @@ function checkCondition({ system }: Translation, condition: Condition, values: F
   );
 }
 
-function notSolved(
-  { system }: Translation,
-  equations: readonly Condition[],
-  failed: ProgramStep | undefined,
-  values: Float64Array,
-): Diagnostic {
-  const rows = failed?.block?.equations ?? [];
-  const wrong = Array.from(values.keys()).filter((slot) => !Number.isFinite(values[slot]!));
-  const names = (failed?.block?.unknowns ?? wrong).map((slot) => slotName(system, slot));
-  const from = rows.length > 0 ? ` from ${shortList(rows.map((row) => equations[row]!.text))}` : "";
+function notSolved({ system }: Translation, equations: readonly Condition[], block: Block | undefined): Diagnostic {
+  const names = (block?.unknowns ?? []).map((slot) => slotName(system, slot));
+  const rows = block?.equations ?? [];
   return {
     code: "modelica.start-not-solved",
     severity: "error",
-    message: `no solution at the start for ${shortList(names)}${from}`,
+    message: `no solution at the start for ${shortList(names)} from ${shortList(rows.map((row) => equations[row]!.text))}`,
     where: rows.length > 0 ? equations[rows[0]!]!.place : "",
-    hint: "give start values nearer to the solution",
+    hint: "is something divided by zero? Otherwise give start values nearer to the solution",
   };
 }

@@ -6,7 +6,8 @@ import type { Diagnostic } from "@gelenk/core";
 import { inputsOf, type Node } from "@gelenk/core/numerics";
 import { blockOrder } from "../blocks/block-order.js";
 import type { FlatModel } from "../flat/flat-model.js";
-import { type Translator, valueAt } from "../reduce/equation-system.js";
+import { valueAt } from "../reduce/equation-system.js";
+import type { Translator } from "../reduce/translator.js";
 
 export interface ParameterValues {
   readonly values: Float64Array;
@@ -43,7 +44,7 @@ export function parameterValues(
       const node = bindings[index] ?? guesses[index];
       if (bindings[index] === undefined && fixed) reportMissing(name, place, guesses[index] !== undefined, diagnostics);
       if (node === undefined) continue;
-      const unknown = inputsOf(builder.graph, node).find((slot) => slots.isUnknown(slot) || slot === 0);
+      const unknown = inputsOf(builder.graph, node).find((slot) => slots.list[slot]!.kind !== "parameter");
       if (unknown === undefined) values[slots.parameter(index)] = valueAt(builder, node, values);
       else {
         const message = `${name} is a parameter and its value depends on time or on variables`;

@@ -1,4 +1,4 @@
-/** What the phases of the back end decided, as text: roles after presolve, differentiated equations, states, blocks in the order of solution. */
+/** What the phases of the back end decided, as text: roles after presolve, differentiated equations, states, blocks in the order of solution, events. */
 import { equationText } from "../flat/print-flat.js";
 import { slotName } from "../reduce/equation-system.js";
 import type { Translation } from "./translate.js";
@@ -20,7 +20,24 @@ export function printPhases(translation: Translation): string {
     `  ${block.unknowns.map(name).join(", ")}`,
     ...block.equations.map((row) => `    from ${text(row)}`),
   ]);
-  const steps = translation.program.steps.map(({ kind, places }) => `  ${kind}: ${Array.from(places, name).join(", ")}`);
+  const steps = translation.program.steps.map(
+    ({ kind, places, note }) => `  ${kind}: ${Array.from(places, name).join(", ")}${note === undefined ? "" : `  (${note})`}`,
+  );
+  const { held, discrete } = translation.events;
+  const count = (list: readonly unknown[], what: string) => (list.length > 0 ? [`  ${list.length} ${what}`] : []);
+  const events = [
+    ...count(
+      held.filter(({ kind }) => kind === "crossing"),
+      "values that are watched for crossings",
+    ),
+    ...count(
+      held.filter(({ kind }) => kind === "time"),
+      "values that change at times known before",
+    ),
+    ...count(discrete.held.samples, "samples"),
+    ...discrete.assignments.map(({ slot }) => `  ${name(slot)}`),
+    ...discrete.reinits.map(({ variable }) => `  reinit ${model.variables[variable]!.name}`),
+  ];
   return [
     "presolved",
     ...roles,
@@ -31,5 +48,6 @@ export function printPhases(translation: Translation): string {
     ...solution,
     "program",
     ...steps,
+    ...(events.length > 0 ? ["events", ...events] : []),
   ].join("\n");
 }

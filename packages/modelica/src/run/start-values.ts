@@ -6,8 +6,9 @@ import type { Diagnostic } from "@gelenk/core";
 import { createRandom } from "@gelenk/core";
 import { inputsOf } from "@gelenk/core/numerics";
 import type { Expression } from "../flat/flat-model.js";
-import { type Translator, valueAt } from "../reduce/equation-system.js";
+import { valueAt } from "../reduce/equation-system.js";
 import type { Reduced } from "../reduce/pantelides.js";
+import type { Translator } from "../reduce/translator.js";
 
 export interface StartValues {
   /** A value for every place: parameters, starts, 0 for derivatives. */
@@ -28,13 +29,14 @@ export function startValues(system: Reduced, translator: Translator, parameters:
   const nominal = new Float64Array(model.variables.length).fill(1);
   const number = (expression: Expression, place: string): number => constantOf(translator, expression, place, guesses, diagnostics);
   // Own attributes first, then those of aliases in the order of the model.
-  for (const pass of ["kept", "alias"] as const) {
+  for (const pass of ["kept", "discrete", "alias"] as const) {
     const hasNominal = new Set<number>();
     for (const [index, variable] of model.variables.entries()) {
       const role = roles[index]!;
       if (role.kind !== pass) continue;
       const root = role.kind === "alias" ? role.of : index;
       const sign = role.kind === "alias" ? role.sign : 1;
+      if (variable.literals !== undefined) guesses[slots.variable(root, 0)] = 1;
       if (variable.start !== undefined && !written[root]) {
         guesses[slots.variable(root, 0)] = sign * number(variable.start, variable.place);
         written[root] = true;
@@ -62,7 +64,7 @@ function constantOf(
 ): number {
   const { builder, slots } = translator;
   const node = translator.node(expression, place);
-  if (inputsOf(builder.graph, node).some((slot) => slots.isUnknown(slot) || slot === 0)) {
+  if (inputsOf(builder.graph, node).some((slot) => slots.list[slot]!.kind !== "parameter")) {
     const message = "an attribute may depend on parameters only";
     diagnostics.push({ code: "modelica.attribute-varies", severity: "error", message, where: place });
     return 0;

@@ -6,15 +6,18 @@
 import type { Diagnostic } from "@gelenk/core";
 import { hasErrors } from "@gelenk/core";
 import { type Block, matchEquations, neededBlocks, sortBlocks } from "../blocks/blocks.js";
-import { type CodeForm, createProgram, type Program, type ProgramContext } from "../blocks/program.js";
-import { findRelations } from "../flat/find-relations.js";
+import type { CodeForm } from "../blocks/compile-nodes.js";
+import { createProgram } from "../blocks/program.js";
+import type { BlockSolver, Program, ProgramContext } from "../blocks/program-step.js";
+import { type EventProgram, eventProgram } from "../events/event-program.js";
 import type { FlatModel } from "../flat/flat-model.js";
-import { equationSystem, slotName, type Translator } from "../reduce/equation-system.js";
+import { equationSystem, slotName } from "../reduce/equation-system.js";
 import { FREE } from "../reduce/matching.js";
 import { type Reduced, reduceIndex } from "../reduce/pantelides.js";
 import { presolve } from "../reduce/presolve.js";
 import { type StateChoice, selectStates } from "../reduce/select-states.js";
 import { checkStructure, shortList } from "../reduce/structure.js";
+import type { Translator } from "../reduce/translator.js";
 import { type ParameterValues, parameterValues } from "./parameters.js";
 import { type StartValues, startValues } from "./start-values.js";
 
@@ -23,6 +26,8 @@ export interface TranslateOptions {
   readonly parameters?: Readonly<Record<string, number>>;
   /** Default "javascript", where code may be generated. */
   readonly form?: CodeForm;
+  /** How linear blocks are solved. Default "automatic": by their size and structure. */
+  readonly solver?: BlockSolver;
 }
 
 export interface Translation {
@@ -38,6 +43,8 @@ export interface Translation {
   /** The same as far as derivatives of states need it: the right-hand side. */
   readonly rightHandSide: Program;
   readonly context: ProgramContext;
+  /** What happens at events; empty where nothing is discrete. */
+  readonly events: EventProgram;
 }
 
 export interface TranslateResult {
@@ -47,19 +54,20 @@ export interface TranslateResult {
 }
 
 export function translate(model: FlatModel, options: TranslateOptions = {}): TranslateResult {
-  const diagnostics: Diagnostic[] = warnOfRelations(model);
-  const translation = runPhases(model, options, diagnostics);
+  const diagnostics: Diagnostic[] = [];
+  const translation = runPhases(statesOfReinit(model), options, diagnostics);
   return translation === undefined || hasErrors(diagnostics) ? { diagnostics } : { translation, diagnostics };
 }
 
-/** There are no events yet: the first equation that would need one is named. */
-function warnOfRelations(model: FlatModel): Diagnostic[] {
-  const places = findRelations(model);
-  if (places.length === 0) return [];
-  const others = places.length > 1 ? ` and ${places.length - 1} more` : "";
-  const message = `this equation${others} has a relation: steps are not ended where its value changes, which costs accuracy there`;
-  const hint = "write noEvent(…) where that is meant";
-  return [{ code: "modelica.no-events", severity: "warning", message, where: places[0]!, hint }];
+/** What reinit sets is a state: nothing else could keep the value. */
+function statesOfReinit(model: FlatModel): FlatModel {
+  const actions = (model.whens ?? []).flatMap(({ branches }) => branches.flatMap((branch) => branch.actions));
+  const names = new Set(actions.flatMap((action) => (action.kind === "reinit" ? [action.name] : [])));
+  if (names.size === 0) return model;
+  const variables = model.variables.map((variable) =>
+    names.has(variable.name) ? { ...variable, stateSelect: "always" as const } : variable,
+  );
+  return { ...model, variables };
 }
 
 function runPhases(model: FlatModel, options: TranslateOptions, diagnostics: Diagnostic[]): Translation | undefined {
@@ -73,19 +81,24 @@ function runPhases(model: FlatModel, options: TranslateOptions, diagnostics: Dia
   const starts = startValues(reduced, translator, parameters.values, diagnostics);
   const choice = selectStates(reduced, starts.generic, diagnostics);
   if (choice === undefined) return undefined;
-  return finish({ model, translator, system: reduced, parameters, starts, choice }, options.form, diagnostics);
+  const events = eventProgram(reduced, (slot) => starts.nominal(slot), options.form);
+  return finish({ model, translator, system: reduced, parameters, starts, choice, events }, options, diagnostics);
 }
 
 /** The same model with states chosen at other values. Undefined if there is no regular choice there. */
 export function chooseAnew(translation: Translation, values: Float64Array): Translation | undefined {
   const choice = selectStates(translation.system, values, []);
-  return choice === undefined ? undefined : finish({ ...translation, choice }, translation.context.form, []);
+  return choice === undefined ? undefined : finish({ ...translation, choice }, translation.context, []);
 }
 
 type Chosen = Omit<Translation, "blocks" | "program" | "rightHandSide" | "context">;
 
-function finish(chosen: Chosen, form: CodeForm | undefined, diagnostics: Diagnostic[]): Translation | undefined {
+type Choices = Pick<TranslateOptions, "form" | "solver">;
+
+function finish(chosen: Chosen, { form, solver = "automatic" }: Choices, diagnostics: Diagnostic[]): Translation | undefined {
   const { system, choice, starts } = chosen;
+  const derivatives = new Set(choice.derivatives);
+  const cutLoads = cutLoadSlots(chosen);
   const { builder, slots, equations } = system;
   const matching = matchEquations(builder, equations, choice.unknowns);
   if (matching.columnOf.includes(FREE)) {
@@ -103,9 +116,25 @@ function finish(chosen: Chosen, form: CodeForm | undefined, diagnostics: Diagnos
     values: chosen.parameters.values,
     nominal: (slot) => starts.nominal(slot),
     isParameter: (slot) => slots.list[slot]!.kind === "parameter",
+    isStateDerivative: (slot) => derivatives.has(slot),
+    wantsState: (slot) => ["prefer", "always"].includes(chosen.model.variables[slots.list[slot]!.index]?.stateSelect ?? "default"),
+    isCutLoad: (slot) => cutLoads.has(slot),
+    solver,
+    relaxed: new Map(),
     ...(form === undefined ? {} : { form }),
   };
   const program = createProgram(context, blocks);
   const rightHandSide = createProgram(context, neededBlocks(builder, equations, blocks, choice.derivatives));
   return { ...chosen, blocks, program, rightHandSide, context };
+}
+
+/** Places of the loads of cut joints that the front end named. */
+function cutLoadSlots({ model, system, translator }: Chosen): ReadonlySet<number> {
+  const slots = (model.cutLoads ?? []).flatMap((name) => {
+    const variable = translator.variable(name);
+    const role = variable === undefined ? undefined : system.roles[variable]!;
+    if (variable === undefined || role === undefined || (role.kind !== "kept" && role.kind !== "alias")) return [];
+    return [system.slots.variable(role.kind === "alias" ? role.of : variable, 0)];
+  });
+  return new Set(slots);
 }

@@ -90,6 +90,36 @@ describe("presolve", () => {
   });
 });
 
+describe("states", () => {
+  it("of a joint that must be states although forces give the acceleration of the body: the body follows", () => {
+    // m·a = −c·s, a = der(v0), v0 = der(r), r = 3 − 2s, v = der(s): the acceleration of the joint is found behind that of the body, in a block of its own
+    const always = { stateSelect: "always" as const };
+    const model = flatModel(
+      [
+        real("s", { start: 0.1, fixed: true, ...always }),
+        real("v", { start: 0, fixed: true, ...always }),
+        real("r"),
+        real("v0"),
+        real("a"),
+      ],
+      [
+        [product(2, "a"), product(30, "s")],
+        ["a", der("v0")],
+        ["v0", der("r")],
+        ["r", sum(3, product(-2, "s"))],
+        ["v", der("s")],
+      ],
+    );
+    const { translation, diagnostics } = translate(model);
+    expect(diagnostics).toEqual([]);
+    expect(printPhases(translation!)).toContain("states s, v\n");
+    expect(translation!.choice.local).toEqual([]);
+    // s̈ = −7.5 s
+    const { table } = simulate(translation!, { to: 1, times: [1], tolerance: 1e-10 });
+    expect(columnOf(table, "s")[0]).toBeCloseTo(0.1 * Math.cos(Math.sqrt(7.5)), 9);
+  });
+});
+
 describe("singular models", () => {
   it("name equations and variables of both parts", () => {
     const model = flatModel(

@@ -287,19 +287,3 @@ describe("forms", () => {
     expect(tables[0]).toEqual(tables[1]);
   });
 });
-
-describe("relations", () => {
-  const switched = (condition: ReturnType<typeof operation>): FlatModel =>
-    flatModel([fixed("x", 0)], [[der("x"), operation("if", condition, 1, 2)]], { parameters: [parameter("p", 1)] });
-  const codes = (model: FlatModel): string[] => translate(model).diagnostics.map(({ code }) => code);
-
-  it("of time are warned of, as long as there are no events", () => {
-    expect(codes(switched(operation("greater", TIME, 1)))).toEqual(["modelica.no-events"]);
-    expect(codes(switched(operation("not", operation("less", "x", "p"))))).toEqual(["modelica.no-events"]);
-  });
-
-  it("of parameters, and within noEvent, are not", () => {
-    expect(codes(switched(operation("greater", "p", 0)))).toEqual([]);
-    expect(codes(switched(operation("noEvent", operation("greater", TIME, 1))))).toEqual([]);
-  });
-});

@@ -3,7 +3,7 @@
  *
  *   D(a ± b) = Da ± Db      D(a·b) = Da·b + a·Db      D(a/b) = (Da − (a/b)·Db)/b      D√a = Da/(2√a)
  *   D sin a = cos a·Da …    D aᵇ = b·aᵇ⁻¹·Da + aᵇ·ln a·Db      D atan2(y, x) = (x·Dy − y·Dx)/(x² + y²)
- *   D|a| = sign a·Da        D max(a, b) = if a > b then Da else Db       D GUARD(c, a) = GUARD(c, Da)       comparisons: 0
+ *   D|a| = sign a·Da        D max(a, b) = if a > b then Da else Db       D GUARD(c, a) = GUARD(c, Da)       comparisons, floor: 0
  *
  * The derivative is along a direction: D(input) is given. With 1 for one input and 0 for the others it is partial, with the derivative of each input
  * it is that along time. Equal parts are shared, so second derivatives do not explode. No recursion: the depth of an expression has no limit.
@@ -36,6 +36,7 @@ import {
   COSH,
   EQUAL,
   EXP,
+  FLOOR,
   GUARD,
   LESS,
   LESS_EQUAL,
@@ -52,12 +53,12 @@ import {
 } from "./expression-operations.js";
 
 /** Conditions: their value is not differentiated, and no equation is solved for what stands in them alone. */
-const WITHOUT_SLOPE: ReadonlySet<number> = new Set([NOT, LESS, LESS_EQUAL, EQUAL, SIGN]);
+const WITHOUT_SLOPE: ReadonlySet<number> = new Set([NOT, LESS, LESS_EQUAL, EQUAL, SIGN, FLOOR]);
 
-/** The nodes that an expression consists of, operands before what uses them. `through` says which operands are followed. */
-export function nodesOf(graph: ExpressionGraph, root: Node, through: "all" | "slope" = "all"): Node[] {
-  const seen = new Set<Node>([root]);
-  const list: Node[] = [root];
+/** The nodes that an expression or several consist of, operands before what uses them. `through` says which operands are followed. */
+export function nodesOf(graph: ExpressionGraph, root: Node | readonly Node[], through: "all" | "slope" = "all"): Node[] {
+  const list: Node[] = typeof root === "number" ? [root] : [...new Set(root)];
+  const seen = new Set<Node>(list);
   const visit = (node: Node): void => {
     if (seen.has(node)) return;
     seen.add(node);
@@ -109,10 +110,20 @@ export function substitute(builder: ExpressionBuilder, root: Node, replacement: 
 
 /** The derivative of the expression along the direction that `slope` gives for each input (undefined: 0). */
 export function differentiate(builder: ExpressionBuilder, root: Node, slope: (input: number) => Node | undefined): Node {
+  return differentiateAll(builder, [root], slope)[0]!;
+}
+
+/** The same for several expressions; what they share is differentiated once. */
+export function differentiateAll(
+  builder: ExpressionBuilder,
+  roots: readonly Node[],
+  slope: (input: number) => Node | undefined,
+  nodes: readonly Node[] = nodesOf(builder.graph, roots, "slope"),
+): Node[] {
   const { graph, algebra } = builder;
   const zero = algebra.constant(0);
   const slopes = new Map<Node, Node>();
-  for (const node of nodesOf(graph, root, "slope")) {
+  for (const node of nodes) {
     const operation = graph.operation(node);
     const left = slopes.get(graph.left(node)) ?? zero;
     const right = slopes.get(graph.right(node)) ?? zero;
@@ -120,7 +131,7 @@ export function differentiate(builder: ExpressionBuilder, root: Node, slope: (in
     else if (operation === CONSTANT || (left === zero && right === zero)) slopes.set(node, zero);
     else slopes.set(node, slopeOf(builder, node, left, right));
   }
-  return slopes.get(root)!;
+  return roots.map((root) => slopes.get(root)!);
 }
 
 /** ∂root/∂input */

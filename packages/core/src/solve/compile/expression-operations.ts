@@ -1,7 +1,7 @@
 /**
  * Operations beyond the arithmetic of mechanisms: elementary functions, comparisons, and values under a condition.
  *
- *   functions     tan asin acos atan exp log log10 sinh cosh tanh abs sign, atan2 pow min max
+ *   functions     tan asin acos atan exp log log10 sinh cosh tanh abs sign floor, atan2 pow min max
  *   comparisons   a < b, a ≤ b, a = b, not a: 1 for true and 0 for false; every number but 0 is true
  *   GUARD(c, x)   x where c is true, otherwise 0, whatever x is (NaN also). if c then a else b = GUARD(c, a) + GUARD(not c, b)
  *
@@ -24,14 +24,15 @@ export const TANH = 21;
 export const ABS = 22;
 export const SIGN = 23;
 export const NOT = 24;
-export const ATAN2 = 25;
-export const POW = 26;
-export const MIN = 27;
-export const MAX = 28;
-export const LESS = 29;
-export const LESS_EQUAL = 30;
-export const EQUAL = 31;
-export const GUARD = 32;
+export const FLOOR = 25;
+export const ATAN2 = 26;
+export const POW = 27;
+export const MIN = 28;
+export const MAX = 29;
+export const LESS = 30;
+export const LESS_EQUAL = 31;
+export const EQUAL = 32;
+export const GUARD = 33;
 
 /** The first operation of this file, and the first of those with two operands. */
 export const FIRST_FUNCTION = TAN;
@@ -52,6 +53,7 @@ export const FUNCTIONS: Readonly<Record<number, (a: number, b: number) => number
   [ABS]: (a) => Math.abs(a),
   [SIGN]: (a) => Math.sign(a),
   [NOT]: (a) => (a === 0 ? 1 : 0),
+  [FLOOR]: (a) => Math.floor(a),
   [ATAN2]: atan2,
   [POW]: pow,
   [MIN]: (a, b) => Math.min(a, b),

@@ -4,7 +4,14 @@ import { createRandom } from "../../../src/math/random.js";
 import { createJavaScript, emitJavaScript } from "../../../src/solve/compile/emit-javascript.js";
 import { emitWasm } from "../../../src/solve/compile/emit-wasm.js";
 import { createExpressionAlgebra } from "../../../src/solve/compile/expression-algebra.js";
-import { conditionInputsOf, differentiate, inputsOf, partial, substitute } from "../../../src/solve/compile/expression-calculus.js";
+import {
+  conditionInputsOf,
+  differentiate,
+  differentiateAll,
+  inputsOf,
+  partial,
+  substitute,
+} from "../../../src/solve/compile/expression-calculus.js";
 import { and, equal, functionOf, less, lessEqual, not, or, select } from "../../../src/solve/compile/expression-functions.js";
 import { ExpressionGraph, type Node } from "../../../src/solve/compile/expression-graph.js";
 import * as operations from "../../../src/solve/compile/expression-operations.js";
@@ -109,7 +116,31 @@ describe("functions", () => {
   });
 });
 
+describe("floor", () => {
+  it("is the whole number below, has no slope, and what it reads can make it jump", () => {
+    const { builder, nodes, evaluate } = workspace(1);
+    const node = functionOf(builder, operations.FLOOR, nodes[0]!);
+    expect([2.7, -0.2, 3, -5].map((x) => evaluate([node], [x])[0])).toEqual([2, -1, 3, -5]);
+    expect(inputsOf(builder.graph, node, "slope")).toEqual([]);
+    expect(conditionInputsOf(builder.graph, node)).toEqual([0]);
+    expect(builder.graph.value(partial(builder, node, 0))).toBe(0);
+    const code = createJavaScript(emitJavaScript(makePlan(builder.graph, 1, [node])));
+    const out = new Float64Array(1);
+    code(Float64Array.of(-7.5), 0, out, 0);
+    expect(out[0]).toBe(-8);
+  });
+});
+
 describe("calculus", () => {
+  it("several expressions are differentiated as each of them alone, to the node", () => {
+    const { builder, nodes, a } = workspace(3);
+    const [x, y, z] = nodes as [Node, Node, Node];
+    const shared = a.sin(a.multiply(x, y));
+    const roots = [a.multiply(shared, z), a.add(shared, functionOf(builder, EXP, x)), z];
+    const slope = (input: number) => (input === 0 ? a.constant(1) : input === 1 ? x : undefined);
+    expect(differentiateAll(builder, roots, slope)).toEqual(roots.map((root) => differentiate(builder, root, slope)));
+  });
+
   it("knows what changes an expression continuously and what stands in its conditions", () => {
     const { builder, nodes, a } = workspace(4);
     const [p, q, r, s] = nodes as [Node, Node, Node, Node];

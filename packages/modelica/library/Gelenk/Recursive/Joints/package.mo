@@ -1,0 +1,3 @@
+within Gelenk.Recursive;
+package Joints "Joints, with their coordinates as states"
+end Joints;

@@ -1,0 +1,27 @@
+within Modelica;
+package Constants "Numbers of mathematics, of the machine and of nature"
+  import Modelica.Units.SI;
+  import Modelica.Units.NonSI;
+  extends Modelica.Icons.Package;
+  final constant Real e = 2.718281828459045 "Base of natural logarithms";
+  final constant Real pi = 3.141592653589793 "Half the circumference of the unit circle";
+  final constant Real D2R = pi / 180 "Radians in a degree";
+  final constant Real R2D = 180 / pi "Degrees in a radian";
+  final constant Real gamma = 0.5772156649015329 "Limit of 1 + 1/2 + … + 1/n - log(n)";
+  final constant Real eps = 2.220446049250313e-16 "Distance from 1 to the next larger double";
+  final constant Real small = 1e-60 "A number whose inverse can still be stored";
+  final constant Real inf = 1e60 "Stands for infinity in bounds";
+  final constant Integer Integer_inf = 2147483647 "Stands for infinity in whole numbers";
+  final constant SI.Velocity c = 299792458 "Speed of light in vacuum";
+  final constant SI.Acceleration g_n = 9.80665 "Standard acceleration of free fall";
+  final constant Real G(final unit = "m3/(kg.s2)") = 6.6743e-11 "Constant of gravitation";
+  final constant SI.ElectricCharge q = 1.602176634e-19 "Charge of a proton";
+  final constant Real h(final unit = "J.s") = 6.62607015e-34 "Quantum of action";
+  final constant Real k(final unit = "J/K") = 1.380649e-23 "Energy per temperature of a particle";
+  final constant Real N_A(final unit = "1/mol") = 6.02214076e23 "Particles in a mole";
+  final constant Real R(final unit = "J/(mol.K)") = k * N_A "Gas constant per mole";
+  final constant Real sigma(final unit = "W/(m2.K4)") = 2 * pi ^ 5 * k ^ 4 / (15 * h ^ 3 * c ^ 2) "Radiation of a black body";
+  final constant Real mu_0(final unit = "N/A2") = 4 * pi * 1.00000000055e-7 "Permeability of vacuum";
+  final constant Real epsilon_0(final unit = "F/m") = 1 / (mu_0 * c * c) "Permittivity of vacuum";
+  final constant NonSI.Temperature_degC T_zero = -273.15 "Lowest temperature on the scale of Celsius";
+end Constants;

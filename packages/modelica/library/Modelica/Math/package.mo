@@ -1,0 +1,5 @@
+within Modelica;
+package Math "Elementary functions, vectors and matrices"
+  extends Modelica.Icons.Package;
+  import Modelica.Units.SI;
+end Math;

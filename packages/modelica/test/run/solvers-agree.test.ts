@@ -1,0 +1,27 @@
+/** Models of the multibody library with every solver of linear blocks. Reference: the solvers are each other's, at the start and after a stretch of the motion. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { columnOf, compileModel, simulate, translate } from "@gelenk/modelica";
+import { expect, it } from "vitest";
+import { ownLibrary } from "../own-library/own-library.js";
+
+const MODELS = fileURLToPath(new URL("../models/", import.meta.url));
+
+it.each(["DoublePendulum", "FreeBody", "PlanarFourbar"])("%s: the same motion by tearing, relaxation and sparse LU", (model) => {
+  const library = ownLibrary({ [`${model}.mo`]: readFileSync(`${MODELS}${model}.mo`, "utf8") });
+  const { flat } = compileModel(library, model);
+  const runs = (["tearing", "relaxation", "sparse"] as const).map((solver) => {
+    const { translation } = translate(flat!, { solver });
+    const { table, reached } = simulate(translation!, { to: 0.3, times: [0, 0.15, 0.3], tolerance: 1e-10 });
+    expect(reached, solver).toBe(true);
+    return { table, kinds: translation!.program.steps.map(({ kind, note }) => `${kind} ${note ?? ""}`) };
+  });
+  const [first, ...others] = runs;
+  for (const name of first!.table.names) {
+    const expected = columnOf(first!.table, name);
+    const scale = Math.max(1, ...expected.map(Math.abs));
+    for (const { table } of others) {
+      for (const [i, value] of columnOf(table, name).entries()) expect(Math.abs(value - expected[i]!), name).toBeLessThan(1e-6 * scale);
+    }
+  }
+});
