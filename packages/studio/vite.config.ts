@@ -64,6 +64,7 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
+      "@gelenk/core/collision": source("../core/src/collision.ts"),
       "@gelenk/core/math": source("../core/src/math.ts"),
       "@gelenk/core": source("../core/src/index.ts"),
       "@gelenk/formats/gltf": source("../formats/src/gltf.ts"),

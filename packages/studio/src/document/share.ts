@@ -72,13 +72,7 @@ async function throughStream(
     await reader.cancel();
     return undefined;
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return new Uint8Array(await new Blob(parts as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }
 
 const CHUNK = 0x8000;

@@ -1,11 +1,12 @@
 /**
  * Work of panels that belongs into a picture of the browser: what is changed there is laid out and painted together with all else that changes, once. All of it
- * stands in one row, of which a picture takes the first, and as many more as fit into BUDGET by what they took the last time; what is left waits for the next
- * picture, so that the view never waits for the panels. In a page that is not seen nothing is drawn, and nothing is done.
+ * stands in one row, of which a picture takes the first, and as many more as fit into its budget by what they took the last time; what is left waits for the
+ * next picture, so that the view never waits for the panels. Where pictures come slowly the budget is larger: a picture more, which the browser would have to lay
+ * out and to compose besides, costs as much as the panels. In a page that is not seen nothing is drawn, and nothing is done.
  */
 
-/** ms of a picture */
-const BUDGET = 3;
+/** ms of a picture: a share of the time since the last one, within these. */
+const BUDGET = { share: 0.05, least: 3, most: 12 };
 
 interface Work {
   act(): void;
@@ -16,6 +17,7 @@ interface Work {
 /** There is one screen, hence one row. */
 const row: Work[] = [];
 let isAsked = false;
+let before = 0;
 
 function askForPicture(): void {
   if (isAsked) return;
@@ -25,7 +27,9 @@ function askForPicture(): void {
 
 function takePart(): void {
   isAsked = false;
-  const end = performance.now() + BUDGET;
+  const now = performance.now();
+  const end = now + Math.min(BUDGET.most, Math.max(BUDGET.least, BUDGET.share * (now - before)));
+  before = now;
   do takeFirst();
   while (row[0] && performance.now() + row[0].took < end);
   if (row.length > 0) askForPicture();

@@ -44,27 +44,23 @@ export function createExtremes(): Extremes {
 
   /** With blocks of level k and below; level −1 are the samples themselves. */
   function search(values: readonly number[], from: number, to: number, k: number): { lowest: number; highest: number } {
-    const found = { lowest: -1, highest: -1 };
-    const take = (place: number): void => {
-      if (place < 0 || Number.isNaN(values[place]!)) return;
-      if (found.lowest < 0 || values[place]! < values[found.lowest]!) found.lowest = place;
-      if (found.highest < 0 || values[place]! > values[found.highest]!) found.highest = place;
-    };
+    let lowest = -1;
+    let highest = -1;
     let i = from;
     while (i < to) {
       const level = largestBlockAt(i, to, k);
-      if (level) {
-        const block = i / level.span;
-        take(level.lowest[block]!);
-        take(level.highest[block]!);
-      } else take(i);
+      const low = level ? level.lowest[i / level.span]! : i;
+      const high = level ? level.highest[i / level.span]! : i;
+      if (low >= 0 && (lowest < 0 ? !Number.isNaN(values[low]!) : values[low]! < values[lowest]!)) lowest = low;
+      if (high >= 0 && (highest < 0 ? !Number.isNaN(values[high]!) : values[high]! > values[highest]!)) highest = high;
       i += level?.span ?? 1;
     }
-    return found;
+    return { lowest, highest };
   }
 
   /** The largest block that begins at i and ends before the end. */
   function largestBlockAt(i: number, to: number, highest: number): Level | undefined {
+    if (i % WIDTH !== 0 || i + WIDTH > to) return undefined;
     for (let k = Math.min(highest, levels.length - 1); k >= 0; k--) {
       const level = levels[k]!;
       if (i % level.span === 0 && i + level.span <= to && i / level.span < level.lowest.length) return level;
@@ -118,16 +114,20 @@ export function decimate(series: LongSeries, from: number, to: number, columns: 
   for (let column = 0; column < columns && begin < end; column++) {
     const last = column === columns - 1;
     const next = last ? end : Math.max(begin, Math.min(end, placeOf(times, from + ((column + 1) * (to - from)) / columns)));
-    if (next > begin) places.push(...pointsOfColumn(series, begin, next));
+    if (next > begin) addColumn(places, series, begin, next);
     begin = next;
   }
   return places;
 }
 
-function pointsOfColumn({ values, extremes }: LongSeries, from: number, to: number): readonly number[] {
+/** Its first, lowest, highest and last, in their order, each once. */
+function addColumn(places: number[], { values, extremes }: LongSeries, from: number, to: number): void {
   const { lowest, highest } = (extremes ?? NO_EXTREMES).find(values, from, to);
-  const chosen = [from, lowest, highest, to - 1].filter((place) => place >= 0);
-  return [...new Set(chosen)].sort((a, b) => a - b);
+  const [earlier, later] = lowest < highest ? [lowest, highest] : [highest, lowest];
+  places.push(from);
+  if (earlier > from) places.push(earlier);
+  if (later > from && later > earlier) places.push(later);
+  if (to - 1 > Math.max(from, later)) places.push(to - 1);
 }
 
 const NO_EXTREMES = createExtremes();

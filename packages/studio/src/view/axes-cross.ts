@@ -43,9 +43,14 @@ export function createAxesCross(layer: HTMLElement): AxesCross {
     return { group, line, disc, text };
   });
   layer.append(picture);
+  // none, until it was placed
+  const shown = new Quaternion(0, 0, 0, 0);
   return {
     update(rig) {
       const toEye = new Quaternion().setFromRotationMatrix(rig.camera.matrixWorldInverse);
+      // numbers of a drawing that are written again are laid out again
+      if (toEye.equals(shown)) return;
+      shown.copy(toEye);
       const placed = arms.map((arm, k) => ({ arm, at: DIRECTIONS[k]!.clone().applyQuaternion(toEye) }));
       for (const { arm, at } of placed) {
         const [x, y] = [(REACH * at.x).toFixed(1), (-REACH * at.y).toFixed(1)];

@@ -40,8 +40,13 @@ function free(wanted: Place, taken: readonly Place[]): Place {
   return below ? free({ ...wanted, y: below.y + HEIGHT + 1 }, taken) : wanted;
 }
 
+/** What is set again to the same is found anew by the browser. */
 function setText(element: HTMLElement, text: string): void {
   if (element.textContent !== text) element.textContent = text;
+}
+
+function setHidden(element: HTMLElement, hidden: boolean): void {
+  if (element.hidden !== hidden) element.hidden = hidden;
 }
 
 export function createTagLayer(canvas: HTMLCanvasElement): TagLayer {
@@ -83,7 +88,7 @@ export function createTagLayer(canvas: HTMLCanvasElement): TagLayer {
       setText(tag.text, written);
       setText(tag.value, value);
       tag.text.style.color = color;
-      tag.element.hidden = false;
+      setHidden(tag.element, false);
       const place = free({ x: Math.round(at.x + dx), y: Math.round(at.y + dy), width: widthOf(written + value) }, taken);
       taken.push(place);
       tag.element.style.transform = `translate(${place.x}px, ${place.y}px) translateY(-50%)`;
@@ -94,8 +99,8 @@ export function createTagLayer(canvas: HTMLCanvasElement): TagLayer {
       setText(scale.text, text);
     },
     end() {
-      scale.element.hidden = !ruled;
-      for (let k = used; k < tags.length; k++) tags[k]!.element.hidden = true;
+      setHidden(scale.element, !ruled);
+      for (let k = used; k < tags.length; k++) setHidden(tags[k]!.element, true);
     },
     setTheme({ raised, line, text, muted }) {
       for (const [name, color] of Object.entries({ raised, line, text, muted })) layer.style.setProperty(`--tag-${name}`, color);

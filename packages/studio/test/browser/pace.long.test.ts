@@ -84,7 +84,7 @@ test("500 bodies with a thousand contacts: the main thread works less than 8 ms 
       expect(all.processor.length).toBeGreaterThanOrEqual(40);
       // the worker makes no more frames than are drawn; an answer may bring one more
       expect(perPicture).toBeLessThan(1.1);
-      expect(quantile(script.processor, 0.5)).toBeLessThan(8);
+      expect(quantile(all.processor, 0.5)).toBeLessThan(8);
       expect(problems).toEqual([]);
     },
   ));

@@ -1,5 +1,7 @@
 /** Looking back: contacts of recorded moments, the old future, the limit of memory. And what the view makes of small and large forces. */
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { scaleEnd } from "../../src/panels/transport/time-scale.js";
 import { HEADER, type HeaderName } from "../../src/simulation/frame.js";
 import { studioScenarios } from "./studio-page.js";
 
@@ -12,13 +14,22 @@ test("contacts are seen while scrubbing; playing on keeps the old future; the li
     const [recorded, contacts] = [await header("recordedTo"), await header("contacts")];
     expect(contacts).toBeGreaterThan(10);
     const bar = (await page.locator(".recording").boundingBox())!;
-    const end = await page.evaluate(() => Number(getComputedStyle(document.querySelector(".recording")!).getPropertyValue("--recorded")));
+    const end = recorded / scaleEnd(recorded);
+    const playhead = page.locator(".recording .playhead");
+    const middleOf = async (place: Locator) => place.boundingBox().then((box) => box!.x + box!.width / 2);
+    expect((await page.locator(".track .recorded").boundingBox())!.width).toBeCloseTo(bar.width * end, 0);
     const at = (time: number, y: number) => [bar.x + (bar.width * end * time) / recorded, bar.y + y] as const;
 
     await page.mouse.click(...at(0.75 * recorded, 18));
     await expect.poll(() => header("time")).toBeLessThan(0.8 * recorded);
     await settle();
     expect(await header("contacts")).toBeGreaterThan(10);
+    // the playheads of bar and plot are where their time is, to half a pixel
+    const share = (await header("time")) / recorded;
+    expect(Math.abs((await middleOf(playhead)) - (bar.x + bar.width * end * share))).toBeLessThan(0.5);
+    const plot = (await page.locator(".plot-card .u-over").first().boundingBox())!;
+    const inPlot = page.locator(".plot-card .plot-playhead").first();
+    await expect.poll(async () => Math.abs((await middleOf(inPlot)) - (plot.x + plot.width * share))).toBeLessThan(0.5);
     await picture("scrubbed-contacts");
 
     // a step of another run: what came after is the old future

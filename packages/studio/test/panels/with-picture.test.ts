@@ -10,6 +10,9 @@ const draw = () => {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (act: () => void) => pictures.push(act));
+  // a picture just before
+  withPicture(0, () => undefined).ask();
+  draw();
 });
 
 afterEach(() => {
@@ -82,6 +85,31 @@ test("what took too long the last time to fit besides waits, what is short does 
   };
   round();
   expect(round()).toBe("long | other short |");
+});
+
+test("where pictures come slowly, more is done with each", () => {
+  const done: string[] = [];
+  const work = (name: string) =>
+    withPicture(0, () => {
+      done.push(name);
+      vi.advanceTimersByTime(4);
+    });
+  const all = ["a", "b", "c"].map(work);
+  const round = () => {
+    for (const one of all) one.ask();
+    while (pictures.length > 0) {
+      draw();
+      done.push("|");
+    }
+    return done.splice(0).join(" ");
+  };
+  round();
+  // a twentieth of 170 ms is 8.5 ms: two of them fit, and for the third there is no time
+  vi.advanceTimersByTime(170 - 4);
+  expect(round()).toBe("a b | c |");
+  // 12 ms are the most, however long it was
+  vi.advanceTimersByTime(10_000);
+  expect(round()).toBe("a b | c |");
 });
 
 test("what was stopped is not done", () => {

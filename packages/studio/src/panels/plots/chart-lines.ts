@@ -1,5 +1,6 @@
 /** What a chart shows, as uPlot takes it: series and columns of the lines, their ends, and the point of a moment on each. */
 import uPlot from "uplot";
+import { linePath } from "./line-path.js";
 import { type DrawnRange, type PlotLine, planePath, timeColumns, valueAt } from "./plot-data.js";
 import type { EndLabel } from "./plot-marks.js";
 import { pixelOn, scaleOf } from "./plot-scales.js";
@@ -34,12 +35,12 @@ export function seriesOf({ label, unit }: PlotLine, place: number, { over }: Cha
     width: LINE_WIDTH,
     ...(dash.length > 0 && { dash: [...dash] }),
     points: { show: false },
+    paths: over ? drawPath : linePath,
     ...(over && {
       facets: [
         { scale: "x", auto: true },
         { scale: scaleOf(unit), auto: true },
       ],
-      paths: drawPath,
     }),
   };
 }

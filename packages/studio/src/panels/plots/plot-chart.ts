@@ -200,14 +200,16 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
   /** Playhead and linked cursor follow the scales. */
   function placeMarks(): void {
     if (!chart || !content || !playhead) return;
-    const { lines, over } = content;
+    const { lines, over, range, recorded } = content;
     if (over) {
       const time = cursorTime ?? playTime;
       playhead.showPoints(time === undefined ? [] : lines.map((line, k) => pointAt(chart!, line, over, time, strokeOf(palette, k))));
     } else {
       // the width as the chart knows it: asking the page would make it lay itself out with every frame of the simulation
       const width = chart.bbox.width / devicePixelRatio;
-      playhead.showLine(playTime === undefined ? undefined : chart.valToPos(playTime, "x"), width);
+      // where all that is recorded is seen, the run is at most ahead of the drawing
+      const end = recorded && recorded[1] <= range[1] ? range[1] : Number.POSITIVE_INFINITY;
+      playhead.showLine(playTime === undefined ? undefined : chart.valToPos(Math.min(playTime, end), "x"), width);
     }
   }
 

@@ -28,27 +28,46 @@ export interface DrawnRange {
 
 export function timeColumns(lines: readonly PlotLine[], { from, to, columns, logarithmic }: DrawnRange): TimeColumns {
   const places = lines.map(({ series }) => decimate(series, from, to, columns));
+  const rows = places.reduce(united, []);
+  // mostly all are sampled at the same times: then each has a value where another one has an extreme
+  const [first] = lines;
+  const isCommon = lines.every(({ series: { times } }) => rows.every((row) => times[row] === first!.series.times[row]));
+  if (!isCommon) return spread(lines, places, logarithmic);
+  return [rows.map((row) => first!.series.times[row]!), ...lines.map((line) => drawnValues(line, rows, logarithmic))];
+}
+
+function drawnValues({ series: { values }, unit }: PlotLine, places: readonly number[], logarithmic: boolean): Drawn {
+  const factor = drawnFactor(unit);
+  return places.map((place) => drawable(values[place]! * factor, logarithmic));
+}
+
+/** Each with values at its own times, and none at those of others. */
+function spread(lines: readonly PlotLine[], places: readonly (readonly number[])[], logarithmic: boolean): TimeColumns {
   const timesOf = lines.map(({ series }, k) => places[k]!.map((place) => series.times[place]!));
-  const valuesOf = lines.map(({ series, unit }, k): Drawn => {
-    const factor = drawnFactor(unit);
-    return places[k]!.map((place) => drawable(series.values[place]! * factor, logarithmic));
-  });
-  const [first = [], ...others] = timesOf;
-  // mostly all are sampled at the same times
-  if (others.every((list) => isSame(list, first))) return [first, ...valuesOf];
   const times = [...new Set(timesOf.flat())].sort((a, b) => a - b);
   const rowOf = new Map(times.map((time, row) => [time, row]));
-  const spread = valuesOf.map((values, k): Drawn => {
+  const columns = lines.map((line, k): Drawn => {
     const column: Drawn = new Array(times.length).fill(undefined);
-    values.forEach((value, n) => {
+    drawnValues(line, places[k]!, logarithmic).forEach((value, n) => {
       column[rowOf.get(timesOf[k]![n]!)!] = value;
     });
     return column;
   });
-  return [times, ...spread];
+  return [times, ...columns];
 }
 
-const isSame = (a: readonly number[], b: readonly number[]): boolean => a.length === b.length && a.every((value, k) => value === b[k]);
+/** Two ascending lists as one, each number once. */
+function united(a: readonly number[], b: readonly number[]): readonly number[] {
+  const both: number[] = [];
+  let [i, j] = [0, 0];
+  while (i < a.length || j < b.length) {
+    const next = Math.min(a[i] ?? Number.POSITIVE_INFINITY, b[j] ?? Number.POSITIVE_INFINITY);
+    both.push(next);
+    if (a[i] === next) i++;
+    if (b[j] === next) j++;
+  }
+  return both;
+}
 
 /** A logarithmic axis has no place for zero. */
 const drawable = (value: number, logarithmic: boolean): number | null =>

@@ -62,12 +62,10 @@ export function PlotLegend({ title, unit, entries, onToggle }: LegendProperties)
   );
 }
 
-/** A short piece of a line in its colour and dash. */
+/** A short piece of a line in its colour and dash. No drawing of its own: that would be a thing to be moved with every number before it. */
 export function LineSample({ place }: { readonly place: number }): VNode {
   const { color, dash } = lineStyle(place);
-  return (
-    <svg class="line-sample" viewBox="0 0 12 4" aria-hidden="true">
-      <line x1="0" y1="2" x2="12" y2="2" style={{ stroke: `var(--${color})` }} stroke-dasharray={dash.join(" ") || undefined} />
-    </svg>
-  );
+  const [stroke = 1, gap = 0] = dash;
+  const pattern = `repeating-linear-gradient(to right, var(--${color}) 0 ${stroke}px, transparent ${stroke}px ${stroke + gap}px)`;
+  return <span class="line-sample" aria-hidden="true" style={{ backgroundImage: pattern }} />;
 }

@@ -1,5 +1,6 @@
 /** Pointer and keys over a plot: wheel zooms, arrows move the cursor, the playhead can be dragged. What lies over the canvas are elements that only move. */
 import type uPlot from "uplot";
+import { scrubbed } from "../scrubbed.js";
 
 interface PointerActions {
   /** By how much the visible range grows, around a place in the plot, CSS pixels. */
@@ -51,6 +52,9 @@ interface Point {
   readonly color: string;
 }
 
+/** Longer than a plot is wide, pixels. */
+const WAY = 20_000;
+
 /** The line at the time of the view; in a plane a point on each path. */
 export interface Playhead {
   showLine(left: number | undefined, width: number): void;
@@ -59,13 +63,15 @@ export interface Playhead {
 
 export function createPlayhead(over: HTMLElement, { lines, seek }: { readonly lines: number; seek(left: number): void }): Playhead {
   const line = append(over, "plot-playhead");
+  const moveLine = scrubbed(line, "translateX(0)", `translateX(${WAY}px)`);
   const dots = Array.from({ length: lines }, () => append(over, "plot-dot"));
   line.hidden = true;
   letDrag(line, over, seek);
   return {
     showLine(left, width) {
-      line.hidden = left === undefined || left < -0.5 || left > width + 0.5;
-      if (left !== undefined) line.style.transform = `translateX(${left}px)`;
+      const hidden = left === undefined || left < -0.5 || left > width + 0.5;
+      if (line.hidden !== hidden) line.hidden = hidden;
+      if (left !== undefined) moveLine(left / WAY);
     },
     showPoints(points) {
       dots.forEach((dot, k) => {

@@ -1,4 +1,5 @@
 /** The last line of the page: how fast and how exact the run is. Beyond tolerance is amber or red and leads to the joint, never hidden. */
+import { useComputed } from "@preact/signals";
 import type { VNode } from "preact";
 import { runCommand } from "../../commands/run-command.js";
 import { quantityText } from "../../document/units.js";
@@ -10,18 +11,21 @@ import { FrameRate } from "./frame-rate.js";
 import { errorSeverity, percentText, type Severity, severityOf, toleranceOf } from "./severity.js";
 
 export function StatusLine({ studio }: { readonly studio: Studio }): VNode {
+  const number = (name: Parameters<typeof liveNumber>[1]) => liveNumber(studio, name);
   return (
     <footer class="status-line">
-      <RealTime studio={studio} />
+      <Item read={() => realTime(studio)} />
       <JointError studio={studio} />
-      <EnergyDrift studio={studio} />
+      <Item read={() => energyDrift(studio)} />
       <Item
-        label="Iterations"
-        value={String(liveNumber(studio, "iterations"))}
-        severity={liveNumber(studio, "converged") === 0 ? "warning" : ""}
+        read={() => ({
+          label: "Iterations",
+          value: String(number("iterations")),
+          severity: number("converged") === 0 ? "warning" : "",
+        })}
       />
-      <Item label="Contacts" value={String(liveNumber(studio, "contacts"))} />
-      <Item label="Step" value={quantityText(liveNumber(studio, "stepMilliseconds") / 1000, "s")} />
+      <Item read={() => ({ label: "Contacts", value: String(number("contacts")) })} />
+      <Item read={() => ({ label: "Step", value: quantityText(number("stepMilliseconds") / 1000, "s") })} />
       <Waiting studio={studio} />
       <span class="space" />
       <Counts studio={studio} />
@@ -31,7 +35,7 @@ export function StatusLine({ studio }: { readonly studio: Studio }): VNode {
   );
 }
 
-interface ItemProperties {
+interface Shown {
   readonly label: string;
   readonly value: string;
   readonly severity?: Severity;
@@ -39,31 +43,35 @@ interface ItemProperties {
 }
 
 /** A warning has a sign besides its colour. */
-function Item({ label, value, severity = "", class: more = "" }: ItemProperties): VNode {
-  const sign = severity === "" ? "" : severity === "warning" ? " ⚠" : " ✕";
+const signOf = (severity: Severity): string => (severity === "" ? "" : severity === "warning" ? " ⚠" : " ✕");
+
+/** Follows the run: mostly its number changes, and then the text alone is set. */
+function Item({ read }: { read(): Shown }): VNode {
+  const shown = useComputed(read);
+  const label = useComputed(() => shown.value.label);
+  const names = useComputed(() => `status-item ${shown.value.severity ?? ""} ${shown.value.class ?? ""}`);
+  const text = useComputed(() => `${shown.value.value}${signOf(shown.value.severity ?? "")}`);
   return (
-    <span class={`status-item ${severity} ${more}`}>
-      {label} <strong>{`${value}${sign}`}</strong>
+    <span class={names}>
+      {label} <strong>{text}</strong>
     </span>
   );
 }
 
-function RealTime({ studio }: { readonly studio: Studio }): VNode {
+function realTime(studio: Studio): Shown {
   const factor = liveNumber(studio, "realTimeFactor");
   const { running, state } = studio.simulation;
   const wanted = studio.session.speed.value;
-  if (state.value.is === "stopped") return <Item label="● Stopped" value="" severity="error" class="first" />;
-  if (studio.session.replaying.value) return <Item label="● Recording in a loop" value="" class="first" />;
-  if (!running.value) return <Item label="● Paused" value="" class="first" />;
+  if (state.value.is === "stopped") return { label: "● Stopped", value: "", severity: "error", class: "first" };
+  if (studio.session.replaying.value) return { label: "● Recording in a loop", value: "", class: "first" };
+  if (!running.value) return { label: "● Paused", value: "", class: "first" };
   const behind = Number.isFinite(wanted) && factor < 0.9 * wanted;
-  return (
-    <Item
-      label={behind ? "● Behind" : "● Real time"}
-      value={`${factor.toFixed(2)}×`}
-      severity={behind ? "warning" : ""}
-      class="first running"
-    />
-  );
+  return {
+    label: behind ? "● Behind" : "● Real time",
+    value: `${factor.toFixed(2)}×`,
+    severity: behind ? "warning" : "",
+    class: "first running",
+  };
 }
 
 /** The joint with the largest gap. */
@@ -75,8 +83,9 @@ function worstJoint({ simulation }: Studio): string | undefined {
 }
 
 function JointError({ studio }: { readonly studio: Studio }): VNode {
-  const gap = liveNumber(studio, "jointGap");
-  const severity = errorSeverity(gap, toleranceOf(studio, "position"));
+  const gap = useComputed(() => liveNumber(studio, "jointGap"));
+  const text = useComputed(() => quantityText(gap.value, "m"));
+  const severity = useComputed(() => errorSeverity(gap.value, toleranceOf(studio, "position"))).value;
   const go = () => {
     const name = worstJoint(studio);
     if (!name) return;
@@ -85,16 +94,16 @@ function JointError({ studio }: { readonly studio: Studio }): VNode {
   };
   return (
     <button type="button" class={`status-item ${severity}`} title="Go to the joint with the largest error" onClick={go}>
-      Joint error <strong>{quantityText(gap, "m")}</strong>
-      {severity && <strong>{severity === "warning" ? " ⚠" : " ✕"}</strong>}
+      Joint error <strong>{text}</strong>
+      {severity && <strong>{signOf(severity)}</strong>}
     </button>
   );
 }
 
-function EnergyDrift({ studio }: { readonly studio: Studio }): VNode {
+function energyDrift(studio: Studio): Shown {
   const scale = liveNumber(studio, "energyScale");
   const share = scale > 0 ? liveNumber(studio, "energyDrift") / scale : 0;
-  return <Item label="Energy drift" value={percentText(share)} severity={severityOf(Math.abs(share), 0.01, 0.1)} />;
+  return { label: "Energy drift", value: percentText(share), severity: severityOf(Math.abs(share), 0.01, 0.1) };
 }
 
 function Waiting({ studio }: { readonly studio: Studio }): VNode | null {

@@ -1,6 +1,6 @@
 /** The bar of the recording: played, recorded, future, with marks above it. Dragging pauses and shows the recorded moment. */
 import { DEFAULTS } from "@gelenk/core";
-import { effect, type ReadonlySignal, useSignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { runCommand } from "../../commands/run-command.js";
@@ -9,7 +9,8 @@ import type { Tick } from "../../simulation/protocol.js";
 import type { Studio } from "../../studio.js";
 import { followSlowly } from "../follow-slowly.js";
 import { liveNumber } from "../live.js";
-import { labelsOf, scaleEnd, thinnedText, visibleTicks } from "./time-scale.js";
+import { percent, RecordingTrack } from "./recording-track.js";
+import { labelsOf, scaleEnd, visibleTicks } from "./time-scale.js";
 
 /** Between two drawings of the marks: a long run has very many, ms. */
 const TICKS_INTERVAL = 250;
@@ -17,24 +18,10 @@ const TICKS_INTERVAL = 250;
 const TICK_TITLES: Readonly<Record<Tick["kind"], string>> = { contact: "contact", edit: "edit", report: "report" };
 
 export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
-  const { simulation } = studio;
+  const { frame } = studio.simulation;
   const bar = useRef<HTMLDivElement>(null);
   const inOld = useRef(false);
-  const end = useSignal(scaleEnd(0));
-  useEffect(() => {
-    const shown = new Map<string, string>();
-    return effect(() => {
-      const frame = simulation.frame.value;
-      const number = (name: Parameters<typeof read>[1]): number => (frame ? read(frame, name) : 0);
-      end.value = scaleEnd(Math.max(number("recordedTo"), number("oldTo")));
-      const shares = { played: "time", recorded: "recordedTo", thinned: "thinnedTo", "old-from": "oldFrom", "old-to": "oldTo" } as const;
-      for (const [share, name] of Object.entries(shares)) {
-        const next = String(number(name) / end.peek());
-        if (next !== shown.get(share)) bar.current?.style.setProperty(`--${share}`, next);
-        shown.set(share, next);
-      }
-    });
-  }, [simulation, end]);
+  const end = useComputed(() => scaleEnd(frame.value ? Math.max(read(frame.value, "recordedTo"), read(frame.value, "oldTo")) : 0));
   const keys = (event: KeyboardEvent) => {
     if (oldKey(studio, event.key, inOld)) {
       event.preventDefault();
@@ -47,9 +34,13 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
     event.stopPropagation();
     runCommand(studio, command);
   };
-  const time = liveNumber(studio, "time");
-  const [oldFrom, oldTo] = [liveNumber(studio, "oldFrom"), liveNumber(studio, "oldTo")];
-  const thinnedTo = liveNumber(studio, "thinnedTo");
+  // what is heard of it follows the run without a render
+  const time = useComputed(() => Number(liveNumber(studio, "time").toFixed(3)));
+  const recordedTo = useComputed(() => Number(liveNumber(studio, "recordedTo").toFixed(3)));
+  const oldStart = useComputed(() => liveNumber(studio, "oldFrom"));
+  const oldEnd = useComputed(() => liveNumber(studio, "oldTo"));
+  const heard = useComputed(() => `${time.value.toFixed(3)} s${oldEnd.value > 0 ? "; Down looks at the old future, Up comes back" : ""}`);
+  const [oldFrom, oldTo] = [oldStart.value, oldEnd.value];
   return (
     <div
       ref={bar}
@@ -58,9 +49,9 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       tabIndex={0}
       aria-label="Recording"
       aria-valuemin={0}
-      aria-valuemax={Number(liveNumber(studio, "recordedTo").toFixed(3))}
-      aria-valuenow={Number(time.toFixed(3))}
-      aria-valuetext={`${time.toFixed(3)} s${oldTo > 0 ? "; Down looks at the old future, Up comes back" : ""}`}
+      aria-valuemax={recordedTo}
+      aria-valuenow={time}
+      aria-valuetext={heard}
       onPointerDown={(event) => {
         inOld.current = false;
         scrub(studio, event, () => end.peek());
@@ -68,15 +59,18 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       onKeyDown={keys}
     >
       <Ticks studio={studio} end={end} />
-      <div class="track" aria-hidden="true">
-        <div class="recorded" />
-        <div class="played" />
-        {thinnedTo > 0 && <div class="thinned" title={thinnedText(thinnedTo)} />}
-        <div class="playhead" />
+      <div class="labels" aria-hidden="true">
+        {labelsOf(end.value).map((label) => (
+          <span key={label} style={{ left: percent(label / end.value) }}>
+            {label}
+          </span>
+        ))}
       </div>
+      <RecordingTrack studio={studio} end={end} />
       {oldTo > 0 && (
         <div
           class="old-future"
+          style={{ left: percent(oldFrom / end.value), width: percent((oldTo - oldFrom) / end.value) }}
           title={`What came after ${oldFrom.toFixed(2)} s before the run went on another way, up to ${oldTo.toFixed(2)} s. Drag, or press Down in the bar, to look at it; playing goes on with the new run.`}
           onPointerDown={(event) => {
             event.stopPropagation();
@@ -85,13 +79,6 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
           }}
         />
       )}
-      <div class="labels" aria-hidden="true">
-        {labelsOf(end.value).map((label) => (
-          <span key={label} style={{ left: `${(100 * label) / end.value}%` }}>
-            {label}
-          </span>
-        ))}
-      </div>
     </div>
   );
 }
@@ -112,7 +99,7 @@ function Ticks({ studio: { simulation }, end }: { readonly studio: Studio; reado
           key={`${kind} ${time}`}
           class={kind}
           title={`${TICK_TITLES[kind]} at ${time.toFixed(3)} s`}
-          style={{ left: `${(100 * time) / end.value}%` }}
+          style={{ left: percent(time / end.value) }}
         />
       ))}
     </div>

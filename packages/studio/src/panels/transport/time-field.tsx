@@ -15,7 +15,8 @@ export function TimeField({ studio }: { readonly studio: Studio }): VNode {
       const time = frame ? read(frame, "time") : 0;
       const recorded = frame ? read(frame, "recordedTo") : 0;
       if (field.current && field.current !== document.activeElement) field.current.value = time.toFixed(3);
-      if (end.current) end.current.textContent = `/ ${recorded.toFixed(2)} s`;
+      // a new text in place of the old one would be laid out as an element that came
+      if (end.current) (end.current.firstChild as Text).data = `/ ${recorded.toFixed(2)} s`;
     });
   }, [studio]);
   const go = (element: HTMLInputElement) => {
@@ -39,7 +40,9 @@ export function TimeField({ studio }: { readonly studio: Studio }): VNode {
           if (event.key === "Escape") event.currentTarget.blur();
         }}
       />
-      <span ref={end} class="end" />
+      <span ref={end} class="end">
+        –
+      </span>
     </label>
   );
 }

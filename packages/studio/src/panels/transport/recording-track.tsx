@@ -1,0 +1,45 @@
+/** The track of the bar: recorded, played, playhead. They follow every frame of the simulation, each on a layer of its own. */
+import { effect, type ReadonlySignal, useComputed } from "@preact/signals";
+import type { VNode } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { read } from "../../simulation/frame.js";
+import type { Studio } from "../../studio.js";
+import { liveNumber } from "../live.js";
+import { scrubbed } from "../scrubbed.js";
+import { thinnedText } from "./time-scale.js";
+
+/** `1/3` of the bar as CSS writes it. */
+export const percent = (share: number): string => `${100 * share}%`;
+
+interface TrackProperties {
+  readonly studio: Studio;
+  /** Time at the right end, s. */
+  readonly end: ReadonlySignal<number>;
+}
+
+export function RecordingTrack({ studio, end }: TrackProperties): VNode {
+  const { frame } = studio.simulation;
+  const [recorded, played, playhead] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
+  useEffect(() => {
+    const showRecorded = scrubbed(recorded.current!, "scaleX(0)", "scaleX(1)");
+    const showPlayed = scrubbed(played.current!, "scaleX(0)", "scaleX(1)");
+    const showPlayhead = scrubbed(playhead.current!, "translateX(0%)", "translateX(100%)");
+    return effect(() => {
+      const share = (name: "time" | "recordedTo"): number => (frame.value ? read(frame.value, name) / end.value : 0);
+      showRecorded(share("recordedTo"));
+      showPlayed(share("time"));
+      showPlayhead(share("time"));
+    });
+  }, [frame, end]);
+  const thinnedTo = useComputed(() => liveNumber(studio, "thinnedTo")).value;
+  return (
+    <div class="track" aria-hidden="true">
+      <div ref={recorded} class="recorded" />
+      <div ref={played} class="played" />
+      {thinnedTo > 0 && <div class="thinned" title={thinnedText(thinnedTo)} style={{ width: percent(thinnedTo / end.value) }} />}
+      <div ref={playhead} class="playhead-place">
+        <div class="playhead" />
+      </div>
+    </div>
+  );
+}
