@@ -40,6 +40,8 @@ export interface KnownClasses {
   readonly parts: ReadonlySet<string>;
   /** Opened; their own equations are understood. */
   readonly composites: ReadonlySet<string>;
+  /** Read with the part they belong to. */
+  readonly pieces: ReadonlySet<string>;
   /** Neither opened nor understood. */
   readonly closed: (className: string) => boolean;
 }
@@ -60,7 +62,7 @@ export function modelParts(front: Front, root: Instance, classes: KnownClasses):
           if (hasEquations(instance, known)) strangers.push(strangerOf(instance, place, true));
           continue;
         }
-        if (!["model", "block", "class"].includes(instance.kind)) continue;
+        if (!["model", "block", "class"].includes(instance.kind) || knownClass(instance, classes.pieces) !== undefined) continue;
         const composite = knownClass(instance, classes.composites);
         if (composite !== undefined)
           parts.push({ path: instance.path, known: composite, instance, owner: next.owner ?? instance.path, place });

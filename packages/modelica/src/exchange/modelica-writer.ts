@@ -2,8 +2,8 @@
 import { collectDiagnostics, type DiagnosticCollector } from "@gelenk/core";
 import { mat3, type Pose, quat, type Vec3, vec3 } from "@gelenk/core/math";
 import { rounded } from "./frames.js";
+import { MULTIBODY } from "./library-names.js";
 import { createNames } from "./modelica-names.js";
-import { MULTIBODY } from "./reading.js";
 
 export type Value = number | boolean | string | Vec3;
 /** A string is an expression; an object with `start` and `fixed` the attributes of a variable. */

@@ -5,10 +5,12 @@
 import { type BodyDescription, GROUND, type JointDescription, type ShapeDescription } from "@gelenk/core";
 import { quat, type Vec3, vec3 } from "@gelenk/core/math";
 import { frameOf, rounded, triple } from "./frames.js";
+import { MULTIBODY } from "./library-names.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
+import { possibleInertia } from "./possible-inertia.js";
 import { readShapes } from "./read-shapes.js";
-import { MULTIBODY, note, type Reading } from "./reading.js";
+import { note, type Reading } from "./reading.js";
 import { massOfGroup, type RigidGroup } from "./rigid-groups.js";
 import type { StartTable } from "./start-table.js";
 
@@ -17,6 +19,8 @@ const LIGHT = 1e-9;
 
 /** The fixed body that carries what is drawn on the ground. */
 const SCENERY = "world";
+
+const RAISED = "no rigid body has its moments of inertia: the two smaller ones were raised until their sum is the largest";
 
 /** A joint and the path of the component it was. */
 export interface ReadJoint {
@@ -27,7 +31,8 @@ export interface ReadJoint {
 export function readBodies(reading: Reading, joints: readonly ReadJoint[], collide: boolean): readonly BodyDescription[] {
   const { groups, start } = reading;
   const shapes = shapesByGroup(reading, collide);
-  const masses = new Map(groups.list.map((group) => [group, massOfGroup(group, groups, start)]));
+  const stated = new Map(groups.list.map((group) => [group, massOfGroup(group, groups, start)]));
+  const masses = new Map([...stated].map(([group, properties]) => [group, possibleInertia(properties)]));
   const lightest = Math.min(...[...masses].flatMap(([{ isGround }, { mass }]) => (isGround || !(mass > 0) ? [] : [mass])));
   const jointed = new Set(joints.flatMap(({ joint: { a, b } }) => [a, b]));
   const velocity = velocities(reading, joints);
@@ -65,6 +70,8 @@ export function readBodies(reading: Reading, joints: readonly ReadJoint[], colli
       },
     ];
   });
+  for (const group of groups.list)
+    if (!group.isGround && stated.get(group) !== masses.get(group)) note(reading, group.masses[0]!, "approximated", RAISED);
   notePlacedParts(reading, new Set(bodies.map(({ name }) => name!)), lightest);
   return bodies;
 }
@@ -73,10 +80,12 @@ export function readBodies(reading: Reading, joints: readonly ReadJoint[], colli
 function notePlacedParts(reading: Reading, names: ReadonlySet<string>, lightest: number): void {
   const { groups, parts, lines } = reading;
   for (const part of parts) {
-    if (!part.known.startsWith(`${MULTIBODY}Parts.`) && !part.known.startsWith(`${MULTIBODY}Visualizers.`)) continue;
+    const isPlaced = part.known.startsWith(`${MULTIBODY}Parts.`) || part.known.startsWith(`${MULTIBODY}Visualizers.`);
+    // pieces of a composite share its fate
+    if (!isPlaced || part.owner !== part.path) continue;
     const group = groups.of(`${part.path}.frame_a`) ?? groups.of(`${part.path}.frame_b`);
     const isThere = group !== undefined && (group.isGround || names.has(group.name));
-    const hasMass = group?.isGround === true && group.masses.includes(part);
+    const hasMass = group?.isGround === true && group.masses.some(({ owner }) => owner === part.path);
     if (!isThere) note(reading, part, "ignored", "it moves with nothing that has a mass");
     else note(reading, part, "imported", hasMass ? "it is fixed to the ground: its mass moves nothing" : undefined);
   }

@@ -8,10 +8,11 @@
  */
 import type { CoordinateDescription, CouplingDescription } from "@gelenk/core";
 import type { DisjointSets } from "./disjoint-sets.js";
+import { MULTIBODY, ROTATIONAL, TRANSLATIONAL } from "./library-names.js";
 import type { ExchangeLine } from "./losses.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
-import { MULTIBODY, note, type Reading, ROTATIONAL, TRANSLATIONAL } from "./reading.js";
+import { note, type Reading } from "./reading.js";
 import type { StartTable } from "./start-table.js";
 
 interface OnJoint {

@@ -2,9 +2,10 @@
 import type { ForceDescription } from "@gelenk/core";
 import { quat, type Vec3, vec3 } from "@gelenk/core/math";
 import { triple } from "./frames.js";
+import { MULTIBODY } from "./library-names.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
-import { MULTIBODY, note, type Reading } from "./reading.js";
+import { note, type Reading } from "./reading.js";
 
 const LINES: readonly string[] = ["Spring", "Damper", "SpringDamperParallel"].map((name) => `${MULTIBODY}Forces.${name}`);
 const LOADS: readonly string[] = ["WorldForce", "WorldTorque", "WorldForceAndTorque"].map((name) => `${MULTIBODY}Forces.${name}`);

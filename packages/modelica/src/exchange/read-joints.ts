@@ -6,9 +6,10 @@ import type { JointAxis, JointDescription } from "@gelenk/core";
 import { worldFrame } from "@gelenk/core";
 import { type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
 import { frameOf } from "./frames.js";
+import { MULTIBODY } from "./library-names.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
-import { MULTIBODY, note, type Reading } from "./reading.js";
+import { note, type Reading } from "./reading.js";
 import type { StartTable } from "./start-table.js";
 
 /** What a class of joints is here; a text says why it cannot be carried over. */
@@ -63,11 +64,23 @@ const hinge: JointReader = (path, start) => ({
 
 /** About which axis of frame_a does it turn? */
 function heldAbout(path: string, start: StartTable): readonly JointAxis[] | string {
-  const { x, y, z } = vec3.normalise(start.vector(`${path}.n`));
-  const turning = [x, y, z].findIndex((part) => Math.abs(part) > 1 - ACROSS);
-  return turning < 0
-    ? "its axis is not one of frame_a while translations are free"
-    : (["rx", "ry", "rz"] as const).filter((_, i) => i !== turning);
+  const turning = axisNumber(start.vector(`${path}.n`));
+  return turning < 0 ? "its axis is not one of frame_a while translations are free" : ROTATIONS.filter((_, i) => i !== turning);
+}
+
+/** One axis of frame_a stays across the next one of frame_b; the rotation about the third is held. */
+function heldAcross(path: string, start: StartTable): readonly JointAxis[] | string {
+  const [first, second] = [start.vector(`${path}.n_a`), start.vector(`${path}.n_b`)].map(axisNumber) as [number, number];
+  if (first < 0 || second !== (first + 1) % 3) return "its axes are not two following ones of its frames while translations are free";
+  return [ROTATIONS[(first + 2) % 3]!];
+}
+
+const ROTATIONS = ["rx", "ry", "rz"] as const;
+
+/** Which axis of its frame a direction is; -1 if none. */
+function axisNumber(direction: Vec3): number {
+  const { x, y, z } = vec3.normalise(direction);
+  return [x, y, z].findIndex((part) => Math.abs(part) > 1 - ACROSS);
 }
 
 const rod: JointReader = (path, start) => ({
@@ -93,12 +106,12 @@ export const JOINT_READERS: Readonly<Record<string, JointReader>> = Object.fromE
     "Constraints.Spherical": constraint("spherical", () => []),
     "Constraints.Prismatic": constraint("weld", () => ["rx", "ry", "rz"]),
     "Constraints.Revolute": constraint("revolute", heldAbout, hinge),
-    "Constraints.Universal": constraint("universal", () => "translations are free", universal),
+    "Constraints.Universal": constraint("universal", heldAcross, universal),
   }).map(([name, reader]) => [`${MULTIBODY}Joints.${name}`, reader]),
 );
 
 /** Nothing is held. */
-export const FREE_MOTION = `${MULTIBODY}Joints.FreeMotion`;
+export const FREE_MOTIONS: readonly string[] = [`${MULTIBODY}Joints.FreeMotion`, `${MULTIBODY}Joints.FreeMotionScalarInit`];
 
 function turnsOf(start: StartTable, names: Readonly<Record<string, string>>): Readonly<Record<string, number>> {
   const all = Object.entries(names).map(([coordinate, name]) => [coordinate, start.number(name)] as const);

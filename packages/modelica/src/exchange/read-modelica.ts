@@ -14,6 +14,7 @@ import {
   hasErrors,
   type JointDescription,
   type Model,
+  massOfBody,
   type ResolvedModel,
   validateModel,
 } from "@gelenk/core";
@@ -21,14 +22,15 @@ import { vec3 } from "@gelenk/core/math";
 import { type CompileOptions, compileInstances } from "../compile.js";
 import type { Library } from "../library/library.js";
 import { triple } from "./frames.js";
+import { MULTIBODY } from "./library-names.js";
 import { countLines, type ExchangeCounts, type ExchangeLine } from "./losses.js";
 import { type KnownClasses, modelParts } from "./model-parts.js";
 import { type ReadJoint, readBodies } from "./read-bodies.js";
 import { DRIVE_CLASSES, readDrives } from "./read-drives.js";
 import { CONSTANT_SIGNAL, FORCE_CLASSES, readForce } from "./read-forces.js";
-import { FREE_MOTION, JOINT_READERS, readJoint } from "./read-joints.js";
-import { FIXED_SHAPE } from "./read-shapes.js";
-import { MULTIBODY, note, type Reading } from "./reading.js";
+import { FREE_MOTIONS, JOINT_READERS, readJoint } from "./read-joints.js";
+import { FIXED_SHAPE, SHAPE_CLASS } from "./read-shapes.js";
+import { note, type Reading } from "./reading.js";
 import { GROUP_CLASSES, rigidGroups } from "./rigid-groups.js";
 import { type SolvedStart, solveStart } from "./start-table.js";
 
@@ -52,13 +54,14 @@ const CLASSES: KnownClasses = {
   parts: new Set([
     ...GROUP_CLASSES,
     ...Object.keys(JOINT_READERS),
-    FREE_MOTION,
+    ...FREE_MOTIONS,
     ...FORCE_CLASSES,
     ...DRIVE_CLASSES,
     CONSTANT_SIGNAL,
     FIXED_SHAPE,
   ]),
   composites: new Set(["BodyShape", "BodyBox", "BodyCylinder"].map((name) => `${MULTIBODY}Parts.${name}`)),
+  pieces: new Set([SHAPE_CLASS]),
   closed: (name) =>
     /^Modelica\.(Blocks|Thermal|Electrical|Magnetic|Fluid)\./.test(name) ||
     /^Modelica\.Mechanics\.\w+\.(Sensors|Joints|Forces|Visualizers|Components|Sources|Interfaces|Parts)\./.test(name),
@@ -74,10 +77,14 @@ export function readModelica(library: Library, className: string, options: ReadM
   const reading: Reading = { ...parts, start: solved.start, groups: rigidGroups(parts, solved.start), lines: [] };
   const model = describe(reading, className.split(".").at(-1)!, options);
   noteStrangers(reading);
-  const problems = model.bodies!.length === 0 ? [noBodies(className)] : validateModel(model);
+  const problems = model.bodies!.length === 0 ? [noBodies(className)] : [...validateModel(model), ...massProblems(model)];
   const all = [...found, ...problems];
   return { ...(!hasErrors(all) && { model }), diagnostics: all, counts: countLines(reading.lines), report: reading.lines };
 }
+
+/** Masses and moments that no body can have. */
+const massProblems = ({ bodies = [] }: ResolvedModel): readonly Diagnostic[] =>
+  bodies.flatMap((body, i) => massOfBody(body, `bodies[${i}]`).diagnostics.filter(({ severity }) => severity === "error"));
 
 const noBodies = (className: string): Diagnostic => ({
   code: "modelica.no-bodies",
@@ -95,7 +102,7 @@ function describe(reading: Reading, name: string, { collisions = false }: ReadMo
     if (JOINT_READERS[part.known] !== undefined) {
       const joint = readJoint(reading, part);
       if (joint !== undefined) joints.push({ joint: withDrives(joint, drives.coordinates.get(part.path)), path: part.path });
-    } else if (part.known === FREE_MOTION || part.known === CONSTANT_SIGNAL) note(reading, part, "imported");
+    } else if (FREE_MOTIONS.includes(part.known) || part.known === CONSTANT_SIGNAL) note(reading, part, "imported");
     else if (FORCE_CLASSES.includes(part.known)) {
       const force = readForce(reading, part);
       if (force !== undefined) forces.push(force);

@@ -5,8 +5,9 @@
 import { type ShapeDescription, type ShapeUse, worldFrame } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";
 import type { Instance } from "../instance/model.js";
+import { MULTIBODY } from "./library-names.js";
 import { knownClass, type Part } from "./model-parts.js";
-import { MULTIBODY, note, type Reading } from "./reading.js";
+import { note, type Reading } from "./reading.js";
 
 export const SHAPE_CLASS = `${MULTIBODY}Visualizers.Advanced.Shape`;
 export const FIXED_SHAPE = `${MULTIBODY}Visualizers.FixedShape`;

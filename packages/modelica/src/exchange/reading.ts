@@ -4,10 +4,6 @@ import type { ModelParts, Part } from "./model-parts.js";
 import type { RigidGroups } from "./rigid-groups.js";
 import type { StartTable } from "./start-table.js";
 
-export const MULTIBODY = "Modelica.Mechanics.MultiBody.";
-export const ROTATIONAL = "Modelica.Mechanics.Rotational.";
-export const TRANSLATIONAL = "Modelica.Mechanics.Translational.";
-
 export interface Reading extends ModelParts {
   readonly start: StartTable;
   readonly groups: RigidGroups;

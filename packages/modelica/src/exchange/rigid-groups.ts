@@ -4,9 +4,9 @@
  */
 import { combineMasses, GROUND, type MassProperties, placeMass } from "@gelenk/core";
 import { mat3, type Pose, pose, type Vec3, vec3 } from "@gelenk/core/math";
+import { MULTIBODY } from "./library-names.js";
 import type { ModelParts, Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
-import { MULTIBODY } from "./reading.js";
 import type { StartTable } from "./start-table.js";
 
 export interface RigidGroup {

@@ -1,11 +1,11 @@
 /**
- * Bodies → parts. A body's frame is `frame_a` of its part; fixed bodies are frames at a constant place in the world. A body on which no chain of joints leads from the
- * ground starts at its own pose and velocity.
+ * Bodies → parts. A body's frame is `frame_a` of its part; fixed bodies are frames at a constant place in the world. A body to which no chain of joints leads from the
+ * ground starts at its own pose and velocity; where constraints hold it besides, they agree with these.
  */
 import { atan2, type BodyDescription, GROUND, massOfBody, materialTable, type ResolvedModel } from "@gelenk/core";
 import { mat3, type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { MULTIBODY } from "./library-names.js";
 import { declare, type ModelicaWriter, notWritten, offsetFrame } from "./modelica-writer.js";
-import { MULTIBODY } from "./reading.js";
 import { writeShape } from "./write-shapes.js";
 
 /** What others need to know of a body that was written. */
@@ -21,8 +21,8 @@ export interface WrittenBody {
   readonly moves: boolean;
 }
 
-/** Does a body start from its own pose, and is that a condition? */
-export type StartOf = (body: string) => "own" | "guess" | "joint";
+/** Does a body start from its own pose, or does a joint place it? */
+export type StartOf = (body: string) => "own" | "joint";
 
 export const poseOf = ({ position = [0, 0, 0], orientation = [0, 0, 0, 1] }: BodyDescription): Pose => ({
   position: vec3.readVec3(position),
@@ -84,15 +84,14 @@ function writeMoving(writer: ModelicaWriter, body: BodyDescription, { start, mas
   const name = writer.name(body.name!);
   const at = poseOf(body);
   const angularVelocity = vec3.readVec3(body.angularVelocity ?? [0, 0, 0]);
-  const fixed = start === "own";
   const place = {
-    r_0: { start: at.position, fixed },
-    v_0: { start: vec3.readVec3(body.velocity ?? [0, 0, 0]), fixed },
+    r_0: { start: at.position, fixed: true },
+    v_0: { start: vec3.readVec3(body.velocity ?? [0, 0, 0]), fixed: true },
   };
-  const turning = { angles_fixed: fixed, angles_start: anglesOf(at.orientation), w_0_fixed: fixed, w_0_start: angularVelocity };
+  const turning = { angles_fixed: true, angles_start: anglesOf(at.orientation), w_0_fixed: true, w_0_start: angularVelocity };
   const part = { name, frame: `${name}.frame_a`, pose: at, angularVelocity, center, moves: true };
   if (body.point) {
-    declare(writer, `${MULTIBODY}Parts.PointMass`, name, { m: mass, animation: false, ...(start !== "joint" && place) });
+    declare(writer, `${MULTIBODY}Parts.PointMass`, name, { m: mass, animation: false, ...(start === "own" && place) });
     return part;
   }
   declare(writer, `${MULTIBODY}Parts.Body`, name, {
@@ -105,7 +104,7 @@ function writeMoving(writer: ModelicaWriter, body: BodyDescription, { start, mas
     I_31: inertia.xz,
     I_32: inertia.yz,
     animation: false,
-    ...(start !== "joint" && { ...place, ...turning }),
+    ...(start === "own" && { ...place, ...turning }),
   });
   return part;
 }

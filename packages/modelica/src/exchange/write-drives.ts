@@ -1,7 +1,7 @@
 /** Springs, dampers, drives, rotors, friction and motors of a coordinate → parts of a drive line on the axis of a hinge or slide. */
 import type { CoordinateDescription } from "@gelenk/core";
+import { ROTATIONAL, TRANSLATIONAL } from "./library-names.js";
 import { connect, declare, type ModelicaWriter, type Modifiers, notWritten, number } from "./modelica-writer.js";
-import { ROTATIONAL, TRANSLATIONAL } from "./reading.js";
 
 /** Does anything act on a coordinate? Where it starts is another matter. */
 export const isDriven = ({ start: _, ...rest }: CoordinateDescription): boolean => Object.keys(rest).length > 0;

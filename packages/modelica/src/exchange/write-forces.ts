@@ -1,9 +1,9 @@
 /** Forces → springs between frames and constant loads; gravity → the world. */
 import { type ForceDescription, GROUND, type ResolvedModel } from "@gelenk/core";
 import { type Pose, pose, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { MULTIBODY } from "./library-names.js";
 import { connect, declare, type ModelicaWriter, type Modifiers, notWritten, offsetFrame, vector } from "./modelica-writer.js";
 import { CONSTANT_SIGNAL } from "./read-forces.js";
-import { MULTIBODY } from "./reading.js";
 import type { WrittenBody } from "./write-bodies.js";
 
 type Bodies = ReadonlyMap<string, WrittenBody>;

@@ -5,6 +5,7 @@
  */
 import type { JointAxis, JointDescription } from "@gelenk/core";
 import { type Pose, pose, quat, type Vec3, vec3 } from "@gelenk/core/math";
+import { MULTIBODY } from "./library-names.js";
 import {
   connect,
   declare,
@@ -15,7 +16,6 @@ import {
   offsetFrame,
   type StartValue,
 } from "./modelica-writer.js";
-import { MULTIBODY } from "./reading.js";
 import { anglesOf, type WrittenBody } from "./write-bodies.js";
 import { givenSpeed, isDriven, writeDrives } from "./write-drives.js";
 
@@ -237,7 +237,9 @@ function writeConstraint(writer: ModelicaWriter, joint: JointDescription, { bodi
   const kind = kindOf(joint);
   if (kind === "distance") {
     const ends = endsOf(writer, joint, bodies, false);
-    join(writer, "SphericalSpherical", joint, { rodLength: joint.length!, animation: false }, ends);
+    const [a, b] = [pointInWorld(bodies.get(joint.a)!, joint.frameA), pointInWorld(bodies.get(joint.b)!, joint.frameB)];
+    const rod = { rodLength: joint.length!, rRod_0: { start: vec3.subtract(b, a), fixed: false }, animation: false };
+    join(writer, "SphericalSpherical", joint, rod, ends);
     return;
   }
   const form = kind === "generic" ? genericForm(joint.locked ?? []) : CONSTRAINTS[kind];
@@ -254,6 +256,9 @@ function writeConstraint(writer: ModelicaWriter, joint: JointDescription, { bodi
   const locked = Object.fromEntries((["x", "y", "z"] as const).map((axis) => [`${axis}_locked`, form.held.includes(axis)]));
   join(writer, `Constraints.${form.className}`, joint, { ...form.axes, ...locked, animation: false }, ends);
 }
+
+const pointInWorld = (body: WrittenBody, frame: JointDescription["frameA"]): Vec3 =>
+  pose.transformPoint(body.pose, frameOn(frame).position);
 
 /** x of the frame of A in the world at the start. */
 export const axisInWorld = (joint: JointDescription, bodies: ReadonlyMap<string, WrittenBody>): Vec3 =>

@@ -69,7 +69,7 @@ function writeParts(writer: ModelicaWriter, world: World): void {
   const tree = spanningTree(model);
   const freedom = loopFreedom(model);
   writeWorld(writer, model);
-  const bodies = writeBodies(writer, model, (body) => (!tree.bases.has(body) ? "joint" : tree.hasLoops(body) ? "guess" : "own"));
+  const bodies = writeBodies(writer, model, (body) => (tree.bases.has(body) ? "own" : "joint"));
   let held = 0;
   for (const [i, joint] of (model.joints ?? []).entries()) {
     const where = `joints[${i}]`;

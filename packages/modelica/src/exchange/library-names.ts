@@ -1,0 +1,4 @@
+/** Packages of the standard library whose classes are read and written, with the dot behind them. */
+export const MULTIBODY = "Modelica.Mechanics.MultiBody.";
+export const ROTATIONAL = "Modelica.Mechanics.Rotational.";
+export const TRANSLATIONAL = "Modelica.Mechanics.Translational.";
