@@ -95,7 +95,7 @@ describe("MAT", () => {
     const text = (name: string, rows: readonly string[]) => {
       const columns = Math.max(...rows.map((row) => row.length));
       const data = Array.from({ length: rows.length * columns }, (_, i) =>
-        (rows[i % rows.length]!.padEnd(columns, " ")).charCodeAt(Math.floor(i / rows.length)),
+        rows[i % rows.length]!.padEnd(columns, " ").charCodeAt(Math.floor(i / rows.length)),
       );
       return matrixBytes({ name, rows: rows.length, columns, data }, "text");
     };
