@@ -38,7 +38,7 @@ const MANY_BODIES = 2000;
 
 const NOTES = [
   "60 steps per second, each engine with its own settings, one step of each in turn, so that every step finds caches which the others have filled. `whole motion`: means and ratios of sums over all steps from the start on, so the fall counts as well as the rest. `last fifth`: medians of the last fifth of the " +
-    "steps (pyramid and wall: the last 2 of 10 s, piles: the last 1.2 of 6 s), when most of it rests. How soon a pile stops creeping is chance and changes with any change of the method: on five piles of 920 to 1060 cubes the ratios of the last fifth were 1.07 to 1.35 in TypeScript and 0.94 to 1.23 in WebAssembly.",
+    "steps (pyramid and wall: the last 2 of 10 s, piles: the last 1.2 of 6 s), when most of it rests. How soon a pile stops creeping is chance and changes with any change of the method: on five piles of 920 to 1060 cubes the ratios of the last fifth were 0.94 to 1.05 in TypeScript and 0.73 to 0.92 in WebAssembly.",
   "Overlaps are those of all contact points at the end of a run of its own, as long as the one that is timed, recomputed from the poses by our detection for all engines alike. Engines " +
     "settle to different densities, so they do not solve the same contacts. Jolt rounds edges by up to 2 cm, which counts as overlap where faces lie on each other only.",
   "What moved sideways is told of what should stand: of the pyramid at the end, of the wall just before the ball comes, after half a second. Of a wall that is hit a part may stand for seconds before it falls: hence the 10 s.",
