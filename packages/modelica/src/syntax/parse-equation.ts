@@ -67,17 +67,25 @@ function equation(p: Parser): Equation {
 
 function bareEquation(p: Parser): Bare<Equation> {
   const from = offset(p);
+  const compound = compoundLine(p, equation);
+  if (compound) return compound;
+  return at(p, "connect") ? { kind: "connect", from, ...connectedPair(p) } : equalityOrCall(p);
+}
+
+/** What holds lines of its own kind: if, when, for; undefined for others. */
+function compoundLine<Line>(
+  p: Parser,
+  read: (p: Parser) => Line,
+): Bare<Choice<"if", Line> | Choice<"when", Line> | Loop<Line>> | undefined {
   switch (kindAt(p)) {
     case "if":
-      return choice(p, "if", equation);
+      return choice(p, "if", read);
     case "when":
-      return choice(p, "when", equation);
+      return choice(p, "when", read);
     case "for":
-      return loop(p, equation);
-    case "connect":
-      return { kind: "connect", from, ...connectedPair(p) };
+      return loop(p, read);
     default:
-      return equalityOrCall(p);
+      return undefined;
   }
 }
 
@@ -96,14 +104,10 @@ function statement(p: Parser): Statement {
 
 function bareStatement(p: Parser): Bare<Statement> {
   const from = offset(p);
+  const compound = compoundLine(p, statement);
+  if (compound) return compound;
   const kind = kindAt(p);
   switch (kind) {
-    case "if":
-      return choice(p, "if", statement);
-    case "when":
-      return choice(p, "when", statement);
-    case "for":
-      return loop(p, statement);
     case "while":
       return whileLoop(p);
     case "break":
