@@ -1,6 +1,7 @@
 /** What bodies, joints and orientations of the library compute. References: conserved energy, closed forms, published numbers. */
 import { describe, expect, it } from "vitest";
 import { drift, runUse } from "./run-use.js";
+import { crank } from "./uses-bodies.js";
 
 const M = "Modelica.Mechanics.MultiBody";
 const T = "Modelica.Mechanics.Translational";
@@ -47,32 +48,13 @@ equation
     expect(backward!.last("body.r_0[1]")).toBeCloseTo(forward!.last("body.r_0[1]"), 7);
   });
 
-  /** A crank, a slide and a rod between them; the sum of all kinetic energies is conserved without gravity. */
-  const crank = (rod: string, more: string, extra = "") => `
-  inner ${M}.World world(enableAnimation = false, gravityType = ${M}.Types.GravityTypes.NoGravity);
-  ${M}.Joints.Revolute hinge(phi(fixed = true), w(start = 3, fixed = true));
-  ${M}.Parts.BodyShape arm(r = {0.3, 0, 0}, r_CM = {0.15, 0, 0}, m = 1);
-  ${M}.Parts.FixedTranslation base(r = {1.3, 0, 0});
-  ${M}.Joints.Prismatic slide(n = {1, 0, 0}, stateSelect = StateSelect.never);
-  ${M}.Parts.Body load(m = 2, r_CM = {0, 0, 0});
-  ${M}.Joints.${rod};
-  ${extra}
-equation
-  connect(world.frame_b, hinge.frame_a);
-  connect(hinge.frame_b, arm.frame_a);
-  connect(world.frame_b, base.frame_a);
-  connect(base.frame_b, slide.frame_a);
-  connect(slide.frame_b, load.frame_a);
-  connect(arm.frame_b, rod.frame_a);
-  connect(rod.frame_b, load.frame_a);
-  ${more}`;
-
+  // the sum of all kinetic energies is conserved without gravity
   it("SphericalSpherical, with a mass in its middle", () => {
     const ran = runUse(
       crank(
-        "SphericalSpherical rod(rodLength = 1, m = 0.5)",
+        "SphericalSpherical part(rodLength = 1, m = 0.5)",
         "",
-        `Real energy = ${energy("arm.body", 0)} + ${energy("load", 0)} + rod.m / 2 * sum(rod.v_CM_0 .^ 2);`,
+        `Real energy = ${energy("arm.body", 0)} + ${energy("load", 0)} + part.m / 2 * sum(part.v_CM_0 .^ 2);`,
       ),
       { to: 2 },
     );
@@ -85,8 +67,8 @@ equation
   it("UniversalSpherical, with a body on its rod", () => {
     const ran = runUse(
       crank(
-        "UniversalSpherical rod(rRod_ia = {1, 0, 0})",
-        "connect(rod.frame_ia, mass.frame_a);",
+        "UniversalSpherical part(rRod_ia = {1, 0, 0})",
+        "connect(part.frame_ia, mass.frame_a);",
         `${M}.Parts.Body mass(m = 0.5, r_CM = {0.5, 0, 0}, I_33 = 0.1);
   Real energy = ${energy("arm.body", 0)} + ${energy("load", 0)} + ${energy("mass", 0)};`,
       ),

@@ -61,15 +61,16 @@ const torque = "part.torque = {1, 2, 3};";
 const toWorld = "connect(part.frame_resolve, world.frame_b);";
 const all = (suffix: string) => ["r", "v", "a", "w", "z"].map((name) => `get_${name}${suffix} = true`).join(", ");
 
-/** A rod between a hinge's body and a slide: one degree of freedom. */
-const crank = (name: string, modifiers: string, more = "") => `
+/** A crank, a slide and a rod `part` between them, without gravity: one degree of freedom. `more`: equations, `extra`: components. */
+export const crank = (rod: string, more = "", extra = "") => `
   ${still}
-  ${M}.Joints.Revolute hinge(phi(fixed = true), w(start = 1, fixed = true));
+  ${M}.Joints.Revolute hinge(phi(fixed = true), w(start = 3, fixed = true));
   ${M}.Parts.BodyShape arm(r = {0.3, 0, 0}, r_CM = {0.15, 0, 0}, m = 1);
   ${M}.Parts.FixedTranslation base(r = {1.3, 0, 0});
   ${M}.Joints.Prismatic slide(n = {1, 0, 0}, stateSelect = StateSelect.never);
-  ${M}.Parts.Body load(m = 1, r_CM = {0, 0, 0});
-  ${M}.Joints.${name} part(${modifiers});
+  ${M}.Parts.Body load(m = 2, r_CM = {0, 0, 0});
+  ${M}.Joints.${rod};
+  ${extra}
 equation
   connect(world.frame_b, hinge.frame_a);
   connect(hinge.frame_b, arm.frame_a);
@@ -131,10 +132,11 @@ equation
   ),
   [`${M}.Joints.RevolutePlanarLoopConstraint`]: `
   extends Modelica.Mechanics.MultiBody.Examples.Loops.PlanarFourbar(world(enableAnimation = false));`,
-  [`${M}.Joints.SphericalSpherical`]: crank("SphericalSpherical", "rodLength = 1, m = 0.1"),
-  [`${M}.Joints.UniversalSpherical`]: crank("UniversalSpherical", "rRod_ia = {1, 0, 0}", "connect(part.frame_ia, mass.frame_a);").replace(
-    `${M}.Parts.Body load`,
-    `${M}.Parts.Body mass(m = 0.1, r_CM = {0.5, 0, 0}); ${M}.Parts.Body load`,
+  [`${M}.Joints.SphericalSpherical`]: crank("SphericalSpherical part(rodLength = 1, m = 0.1)"),
+  [`${M}.Joints.UniversalSpherical`]: crank(
+    "UniversalSpherical part(rRod_ia = {1, 0, 0})",
+    "connect(part.frame_ia, mass.frame_a);",
+    `${M}.Parts.Body mass(m = 0.1, r_CM = {0.5, 0, 0});`,
   ),
   [`${M}.Joints.Assemblies.JointUPS`]: beside(
     "Joints.Assemblies.JointUPS",
