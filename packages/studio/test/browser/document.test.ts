@@ -122,3 +122,18 @@ test("lost graphics come back with the same scene and selection", (context) =>
     expect((await page.screenshot({ clip })).equals(before)).toBe(true);
     expect(await page.evaluate(() => window.studio!.all.session.selection.value[0]!.name)).toBe(name);
   }));
+
+test("the palette has the focus before the next key can come", (context) =>
+  scenario(context, {}, async ({ page }) => {
+    const focused = await page.evaluate(() => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true }));
+      // a message is a task of its own, as the next key is, and waits for no picture
+      return new Promise<string | null | undefined>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve(document.activeElement?.getAttribute("role"));
+        port2.postMessage(undefined);
+      });
+    });
+    expect(focused).toBe("combobox");
+    await page.keyboard.press("Escape");
+  }));

@@ -32,6 +32,8 @@ export async function dropFiles({ page }: StudioPage, files: readonly DroppedFil
 /** Runs a command of the palette that ends with a download; `fill` answers the dialog that it opens. */
 export async function downloaded({ page }: StudioPage, command: string, fill?: (dialog: Locator) => Promise<void>): Promise<Buffer> {
   const coming = page.waitForEvent("download", { timeout: 100_000 });
+  // what fails before it comes is told by itself
+  coming.catch(() => undefined);
   await page.keyboard.press("Control+k");
   await page.keyboard.type(command);
   await page.keyboard.press("Enter");

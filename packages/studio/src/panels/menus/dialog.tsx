@@ -1,6 +1,6 @@
-/** A dialog over the page. The browser's own element keeps the focus inside and gives it back. */
+/** A dialog over the page. The browser's own element keeps the focus inside and gives it back. It has the focus at once: the next key is for it. */
 import type { ComponentChildren, VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 interface DialogProperties {
   readonly label: string;
@@ -11,7 +11,7 @@ interface DialogProperties {
 
 export function Dialog({ label, class: own, children, onClose }: DialogProperties): VNode {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
   // the key for the same is Escape, which the element knows

@@ -30,7 +30,7 @@ function OpenPalette({ studio, adds }: { readonly studio: Studio; readonly adds:
     studio.session.dialog.value = undefined;
   };
   const run = (entry: PaletteEntry | undefined) => {
-    if (!entry) return;
+    if (!entry?.enabled) return;
     close();
     entry.run();
   };
