@@ -4,12 +4,12 @@
  */
 import { allInstances } from "../flatten/all-instances.js";
 import { collectConnections, concerns, type End } from "../flatten/collect-connections.js";
+import { DisjointSets } from "../flatten/disjoint-sets.js";
 import { elementSuffix } from "../instance/arrays.js";
 import { scopeOf } from "../instance/declarations.js";
 import type { ComponentMember, Front, Instance } from "../instance/model.js";
 import { nameOf } from "../instance/references.js";
 import { placeOf } from "../instance/refuse.js";
-import { DisjointSets } from "./disjoint-sets.js";
 
 export interface Part {
   readonly path: string;

@@ -7,7 +7,7 @@
  *   gear        between two joints: a coupling
  */
 import type { CoordinateDescription, CouplingDescription } from "@gelenk/core";
-import type { DisjointSets } from "./disjoint-sets.js";
+import type { DisjointSets } from "../flatten/disjoint-sets.js";
 import { MULTIBODY, ROTATIONAL, TRANSLATIONAL } from "./library-names.js";
 import type { ExchangeLine } from "./losses.js";
 import type { Part } from "./model-parts.js";

@@ -3,7 +3,7 @@
  * balls, for which Modelica has the best words. Beside it: which coordinates of loops are independent, by the projection of unit speeds onto the loops.
  */
 import { createMechanism, GROUND, type JointDescription, type Mechanism, type ResolvedModel } from "@gelenk/core";
-import { DisjointSets } from "./disjoint-sets.js";
+import { DisjointSets } from "../flatten/disjoint-sets.js";
 import { kindOf, TREE_FORMS } from "./write-joints.js";
 
 export interface SpanningTree {

@@ -33,7 +33,8 @@ export interface Collected {
   readonly pairs: { readonly a: End; readonly b: End; readonly at: At }[];
   readonly buses: Bus[];
   readonly edges: Edge[];
-  readonly nodes: Set<string>;
+  /** Of the graph, each with the place where it is first spoken of. */
+  readonly nodes: Map<string, string>;
   readonly roots: string[];
   readonly potentialRoots: { readonly node: string; readonly priority: number }[];
   readonly branches: { readonly a: string; readonly b: string; readonly place: string }[];
@@ -45,7 +46,7 @@ export function collectConnections(front: Front, instances: readonly Instance[])
     pairs: [],
     buses: [],
     edges: [],
-    nodes: new Set(),
+    nodes: new Map(),
     roots: [],
     potentialRoots: [],
     branches: [],
@@ -59,6 +60,10 @@ export function collectConnections(front: Front, instances: readonly Instance[])
         if (section.kind === "equation" && !section.initial) collect(front, section.equations, { instance, layer }, collected);
     }
   return collected;
+}
+
+export function addNode({ nodes }: Pick<Collected, "nodes">, name: string, place: string): void {
+  if (!nodes.has(name)) nodes.set(name, place);
 }
 
 function collect(front: Front, equations: readonly Equation[], scope: Scope, into: Collected): void {
@@ -145,16 +150,14 @@ const elementEnds = ({ named, side }: End): readonly End[] =>
 
 /** Is something on the way an expandable connector? */
 function isBusMember(front: Front, { parts }: Reference, scope: Scope): boolean {
-  const first = memberOf(front, scope.instance, parts[0]!.name);
-  let content = first?.kind === "component" ? front.content(first) : undefined;
-  for (const [i, { name }] of parts.entries()) {
-    if (content?.kind !== "instances") return false;
-    const [instance] = content.list;
+  let owner = scope.instance;
+  for (const { name } of parts) {
+    const member = memberOf(front, owner, name);
+    const content = member?.kind === "component" ? front.content(member) : undefined;
+    const instance = content?.kind === "instances" ? content.list[0] : undefined;
     if (instance === undefined) return false;
     if (isExpandable(instance)) return true;
-    const next = parts[i + 1] && memberOf(front, instance, parts[i + 1]!.name);
-    content = next?.kind === "component" ? front.content(next) : undefined;
-    if (name === "") return false;
+    owner = instance;
   }
   return false;
 }
@@ -180,7 +183,7 @@ function collectCall(front: Front, line: CallLine, scope: Scope, into: Collected
     if (argument?.kind !== "reference") return refuse(front, at, "modelica.call", "a component is expected");
     const [named] = namedComponents(front, argument, scope) ?? refuse(front, at, "modelica.removed", "the component does not exist here");
     if (named === undefined) return refuse(front, at, "modelica.call", "a component is expected");
-    into.nodes.add(nameOf(named));
+    addNode(into, nameOf(named), placeOf(scope, line.from));
     return nameOf(named);
   };
   const kind = graphCall(line);

@@ -8,6 +8,7 @@
  * Order of preference in 3: deeper inside the model first, then nearer to the roots, so that the cut falls half-way round a loop of the model itself.
  * Source: Modelica specification 3.6, section 9.4.
  */
+import { DisjointSets } from "./disjoint-sets.js";
 
 export interface GraphEdge {
   readonly a: string;
@@ -41,9 +42,9 @@ export interface Graph<Edge> {
 const TOP = "";
 
 export function solveGraph<Edge extends GraphEdge>({ nodes, roots, potentialRoots, branches, edges }: GraphInput<Edge>): Graph<Edge> {
-  const sets = new Joined();
+  const sets = new DisjointSets();
   const spanning = edges.filter(({ keyA, keyB }) => sets.join(keyA, keyB));
-  const trees = new Joined();
+  const trees = new DisjointSets();
   const chosen = new Set(roots);
   for (const root of roots) trees.join(root, TOP);
   const closed = branches.filter(({ a, b }) => !trees.join(a, b));
@@ -57,7 +58,7 @@ export function solveGraph<Edge extends GraphEdge>({ nodes, roots, potentialRoot
   const broken: Edge[] = [];
   for (const { edge } of ordered) (trees.join(edge.a, edge.b) ? kept : broken).push(edge);
   for (const { node } of [...potentialRoots].sort((x, y) => x.priority - y.priority)) if (trees.join(node, TOP)) chosen.add(node);
-  const rootless = nodes.filter((node) => !trees.together(node, TOP));
+  const rootless = nodes.filter((node) => trees.find(node) !== trees.find(TOP));
   return { kept, broken, roots: chosen, depth: distances([...chosen], [...branches, ...kept]), closed, rootless };
 }
 
@@ -85,31 +86,4 @@ function distances(starts: readonly string[], links: readonly { readonly a: stri
       }
   }
   return found;
-}
-
-/** Union–find over names. */
-class Joined {
-  readonly #parent = new Map<string, string>();
-
-  /** False if both were joined already. */
-  join(a: string, b: string): boolean {
-    const [rootA, rootB] = [this.#find(a), this.#find(b)];
-    if (rootA !== rootB) this.#parent.set(rootA, rootB);
-    return rootA !== rootB;
-  }
-
-  together(a: string, b: string): boolean {
-    return this.#find(a) === this.#find(b);
-  }
-
-  #find(name: string): string {
-    let root = name;
-    for (let parent = this.#parent.get(root); parent !== undefined; parent = this.#parent.get(root)) root = parent;
-    for (let at = name; at !== root; ) {
-      const next = this.#parent.get(at)!;
-      this.#parent.set(at, root);
-      at = next;
-    }
-    return root;
-  }
 }

@@ -13,7 +13,7 @@ import { callClass } from "../instance/functions.js";
 import { type ClassReference, type Front, type Instance, PARAMETER, type Variable } from "../instance/model.js";
 import { type Named, nameOf, partsOf, recordOf, type Target, variableValue } from "../instance/references.js";
 import { attempt, placeOf, refuse } from "../instance/refuse.js";
-import { type Collected, collectConnections, type Edge, type End } from "./collect-connections.js";
+import { addNode, type Collected, collectConnections, type Edge, type End } from "./collect-connections.js";
 import { solveGraph } from "./connection-graph.js";
 import { ConnectionSets, elementName } from "./connection-sets.js";
 import { elaborateBuses } from "./expandable.js";
@@ -29,13 +29,13 @@ export function solveConnections(front: Front, instances: readonly Instance[], v
   for (const pair of elaborateBuses(front, collected.buses, instances)) collected.pairs.push(pair);
   const sets = new ConnectionSets(front.count.scalars);
   for (const { a, b, at } of collected.pairs) attempt(() => joinEnds(front, sets, { a, b, at }, collected));
-  const graph = solveGraph({ ...collected, nodes: [...collected.nodes] });
+  const graph = solveGraph({ ...collected, nodes: [...collected.nodes.keys()] });
   for (const { a, b, place } of graph.closed)
     front.diagnostics.error("modelica.connections", place, `the branch from ${a} to ${b} closes a loop that no connection can be cut in`);
   for (const node of graph.rootless)
     front.diagnostics.error(
       "modelica.connections",
-      "",
+      collected.nodes.get(node)!,
       `nothing determines ${node}: no root is connected to it`,
       "Connections.root or potentialRoot",
     );
@@ -84,14 +84,15 @@ function joinEnds(front: Front, sets: ConnectionSets, { a, b, at }: Pair, into: 
   const constraint = constraintOf(front, a.named);
   if (constraint !== undefined && constraintOf(front, b.named) !== undefined) {
     const [nameA, nameB] = [nameOf(a.named), nameOf(b.named)];
-    into.nodes.add(nameA).add(nameB);
+    const place = placeOf(at.scope, at.from);
+    for (const name of [nameA, nameB]) addNode(into, name, place);
     into.edges.push({
       a: nameA,
       b: nameB,
       keyA: `${nameA} ${a.side}`,
       keyB: `${nameB} ${b.side}`,
       level: at.scope.instance.depth,
-      place: placeOf(at.scope, at.from),
+      place,
       ends: [a, b],
       ...at,
     });

@@ -29,12 +29,7 @@ export function flattenModel(front: Front, root: Instance, name: string): FlatMo
     counts.set(instance, countOf(always) - before);
   }
   for (const { place } of atStart.whens) front.diagnostics.error("modelica.type", place, "when cannot stand in an initial section");
-  const discrete = new Set(
-    always.whens.flatMap(({ branches }) =>
-      branches.flatMap(({ actions }) => actions.flatMap((action) => (action.kind === "assign" ? [action.name] : []))),
-    ),
-  );
-  const flat = flattenVariables(front, variablesOf(), { root, discrete });
+  const flat = flattenVariables(front, variablesOf(), { root, discrete: assignedNames(always.whens) });
   const derivatives = derivativeEquations(front);
   const model: FlatModel = {
     name,

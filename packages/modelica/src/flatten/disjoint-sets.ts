@@ -13,9 +13,11 @@ export class DisjointSets {
     return top;
   }
 
-  join(a: string, b: string): void {
+  /** False if both belonged together already. */
+  join(a: string, b: string): boolean {
     const [topA, topB] = [this.find(a), this.find(b)];
     if (topA !== topB) this.#above.set(topB, topA);
+    return topA !== topB;
   }
 
   /** The same sets, to be joined further. */
