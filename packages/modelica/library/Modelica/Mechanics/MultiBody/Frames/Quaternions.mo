@@ -12,12 +12,11 @@ package Quaternions "Orientations as four numbers of length 1: Q[1:3] = axis · 
       input Quaternions.Orientation Q1 "Of frame 1 against a third frame";
       input Quaternions.Orientation Q2 "Of frame 2 against the same";
       output Real residue[3] "Half angles about the axes of frame 1";
+    protected
+      Real turn[3] = Q1[4] * Q2[1:3] - Q2[4] * Q1[1:3] - cross(Q1[1:3], Q2[1:3]) "Vector of the quaternion of 2 against 1";
     algorithm
-      // The scalar product is 1 where they are equal and -1 where one is minus the other
-      residue := {
-        Modelica.Math.atan2({Q1[4], Q1[3], -Q1[2], -Q1[1]} * Q2, Q1 * Q2),
-        Modelica.Math.atan2({-Q1[3], Q1[4], Q1[1], -Q1[2]} * Q2, Q1 * Q2),
-        Modelica.Math.atan2({Q1[2], -Q1[1], Q1[4], -Q1[3]} * Q2, Q1 * Q2)};
+      // Q1 * Q2, its scalar, is 1 where they are equal and -1 where one is minus the other
+      residue := {Modelica.Math.atan2(turn[i], Q1 * Q2) for i in 1:3};
       annotation(Inline = true);
     end equalityConstraint;
   end Orientation;
