@@ -83,6 +83,7 @@ export { abbreviate, pathTo } from "./model/path.js";
 export * from "./model/resolve.js";
 export * from "./model/settings-description.js";
 export * from "./model/shapes.js";
+export { formatPosition, type LineIndex, lineIndex, positionAt, type TextPosition } from "./model/text-position.js";
 export * from "./model/validate.js";
 export type { SettingNames, ValidationOptions } from "./model/validation-context.js";
 export {

@@ -1,11 +1,11 @@
 /** Model files in, results out; contact problems both ways. */
+export { formatPosition, positionAt, type TextPosition } from "@gelenk/core";
 export { CONTACT_VERSION } from "./contact/problem-layout.js";
 export { type ReadContactProblem, readContactProblem } from "./contact/read-problem.js";
 export { type ProblemText, writeContactProblem } from "./contact/write-problem.js";
 export { type DecodedText, decodeText } from "./decode-text.js";
 export { locatePaths } from "./json/locate.js";
 export { JSON_LIMITS, type JsonLimits, type ParsedJson, parseJson } from "./json/parse-json.js";
-export { formatPosition, positionAt, type TextPosition } from "./json/text-position.js";
 export { MODEL_SCHEMA, MODEL_VERSION, modelSchemaText } from "./model-schema.js";
 export {
   type LoadedModel,

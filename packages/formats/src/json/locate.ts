@@ -1,7 +1,7 @@
 /** Line and column of values in a JSON text by their path, for messages of the form `model.json:12:5`. */
+import { lineIndex, type TextPosition } from "@gelenk/core";
 import { JSON_LIMITS } from "./parse-json.js";
 import { type Scanner, scanJson, scannerPath } from "./scan-json.js";
-import { lineIndex, type TextPosition } from "./text-position.js";
 
 /** The first place of each path that occurs in the text. One pass: cost O(length). */
 export function locatePaths(text: string, paths: Iterable<string>): Map<string, TextPosition> {

@@ -1,7 +1,6 @@
 /** Text → JSON value, with located diagnostics instead of exceptions, and limits on size and depth. */
-import { collectDiagnostics, type Diagnostic } from "@gelenk/core";
+import { collectDiagnostics, type Diagnostic, formatPosition, positionAt } from "@gelenk/core";
 import { type ScanLimits, type ScanProblem, scanJson } from "./scan-json.js";
-import { formatPosition, positionAt } from "./text-position.js";
 
 export interface JsonLimits extends ScanLimits {
   /** UTF-16 units. */

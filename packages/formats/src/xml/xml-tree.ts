@@ -1,5 +1,5 @@
 /** Elements of an XML file as the importers read them: names, attributes, children, and where each stands in its file. */
-import { type LineIndex, lineIndex } from "../json/text-position.js";
+import { type LineIndex, lineIndex } from "@gelenk/core";
 
 /** A text that elements stand in. */
 export interface XmlFile {

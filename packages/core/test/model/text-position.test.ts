@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatPosition, positionAt } from "../../src/json/text-position.js";
+import { formatPosition, positionAt } from "../../src/model/text-position.js";
 
 it("counts lines as editors do", () => {
   const text = "ab\ncd\r\nef\rgh";
