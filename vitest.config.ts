@@ -18,6 +18,9 @@ const alone = [
 const everywhere = ["packages/*/test/**/*.test.ts", "scenes/test/**/*.test.ts", "bench/test/**/*.test.ts", "tools/test/**/*.test.ts"];
 const left = long ? [] : ["**/*.long.test.ts"];
 
+/** For pages in a browser: on a slow machine with another one beside it they take long. */
+const patience = { testTimeout: long ? 600_000 : 180_000, expect: { poll: { timeout: 60_000 } } };
+
 /**
  * Tests read the sources of the workspace packages, so they need no build. Files named *.long.test.ts run in `npm run test:long` alone.
  *
@@ -50,7 +53,7 @@ export default defineConfig({
     execArgv: ["--expose-gc"],
     projects: [
       { extends: true, test: { name: "together", include: everywhere, exclude: [...left, ...alone], isolate: false } },
-      { extends: true, test: { name: "alone", include: alone, exclude: left } },
+      { extends: true, test: { name: "alone", include: alone, exclude: left, ...patience } },
     ],
   },
 });

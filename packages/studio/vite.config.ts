@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { compressOutput } from "./build/compress.js";
 import { lateModules } from "./build/late-modules.js";
+import { modelicaLibrary } from "./build/modelica-library.js";
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const isolation = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" };
@@ -61,20 +62,24 @@ export default defineConfig({
     workerOfThisBundle,
     lateModules(LATE, source("src/simulation/late-parts.ts"), ["worker", "session", "late-parts"]),
     compressOutput,
+    modelicaLibrary(),
   ],
   resolve: {
     alias: {
       "@gelenk/core/collision": source("../core/src/collision.ts"),
       "@gelenk/core/math": source("../core/src/math.ts"),
+      "@gelenk/core/numerics": source("../core/src/numerics.ts"),
       "@gelenk/core": source("../core/src/index.ts"),
       "@gelenk/formats/gltf": source("../formats/src/gltf.ts"),
       "@gelenk/formats/import": source("../formats/src/import.ts"),
       "@gelenk/formats/mesh": source("../formats/src/mesh.ts"),
       "@gelenk/formats": source("../formats/src/index.ts"),
+      "@gelenk/modelica/library.json": "@gelenk/modelica/library.json",
+      "@gelenk/modelica": source("../modelica/src/index.ts"),
       "@gelenk/scenes": source("../../scenes/src/index.ts"),
     },
   },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [modelicaLibrary()] },
   build: {
     outDir: "dist",
     target: "es2023",

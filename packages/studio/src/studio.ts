@@ -9,6 +9,7 @@ import { computed, effect, type Signal, signal, untracked } from "@preact/signal
 import { createDocument, EMPTY_MODEL, type StudioDocument } from "./document/document.js";
 import type { SaveHandle } from "./document/download.js";
 import { createKeeper, type Keeper } from "./document/keeper.js";
+import type { ModelicaSession } from "./modelica/modelica-state.js";
 import { type AddedThing, followAdded } from "./modules/added-things.js";
 import { notesOf } from "./modules/module-notes.js";
 import type { ScriptSession } from "./script/script-state.js";
@@ -38,6 +39,8 @@ export interface Studio {
   view: View | undefined;
   /** Set when scripts are first looked at. */
   script?: ScriptSession;
+  /** Set when the Modelica text is first looked at. */
+  modelica?: ModelicaSession;
   /** The file into which the document with this identity was saved last. */
   savedTo?: { readonly identity: number; readonly handle: SaveHandle };
 }

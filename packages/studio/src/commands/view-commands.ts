@@ -100,6 +100,7 @@ export const VIEW_COMMANDS: readonly StudioCommand[] = [
   { ...showDock("compare", "Compare"), name: "compare" },
   showDock("problems", "Problems"),
   showDock("script", "Script"),
+  showDock("modelica", "Modelica"),
   showDock("log", "Log"),
   showRight("inspector", "Inspector"),
   showRight("solver", "Solver"),

@@ -24,16 +24,23 @@ export function openModel({ document, session }: Studio, model: Model): void {
   session.importOffer.value = undefined;
   session.importReport.value = undefined;
   session.largeFile.value = undefined;
+  session.resultLane.value = undefined;
   document.open(model);
 }
 
-/** Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it. */
+/** Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it, a Modelica text in its editor. */
 export async function openFiles(studio: Studio, files: readonly GivenFile[]): Promise<void> {
   if (files.length === 0) return;
   const inFolder = files.some(({ path }) => path.includes("/"));
   const program = inFolder ? undefined : files.find(({ name }) => isModuleName(name));
   if (program) {
     await askModule(studio, program);
+    return;
+  }
+  const modelica = files.find(({ name }) => name.toLowerCase().endsWith(".mo"));
+  if (modelica) {
+    const { openModelicaFile } = await import("../modelica/modelica-of.js");
+    await openModelicaFile(studio, modelica);
     return;
   }
   const { isModelName, isReadable, readFile } = await import("./read-file.js");

@@ -1,6 +1,6 @@
 /** A model file that could not be read: its text with the place marked, to be mended and tried again. The document stays as it was. */
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { openFiles } from "../document/files.js";
 import { givenFile } from "../document/given-files.js";
 import type { Studio } from "../studio.js";
@@ -12,7 +12,7 @@ const MOST_TEXT = 200_000;
 export function DamagedFileDialog({ studio }: { readonly studio: Studio }): VNode | null {
   const file = studio.session.damagedFile.value;
   const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [first] = file?.marks ?? [];
     if (!first || !area.current) return;
     area.current.focus();

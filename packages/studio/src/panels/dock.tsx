@@ -1,8 +1,9 @@
-/** Below the transport: plots, comparison, problems, scripts and the log. */
+/** Below the transport: plots, comparison, problems, scripts, Modelica and the log. */
 import type { VNode } from "preact";
+import { useEffect } from "preact/hooks";
 import type { Studio } from "../studio.js";
 import { Icon } from "./icon.js";
-import type { Layout } from "./layout.js";
+import { type Layout, resize } from "./layout.js";
 import { lazily } from "./lazily.js";
 import { PanelGuard } from "./panel-guard.js";
 import { PlotsActions } from "./plots/plots-actions.js";
@@ -15,8 +16,19 @@ const CompareActions = lazily(async () => (await import("./compare/compare-actio
 const ComparePanel = lazily(async () => (await import("./compare/compare-panel.js")).ComparePanel);
 const ProblemsPanel = lazily(async () => (await import("./problems/problems-panel.js")).ProblemsPanel);
 const ScriptPanel = lazily(async () => (await import("./script/script-panel.js")).ScriptPanel);
+const ModelicaPanel = lazily(async () => (await import("./modelica/modelica-panel.js")).ModelicaPanel);
 const LogPanel = lazily(async () => (await import("./problems/log-panel.js")).LogPanel);
-const PANELS = { plots: PlotsPanel, compare: ComparePanel, problems: ProblemsPanel, script: ScriptPanel, log: LogPanel } as const;
+const PANELS = {
+  plots: PlotsPanel,
+  compare: ComparePanel,
+  problems: ProblemsPanel,
+  script: ScriptPanel,
+  modelica: ModelicaPanel,
+  log: LogPanel,
+} as const;
+
+/** A text and what becomes of it need more room than plots, CSS pixels; it can be made less. */
+const ROOM_FOR_TEXT = 300;
 
 export function Dock({ studio, layout }: { readonly studio: Studio; readonly layout: Layout }): VNode {
   const { dockTab, dockOpen } = studio.session;
@@ -26,9 +38,13 @@ export function Dock({ studio, layout }: { readonly studio: Studio; readonly lay
     { name: "compare", title: "Compare" },
     { name: "problems", title: "Problems", badge: { count: problems.length, severity: worstOf(problems) } },
     { name: "script", title: "Script" },
+    { name: "modelica", title: "Modelica" },
     { name: "log", title: "Log" },
   ] as const;
   const Panel = PANELS[dockTab.value];
+  useEffect(() => {
+    if (dockTab.value === "modelica" && layout.dock.peek() < ROOM_FOR_TEXT) resize(layout, "dock", ROOM_FOR_TEXT);
+  }, [dockTab.value]);
   const open = dockOpen.value;
   const toggle = () => {
     dockOpen.value = !open;

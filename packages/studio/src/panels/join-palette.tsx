@@ -1,7 +1,7 @@
 /** The palette of joints, at the pointer: kinds for the two things that were picked. One click places the joint, and it is selected. */
 import { COUPLING_TYPES, type CouplingType, JOINT_TYPES, type JointType } from "@gelenk/core";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { addCoupling } from "../document/edits/add-coupling.js";
 import { addJoint } from "../document/edits/add-joint.js";
 import type { Pose } from "../document/poses.js";
@@ -27,7 +27,7 @@ const KINDS: readonly JointType[] = [...ORDER, ...JOINT_TYPES.filter((type) => !
 export function JoinPalette({ studio }: { readonly studio: Studio }): VNode | null {
   const joining = studio.session.joining.value;
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     list.current?.querySelector("button")?.focus();
   }, [joining]);
   if (!joining) return null;

@@ -48,7 +48,8 @@ export function liveJoint(studio: Studio, name: string): LiveJoint | undefined {
   beatOf(studio).value;
   const frame = studio.simulation.frame.peek();
   const row = studio.simulation.layout.peek().joints.findIndex((joint) => joint.name === name);
-  if (!frame || row < 0 || (row + 1) * JOINT_ROW > frame.joints.length) return undefined;
+  // of poses that came from elsewhere nothing is known of the joints
+  if (!frame || row < 0 || (row + 1) * JOINT_ROW > frame.joints.length || Number.isNaN(frame.joints[row * JOINT_ROW])) return undefined;
   const [gap, angle, fx, fy, fz, tx, ty, tz, coordinate, speed, motor] = frame.joints.subarray(row * JOINT_ROW, (row + 1) * JOINT_ROW);
   return {
     ...{ gap: gap!, angle: angle!, coordinate: coordinate!, speed: speed!, motor: motor! },

@@ -6,11 +6,15 @@
 /** ms; browsers count whole microseconds of it. */
 const DURATION = 1e6;
 
-/** Along `from` → `to`, two transforms, by a share of it. */
-export function scrubbed(element: HTMLElement, from: string, to: string): (share: number) => void {
+/** Along `from` → `to`, two transforms, by a share of it, in so many steps: who would see no difference is not moved. */
+export function scrubbed(element: HTMLElement, from: string, to: string, steps: number): (share: number) => void {
   const animation = element.animate([{ transform: from }, { transform: to }], { duration: DURATION, fill: "both" });
   animation.pause();
+  let shown = 0;
   return (share) => {
-    animation.currentTime = share * DURATION;
+    const step = Math.round(share * steps);
+    if (step === shown) return;
+    shown = step;
+    animation.currentTime = (step / steps) * DURATION;
   };
 }

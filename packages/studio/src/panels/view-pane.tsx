@@ -14,17 +14,19 @@ import { StoppedBar } from "./stopped-bar.js";
 import { ToolBar } from "./tool-bar.js";
 import { EmptyDocument } from "./view-empty.js";
 import { followPointer } from "./view-pointer.js";
+import { joinPicture } from "./with-picture.js";
 
 const JoinPalette = lazily(async () => (await import("./join-palette.js")).JoinPalette);
 const ImportBar = lazily(async () => (await import("./import-bar.js")).ImportBar);
 const ImportingBar = lazily(async () => (await import("./importing-bar.js")).ImportingBar);
+const ResultBar = lazily(async () => (await import("./result-bar.js")).ResultBar);
 const LargeFileBar = lazily(async () => (await import("./large-file-bar.js")).LargeFileBar);
 const CompareSplit = lazily(async () => (await import("./compare/compare-split.js")).CompareSplit);
 
 export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => (canvas.current ? startView(studio, canvas.current) : undefined), [studio]);
-  const { selectionBox, importing, importOffer, largeFile } = studio.session;
+  const { selectionBox, importing, importOffer, largeFile, resultLane } = studio.session;
   return (
     <section class="view-pane" aria-label="View" data-region="view" data-split={splitOf(studio)}>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: without this role screen readers keep the arrow keys for themselves */}
@@ -39,6 +41,7 @@ export function ViewPane({ studio }: { readonly studio: Studio }): VNode {
       <StoppedBar studio={studio} />
       <RunChip studio={studio} />
       {importOffer.value && <ImportBar key={importOffer.value.gesture} studio={studio} offer={importOffer.value} />}
+      {resultLane.value && <ResultBar studio={studio} />}
       {importing.value && <ImportingBar studio={studio} />}
       {largeFile.value && <LargeFileBar key={largeFile.value.name} studio={studio} file={largeFile.value} />}
       {splitOf(studio) && <CompareSplit studio={studio} />}
@@ -64,7 +67,11 @@ function startView(studio: Studio, canvas: HTMLCanvasElement): () => void {
   const resized = new ResizeObserver(() => view.resize());
   resized.observe(canvas);
   const endings = [...tie(studio, view), followPointer(studio, view), () => resized.disconnect(), () => view.dispose()];
-  view.onDrawn(() => studio.simulation.drawn());
+  view.onDrawn(() => {
+    // the pictures of a headset are none of the page
+    if (studio.session.vr.peek().is !== "inside") joinPicture();
+    studio.simulation.drawn();
+  });
   view.onGraphics((lost) => {
     studio.session.notice.value = lost ? "Graphics restart…" : "Graphics are back";
     if (lost) studio.simulation.send({ do: "pause" });

@@ -39,6 +39,7 @@ function surroundings(names) {
 const AsyncFunction = (async () => {}).constructor;
 async function begin({ code, names }) {
   const known = surroundings(names);
+  port.postMessage({ is: "begun" });
   try {
     await new AsyncFunction(...Object.keys(known), code)(...Object.values(known));
     port.postMessage({ is: "ended", listens: Object.values(handlers).some((list) => list.length > 0) });

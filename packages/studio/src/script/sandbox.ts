@@ -23,13 +23,16 @@ export interface RunningScript {
 }
 
 const PATIENCE = 2000;
+/** Until its worker has begun, ms. */
+const START_PATIENCE = 20_000;
 const EVENT_PATIENCE = 100;
-/** A worker that has just begun, and a machine that is busy, answer later, ms. */
+/** A machine that is busy answers later, ms. */
 const GRACE = 400;
 const MOST_CALLS = 10_000;
 
 type FromSandbox =
   | { readonly is: "call"; readonly id: number; readonly name: string; readonly args: readonly unknown[] }
+  | { readonly is: "begun" }
   | { readonly is: "printed"; readonly text: string }
   | { readonly is: "failed"; readonly message: string; readonly line?: number }
   | { readonly is: "ended"; readonly listens: boolean }
@@ -46,6 +49,7 @@ export function runScript(studio: Studio, code: string, listener: ScriptListener
   let calls = 0;
   let told: { readonly id: number; readonly event: ScriptEvent } | undefined;
   let tellings = 0;
+  let hasBegun = false;
   let over = false;
 
   function stop(): void {
@@ -63,7 +67,11 @@ export function runScript(studio: Studio, code: string, listener: ScriptListener
 
   function watch(milliseconds: number, what: string): void {
     clearTimeout(timer);
-    timer = setTimeout(() => fail({ message: `${what} took longer than ${milliseconds} ms and was ended` }), milliseconds + GRACE);
+    const end = () => fail({ message: `${what} took longer than ${milliseconds} ms and was ended` });
+    // a page that was busy itself hears now what was said in time
+    timer = setTimeout(() => {
+      timer = setTimeout(end, GRACE);
+    }, milliseconds);
   }
 
   async function answer({ id, name, args }: Extract<FromSandbox, { is: "call" }>): Promise<void> {
@@ -81,6 +89,11 @@ export function runScript(studio: Studio, code: string, listener: ScriptListener
     call(message) {
       if (!told) watch(PATIENCE, "the script");
       void answer(message);
+    },
+    begun() {
+      // a script that says so again gains no time
+      if (!hasBegun) watch(PATIENCE, "the script");
+      hasBegun = true;
     },
     printed: ({ text }) => listener.printed(text),
     failed: ({ message, line }) => fail({ message, ...(line !== undefined && { line }) }),
@@ -101,7 +114,7 @@ export function runScript(studio: Studio, code: string, listener: ScriptListener
   };
   frame.addEventListener("load", () => {
     frame.contentWindow?.postMessage("port", "*", [inside]);
-    watch(PATIENCE, "the script");
+    watch(START_PATIENCE, "the start of the script");
     port.postMessage({ is: "run", code, names: SCRIPT_API.map(({ name }) => name) });
   });
   window.document.body.append(frame);

@@ -1,5 +1,5 @@
 /** What a person looks at and works with: signals that belong to the page and to no file. */
-import type { Vector3 } from "@gelenk/core";
+import type { Diagnostic, Vector3 } from "@gelenk/core";
 import { batch, type Signal, signal } from "@preact/signals";
 import { type Reference, sameReference } from "../document/entities.js";
 import type { LargeFile } from "../document/import-mesh/read-large-stl.js";
@@ -8,6 +8,7 @@ import type { ImportReport } from "../document/import-robot/read-robot.js";
 import type { DamagedFile } from "../document/read-file.js";
 import type { ModuleQuestion } from "../modules/module-question.js";
 import type { RunChoice } from "../simulation/compare-row.js";
+import type { PoseTrack } from "../simulation/protocol.js";
 import { DEFAULT_LIMIT } from "../simulation/recording.js";
 import type { ForceScaleKind, Pixel, Quality } from "../view/view.js";
 import type { OverlayName } from "./overlays.js";
@@ -29,6 +30,12 @@ export interface PlotDescription {
   readonly follow?: PlotFollow;
   /** Quantities whose lines are switched off. */
   readonly hidden?: readonly string[];
+}
+
+/** The result of a run that was made elsewhere, as poses of bodies of the document (`result-lane.ts`). */
+export interface ResultLane {
+  readonly title: string;
+  readonly track: PoseTrack;
 }
 
 /** CSS pixels from the top left of the canvas. */
@@ -69,7 +76,7 @@ export interface Session {
   readonly locked: Signal<ReadonlySet<string>>;
   readonly leftTab: Signal<"scene" | "gallery">;
   readonly rightTab: Signal<"inspector" | "solver" | "view">;
-  readonly dockTab: Signal<"plots" | "compare" | "problems" | "script" | "log">;
+  readonly dockTab: Signal<"plots" | "compare" | "problems" | "script" | "modelica" | "log">;
   readonly dockOpen: Signal<boolean>;
   readonly plots: Signal<readonly PlotDescription[]>;
   /** The time under the pointer in any plot: all of them show it. */
@@ -129,6 +136,10 @@ export interface Session {
   readonly importing: Signal<{ readonly file: string; stop(): void } | undefined>;
   /** What the last import has found and lost; `of`: the document that came of it, so that another one ends it. */
   readonly importReport: Signal<(ImportReport & { readonly of?: number }) | undefined>;
+  /** What is wrong with the Modelica text of the document. */
+  readonly modelicaProblems: Signal<readonly Diagnostic[]>;
+  /** The result of a Modelica run that can be looked at in the view. */
+  readonly resultLane: Signal<ResultLane | undefined>;
   /** A mesh that is too large to be read whole, and could be simplified while it is read. */
   readonly largeFile: Signal<LargeFile | undefined>;
   /** A model file that could not be read, as text with its places marked; the document is untouched. */
@@ -183,6 +194,8 @@ export function createSession(): Session {
     importOffer: signal(undefined),
     importing: signal(undefined),
     importReport: signal(undefined),
+    modelicaProblems: signal([]),
+    resultLane: signal(undefined),
     largeFile: signal(undefined),
     damagedFile: signal(undefined),
   };

@@ -226,7 +226,7 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
       if (command.do === "pace") pace = command;
       if (command.do === "limit") limit = command;
       if (command.do === "watch") watched = command.quantities;
-      if (command.do === "patch" && (frame.value ? read(frame.value, "step") : 0) === 0) memory.changeStart(command.changes);
+      if (command.do === "patch" && isAtStart()) memory.changeStart(command.changes);
       if (command.do === "reset") forgetRun();
       post(command);
     },
@@ -252,6 +252,11 @@ export function createClient(startWorker: () => WorkerLike): SimulationClient {
       worker.terminate();
     },
   };
+
+  /** At the start, or looked at from there: what is laid beside a run that has not begun is no part of it. */
+  function isAtStart(): boolean {
+    return frame.value === undefined || read(frame.value, "step") === 0 || read(frame.value, "recordedTo") === 0;
+  }
 
   /** The run begins anew: what was told of it is void. */
   function forgetRun(): void {

@@ -48,7 +48,7 @@ export function changesBetween(before: ResolvedModel, after: ResolvedModel): Mod
     ModelChanges,
     EntityKind
   >;
-  const rest = sameContent(restOf(before), restOf(after)) ? undefined : restOf(after);
+  const rest = sameContent(withoutTexts(restOf(before)), withoutTexts(restOf(after))) ? undefined : restOf(after);
   const nothing = KINDS.every((kind) => entities[kind].removed.length === 0 && entities[kind].put.length === 0);
   if (nothing && !rest) return undefined;
   return { ...entities, ...(rest && { rest }) };
@@ -93,6 +93,12 @@ function applyToList(list: readonly Named[], { removed, put }: EntityChanges<obj
 function restOf(model: ResolvedModel): Omit<ResolvedModel, EntityKind> {
   const { bodies: _bodies, joints: _joints, couplings: _couplings, forces: _forces, ...rest } = model;
   return rest;
+}
+
+/** Programs and models that a person writes beside the scene change nothing of it by being written. */
+function withoutTexts<T extends Pick<ResolvedModel, "extras">>({ extras = {}, ...rest }: T): object {
+  const { script: _script, modelica: _modelica, ...others } = extras;
+  return { ...rest, others };
 }
 
 /** Deep equality of plain data. */

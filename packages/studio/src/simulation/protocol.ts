@@ -51,6 +51,8 @@ export type TransportCommand =
   | { readonly do: "step"; readonly count: number }
   /** `old`: in what had come after the moment from which the run went on another way. */
   | { readonly do: "seek"; readonly time: number; readonly lane?: "old" }
+  /** Poses that were found elsewhere, in the place of the old future: to be looked at beside the run. */
+  | { readonly do: "beside"; readonly track: PoseTrack }
   /** How much of the run is kept for looking back, MB. */
   | { readonly do: "limit"; readonly megabytes: number }
   /** Simulated seconds per second (Infinity: as fast as it goes), and the time that steps may take of a frame, ms. */

@@ -91,6 +91,13 @@ export function recordCommand(recording: Recording, step: number, command: World
   recording.commands.push({ step, command });
 }
 
+/** Moments of another program's run in the place of the old future: they are looked at, and the run does not go on from them. */
+export function layBeside(recording: Recording, moments: readonly Moment[]): void {
+  recording.old = moments;
+  recording.bytes = bytesOfAll(recording.moments) + bytesOfAll(moments);
+  keepWithin(recording);
+}
+
 /** The last two moments are kept whatever they take. */
 function keepWithin(recording: Recording): void {
   if (recording.bytes > recording.most && recording.old.length > 0) {

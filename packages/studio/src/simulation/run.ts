@@ -9,7 +9,7 @@ import {
   type TopologyReport,
   type World,
 } from "@gelenk/core";
-import type { FrameLayout } from "./frame.js";
+import { type FrameLayout, JOINT_ROW, POSE_ROW } from "./frame.js";
 import type { Holds } from "./holds.js";
 import { layoutOfModel, sensorsIn } from "./model-layout.js";
 import type { LoggedCommand, PoseTrack, Question, RunProgress, RunRecord } from "./protocol.js";
@@ -138,6 +138,21 @@ export function progressOf(current: Run): RunProgress {
     track: trackOf(current, told),
     ...(brokenOff && { brokenOff }),
   };
+}
+
+/** Moments of poses that were found elsewhere, for the bodies that they name; nothing is known of joints. Other bodies are where the run began. */
+export function momentsOfTrack({ recording, layout }: Run, { bodies, times, poses }: PoseTrack): readonly Moment[] {
+  const rows = layout.bodies.map((name) => bodies.indexOf(name));
+  const joints = new Float64Array(JOINT_ROW * layout.joints.length).fill(Number.NaN);
+  const nothing = { joints, contacts: new Float32Array(0), insides: new Uint32Array(0), facts: factsOfReport(undefined) };
+  return Array.from(times, (time, step) => {
+    const own = recording.moments[0]!.poses.slice(0, POSE_ROW * layout.bodies.length);
+    rows.forEach((row, k) => {
+      const from = POSE_ROW * (step * bodies.length + row);
+      if (row >= 0) own.set(poses.subarray(from, from + POSE_ROW), POSE_ROW * k);
+    });
+    return { step, time, layout, poses: own, ...nothing };
+  });
 }
 
 /** Poses of the bodies of the last layout; those that were not there yet stand still where they came. */

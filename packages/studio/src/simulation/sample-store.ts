@@ -2,6 +2,7 @@
 import { type ReadonlySignal, signal } from "@preact/signals";
 import { createExtremes, type Extremes } from "./decimate.js";
 
+/** Grows, and is never cut: that makes another one. */
 export interface Series {
   readonly times: readonly number[];
   readonly values: readonly number[];
@@ -29,10 +30,11 @@ export function createSampleStore(): SampleStore {
   const version = signal(0);
   const columns = new Map<string, Column>();
 
-  /** What was sampled after a time is void. */
+  /** What was sampled after a time is void. What remains is another series, so that who has looked at the one before looks again. */
   function cut(time: number): void {
-    for (const column of columns.values()) {
+    for (const [quantity, column] of columns) {
       const end = column.times.findLastIndex((t) => t < time) + 1;
+      columns.set(quantity, { ...column });
       column.times.length = end;
       column.values.length = end;
       column.extremes.cut(end);

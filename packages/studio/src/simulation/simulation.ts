@@ -14,8 +14,20 @@ import { applyChanges } from "./model-changes.js";
 import { createRunClock } from "./pacing.js";
 import { patchWorld } from "./patch-world.js";
 import type { Answer, Command, RunSettings, WorldCommand } from "./protocol.js";
-import { DEFAULT_LIMIT, type Moment, momentAt, recordCommand, setLimit } from "./recording.js";
-import { answerOf, createRunState, factsOfFrame, layoutOf, markNow, momentNow, type Run, remember, stepOf, topologyOf } from "./run.js";
+import { DEFAULT_LIMIT, layBeside, type Moment, momentAt, recordCommand, setLimit } from "./recording.js";
+import {
+  answerOf,
+  createRunState,
+  factsOfFrame,
+  layoutOf,
+  markNow,
+  momentNow,
+  momentsOfTrack,
+  type Run,
+  remember,
+  stepOf,
+  topologyOf,
+} from "./run.js";
 import { createSampler } from "./sampler.js";
 import { changedByModules, type UserModule } from "./user-module.js";
 import { actOnWorld } from "./world-commands.js";
@@ -224,6 +236,10 @@ export function createSimulation({ post, now, environment = {} }: SimulationOpti
         break;
       case "seek":
         if (run) show(run, momentAt(command.lane === "old" ? run.recording.old : run.recording.moments, command.time));
+        break;
+      case "beside":
+        if (run) layBeside(run.recording, momentsOfTrack(run, command.track));
+        dirty = true;
         break;
       case "limit":
         limit = command.megabytes;

@@ -2,35 +2,16 @@
  * The page in its sizes and themes: nothing overflows, every control is reached by Tab or by arrows within its bar, axe finds nothing serious. What decides is
  * axe-core and the layout of the browser itself.
  */
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inRepository } from "../../../../tools/lib/paths.mjs";
+import { seriousFindings } from "./axe-findings.js";
 import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
-const AXE = readFileSync(inRepository("node_modules/axe-core/axe.min.js"), "utf8");
 const SIZES = [
   { width: 1280, height: 720 },
   { width: 1920, height: 1080 },
   { width: 720, height: 900 },
 ] as const;
-
-interface Finding {
-  readonly id: string;
-  readonly impact: string;
-  readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary: string }[];
-}
-
-async function seriousFindings({ page }: StudioPage): Promise<readonly string[]> {
-  await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: readonly unknown[] }> } };
-    return (await axe.run()).violations;
-  });
-  return (violations as readonly Finding[])
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary.split("\n")[1]}`));
-}
 
 /** Elements that reach out of the page, and regions whose content is wider than they are without scrolling. */
 const overflowing = ({ page }: StudioPage) =>

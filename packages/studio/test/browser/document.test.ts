@@ -86,7 +86,7 @@ test("a worker that dies leaves a bar, and the run goes on with the same state",
     await bar.getByRole("button", { name: /Continue/ }).click();
     // the frame of before is shown until the run has been repeated
     const hash = hashAfter(100);
-    await expect.poll(() => page.evaluate(() => window.studio!.hash()), { timeout: 20_000 }).toBe(hash);
+    await expect.poll(() => page.evaluate(() => window.studio!.hash()), { timeout: 60_000 }).toBe(hash);
     await page.evaluate(() => window.studio!.send({ do: "step", count: 20 }));
     expect(await page.evaluate(() => window.studio!.hash())).toBe(hashAfter(120));
   }));
@@ -101,7 +101,7 @@ test("a step that hangs is counted beside a Stop; stopped, the run goes on with 
     await stop.click();
     await page.getByRole("button", { name: /Continue/ }).click();
     const hash = hashAfter(60);
-    await expect.poll(() => page.evaluate(() => window.studio!.hash()), { timeout: 20_000 }).toBe(hash);
+    await expect.poll(() => page.evaluate(() => window.studio!.hash()), { timeout: 60_000 }).toBe(hash);
   }));
 
 test("lost graphics come back with the same scene and selection", (context) =>

@@ -8,7 +8,7 @@ import { type StudioPage, studioScenarios } from "./studio-page.js";
 
 const scenario = studioScenarios();
 /** The page may be busy. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** From the start, paused, with plots drawn. */
 async function makeSteps({ page, stepTo }: StudioPage, count: number): Promise<void> {
@@ -36,6 +36,11 @@ test("a scene has plots of its own; wheel, drag and double click change the time
     expect(zoomed.to - zoomed.from).toBeLessThan(2);
     expect((zoomed.from + zoomed.to) / 2).toBeCloseTo(1, 1);
     await page.mouse.move(box.x + 0.25 * box.width, y);
+    // the lines are drawn over that range before it is dragged in
+    await page.waitForFunction(
+      ({ from, to }) => Math.abs((window.studio!.all.session.plotCursor.value ?? 0) - (0.75 * from + 0.25 * to)) < 0.02,
+      zoomed,
+    );
     await page.mouse.down();
     await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 4 });
     await page.mouse.up();
@@ -65,7 +70,7 @@ test("a value chosen from the tree late is known from the start, and the table o
     await page.getByRole("button", { name: "New plot" }).click();
     await page.keyboard.type("lower position y");
     await picture("plots-tree");
-    await page.locator(".quantity-row.value").first().click();
+    await page.locator(".quantity-row.value", { hasText: "position y" }).first().click();
     await page.keyboard.press("Escape");
     expect((await plots(page)).at(-1)!.quantities).toEqual(["lower.position.y"]);
     await page.evaluate(() => window.studio!.settle());

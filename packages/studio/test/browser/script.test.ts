@@ -46,14 +46,12 @@ test("what a script does wrong is told with its line", (context) =>
       .waitFor();
   }));
 
-test("a script without an end is ended within three seconds, and the page goes on", (context) =>
+test("a script without an end is ended after two seconds, and the page goes on", (context) =>
   scenario(context, { scene: "pendulum" }, async (studio) => {
     await runScript(studio, "for (;;);");
-    const began = Date.now();
     await output(studio)
-      .getByText(/was ended/)
-      .waitFor({ timeout: 10_000 });
-    expect(Date.now() - began).toBeLessThan(4000);
+      .getByText(/longer than 2000 ms and was ended/)
+      .waitFor();
     const time = await studio.page.evaluate(() => window.studio!.time());
     await studio.page.waitForFunction((before) => window.studio!.time() > before, time);
   }));

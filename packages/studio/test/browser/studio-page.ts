@@ -49,6 +49,8 @@ export interface OpenOptions {
 type Use = (studio: StudioPage) => Promise<void>;
 
 const pictures = inRepository("results/studio");
+/** For anything that is waited for, ms: a machine may be slow, and another test at work. */
+const PATIENCE = 100_000;
 
 /** Call once in a file; the returned function runs a scenario. */
 export function studioScenarios() {
@@ -77,6 +79,7 @@ export function studioScenarios() {
       reducedMotion: "reduce",
       acceptDownloads: true,
     });
+    context.setDefaultTimeout(PATIENCE);
     const page = await context.newPage();
     if (init) await page.addInitScript(init);
     const studio = await openStudio(page, context, server!.origin, options);

@@ -1,6 +1,6 @@
 /** Work of panels in the pictures of the browser, with a clock and pictures that are moved by hand. */
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withPicture } from "../../src/panels/with-picture.js";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { joinPicture, withPicture } from "../../src/panels/with-picture.js";
 
 const pictures: (() => void)[] = [];
 const draw = () => {
@@ -66,15 +66,14 @@ test("what takes long leaves the rest to the next pictures, each in its turn", (
   expect(done).toEqual(["a", "b", "c"]);
 });
 
-test("what took too long the last time to fit besides waits, what is short does not", () => {
+test("what was long the last time is done alone, by turns with what was short, as much of it as fits into a picture", () => {
   const done: string[] = [];
   const work = (name: string, takes: number) =>
     withPicture(0, () => {
       done.push(name);
       vi.advanceTimersByTime(takes);
     });
-  // of a picture's 3 ms: 2 and 2 do not fit together, 2 and 0.5 do
-  const all = [work("long", 2), work("other", 2), work("short", 0.5)];
+  const all = [work("plot", 0.9), work("other", 3), work("a", 0.3), work("b", 0.4), work("c", 0.4)];
   const round = () => {
     for (const one of all) one.ask();
     while (pictures.length > 0) {
@@ -83,33 +82,49 @@ test("what took too long the last time to fit besides waits, what is short does 
     }
     return done.splice(0).join(" ");
   };
+  // how long they take is not known before
   round();
-  expect(round()).toBe("long | other short |");
+  // of a picture's 1 ms: 0.3 and 0.4 fit together, with another 0.4 they do not
+  expect(round()).toBe("plot | a b | other | c |");
 });
 
-test("where pictures come slowly, more is done with each", () => {
-  const done: string[] = [];
-  const work = (name: string) =>
+describe("while the view draws", () => {
+  /** Pictures of the view, 170 ms apart. */
+  const drawView = () => {
+    vi.advanceTimersByTime(170);
+    joinPicture();
+  };
+  const slow = (name: string, done: string[]) =>
     withPicture(0, () => {
       done.push(name);
-      vi.advanceTimersByTime(4);
+      vi.advanceTimersByTime(5);
     });
-  const all = ["a", "b", "c"].map(work);
-  const round = () => {
-    for (const one of all) one.ask();
-    while (pictures.length > 0) {
-      draw();
-      done.push("|");
+
+  test("work is done with its pictures, and no other is asked for", () => {
+    const done: string[] = [];
+    drawView();
+    drawView();
+    for (const name of ["a", "b", "c"]) slow(name, done).ask();
+    expect(done).toEqual([]);
+    for (const expected of [["a"], ["a", "b"], ["a", "b", "c"]]) {
+      drawView();
+      expect(done).toEqual(expected);
+      expect(pictures).toHaveLength(0);
     }
-    return done.splice(0).join(" ");
-  };
-  round();
-  // a twentieth of 170 ms is 8.5 ms: two of them fit, and for the third there is no time
-  vi.advanceTimersByTime(170 - 4);
-  expect(round()).toBe("a b | c |");
-  // 12 ms are the most, however long it was
-  vi.advanceTimersByTime(10_000);
-  expect(round()).toBe("a b | c |");
+  });
+
+  test("when it rests, what is left gets pictures of its own", () => {
+    const done: string[] = [];
+    drawView();
+    drawView();
+    for (const name of ["a", "b"]) slow(name, done).ask();
+    drawView();
+    expect(done).toEqual(["a"]);
+    vi.advanceTimersByTime(2 * 170 + 5);
+    expect(pictures).toHaveLength(1);
+    draw();
+    expect(done).toEqual(["a", "b"]);
+  });
 });
 
 test("what was stopped is not done", () => {

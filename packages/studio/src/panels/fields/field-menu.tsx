@@ -62,11 +62,11 @@ function makeParameter(target: Target, path: string, label: string): void {
 
 export function FieldMenu({ target, field, at, onClose }: FieldMenuProperties): VNode {
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useEffect(() => closeOutside(place, onClose), []);
+  useLayoutEffect(() => {
+    keepOnPage(place.current, place.current);
     place.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus();
-    return closeOutside(place, onClose);
   }, []);
-  useLayoutEffect(() => keepOnPage(place.current, place.current), []);
   const { axis } = at;
   const isOne = axis !== undefined && ONE_BY_ONE.has(field.is);
   const path = isOne ? `${field.path}[${axis}]` : field.path;

@@ -1,6 +1,6 @@
 /** Commands as the entries of a menu: the first is focused when it opens. */
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { StudioCommand } from "../../commands/command.js";
 import { shownKey } from "../../commands/keys.js";
 import { isEnabled } from "../../commands/run-command.js";
@@ -19,7 +19,7 @@ const UP_AND_DOWN = new Set(["ArrowUp", "ArrowDown", "Home", "End"]);
 
 export function CommandList({ studio, label, commands, onDone }: CommandListProperties): VNode {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus(), [label]);
+  useLayoutEffect(() => list.current?.querySelector<HTMLElement>("button:not(:disabled)")?.focus(), [label]);
   const run = (command: StudioCommand) => {
     onDone();
     command.run(studio);

@@ -1,11 +1,12 @@
 /** What a chart shows, as uPlot takes it: series and columns of the lines, their ends, and the point of a moment on each. */
 import uPlot from "uplot";
 import { linePath } from "./line-path.js";
-import { type DrawnRange, type PlotLine, planePath, timeColumns, valueAt } from "./plot-data.js";
+import { type PlotLine, planePath, valueAt } from "./plot-data.js";
 import type { EndLabel } from "./plot-marks.js";
 import { pixelOn, scaleOf } from "./plot-scales.js";
 import { LINE_WIDTH, lineStyle, type Palette, strokeOf } from "./plot-style.js";
 import { drawnFactor } from "./plot-units.js";
+import type { createTimeColumns } from "./time-columns.js";
 
 /** What a plot shows. */
 export interface ChartContent {
@@ -66,12 +67,15 @@ const drawPath: uPlot.Series.PathBuilder = (self, place) => {
 export const emptyData = ({ lines, over }: ChartContent): uPlot.AlignedData =>
   (over ? [null, ...lines.map(() => [[], []])] : [[], ...lines.map(() => [])]) as unknown as uPlot.AlignedData;
 
-export function dataOf(self: uPlot, { lines, over, logarithmic, range: [from, to] }: ChartContent): uPlot.AlignedData {
+export function dataOf(
+  self: uPlot,
+  { lines, over, logarithmic, range: [from, to] }: ChartContent,
+  timeColumns: ReturnType<typeof createTimeColumns>,
+): uPlot.AlignedData {
   // sizes as the chart knows them: asking the page would make it lay itself out with every drawing
   const [wide, high] = [self.bbox.width / devicePixelRatio, self.bbox.height / devicePixelRatio];
   const columns = Math.max(10, Math.round(wide));
-  const range: DrawnRange = { from, to, columns, logarithmic };
-  if (!over) return timeColumns(lines, range) as uPlot.AlignedData;
+  if (!over) return timeColumns(lines, { from, to, columns, logarithmic }) as uPlot.AlignedData;
   const paths = lines.map((line) => {
     const pixel = { x: pixelOn(self, "x", columns), y: pixelOn(self, scaleOf(line.unit), high) };
     const { xs, ys } = planePath(line, over, logarithmic, pixel);

@@ -1,4 +1,4 @@
-/** Ties a chart to signals: its content at most 20 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
+/** Ties a chart to signals: its content at most 12 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
 import { effect } from "@preact/signals";
 import type { Session } from "../../session/session.js";
 import { followSlowly } from "../follow-slowly.js";
@@ -22,7 +22,7 @@ export interface MountedChart {
 }
 
 /** Between two drawings, ms. */
-const SHORTEST_INTERVAL = 50;
+const SHORTEST_INTERVAL = 80;
 
 export function mountChart(host: HTMLElement, source: ChartSource): MountedChart {
   let chart: PlotChart | undefined;

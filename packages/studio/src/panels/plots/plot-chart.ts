@@ -12,6 +12,7 @@ import { createPlayhead, listenToPointer, type Playhead } from "./plot-pointer.j
 import { plotAxes, plotScales, type ScaleOptions, scaleOf } from "./plot-scales.js";
 import { type Palette, readPalette, strokeOf } from "./plot-style.js";
 import { axisPrefix, drawnFactor } from "./plot-units.js";
+import { createTimeColumns } from "./time-columns.js";
 
 export interface ChartEvents {
   /** The pointer is over a time, or left. */
@@ -47,6 +48,7 @@ const LABEL_WIDTH = 84;
 export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotChart {
   let content: ChartContent | undefined;
   const sprites = createLabelSprites();
+  const timeColumns = createTimeColumns();
   let palette = takePalette();
   let chart: uPlot | undefined;
   let structure = "";
@@ -194,7 +196,7 @@ export function createPlotChart(host: HTMLElement, events: ChartEvents): PlotCha
 
   function redrawData(): void {
     // as one batch it is drawn at once, and not after all else: what it takes is known to the one who asked
-    if (chart && content) chart.batch((self: uPlot) => self.setData(dataOf(self, content!), true));
+    if (chart && content) chart.batch((self: uPlot) => self.setData(dataOf(self, content!, timeColumns), true));
   }
 
   /** Playhead and linked cursor follow the scales. */

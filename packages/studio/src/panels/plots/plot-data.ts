@@ -1,5 +1,5 @@
-/** What a plot draws, from the samples: lines over time on one common column of times, or paths in the plane of two quantities. */
-import { decimate, decimatePath, placeOf } from "../../simulation/decimate.js";
+/** What a plot draws, from the samples: its lines, paths in the plane of two quantities, and values at a time. */
+import { decimatePath, placeOf } from "../../simulation/decimate.js";
 import type { Series } from "../../simulation/sample-store.js";
 import { drawnFactor } from "./plot-units.js";
 
@@ -13,64 +13,11 @@ export interface PlotLine {
   readonly series: Series;
 }
 
+/** Of a line, as uPlot takes it. Undefined: it has no sample there, null: it is broken there. */
 export type Drawn = (number | null | undefined)[];
 
-/** Columns for uPlot: times first. Undefined: that line has no sample there, null: it is broken there. */
-export type TimeColumns = readonly [times: number[], ...lines: Drawn[]];
-
-export interface DrawnRange {
-  readonly from: number;
-  readonly to: number;
-  /** Pixels across. */
-  readonly columns: number;
-  readonly logarithmic: boolean;
-}
-
-export function timeColumns(lines: readonly PlotLine[], { from, to, columns, logarithmic }: DrawnRange): TimeColumns {
-  const places = lines.map(({ series }) => decimate(series, from, to, columns));
-  const rows = places.reduce(united, []);
-  // mostly all are sampled at the same times: then each has a value where another one has an extreme
-  const [first] = lines;
-  const isCommon = lines.every(({ series: { times } }) => rows.every((row) => times[row] === first!.series.times[row]));
-  if (!isCommon) return spread(lines, places, logarithmic);
-  return [rows.map((row) => first!.series.times[row]!), ...lines.map((line) => drawnValues(line, rows, logarithmic))];
-}
-
-function drawnValues({ series: { values }, unit }: PlotLine, places: readonly number[], logarithmic: boolean): Drawn {
-  const factor = drawnFactor(unit);
-  return places.map((place) => drawable(values[place]! * factor, logarithmic));
-}
-
-/** Each with values at its own times, and none at those of others. */
-function spread(lines: readonly PlotLine[], places: readonly (readonly number[])[], logarithmic: boolean): TimeColumns {
-  const timesOf = lines.map(({ series }, k) => places[k]!.map((place) => series.times[place]!));
-  const times = [...new Set(timesOf.flat())].sort((a, b) => a - b);
-  const rowOf = new Map(times.map((time, row) => [time, row]));
-  const columns = lines.map((line, k): Drawn => {
-    const column: Drawn = new Array(times.length).fill(undefined);
-    drawnValues(line, places[k]!, logarithmic).forEach((value, n) => {
-      column[rowOf.get(timesOf[k]![n]!)!] = value;
-    });
-    return column;
-  });
-  return [times, ...columns];
-}
-
-/** Two ascending lists as one, each number once. */
-function united(a: readonly number[], b: readonly number[]): readonly number[] {
-  const both: number[] = [];
-  let [i, j] = [0, 0];
-  while (i < a.length || j < b.length) {
-    const next = Math.min(a[i] ?? Number.POSITIVE_INFINITY, b[j] ?? Number.POSITIVE_INFINITY);
-    both.push(next);
-    if (a[i] === next) i++;
-    if (b[j] === next) j++;
-  }
-  return both;
-}
-
 /** A logarithmic axis has no place for zero. */
-const drawable = (value: number, logarithmic: boolean): number | null =>
+export const drawable = (value: number, logarithmic: boolean): number | null =>
   !Number.isFinite(value) || (logarithmic && value <= 0) ? null : value;
 
 export interface PlanePath {

@@ -1,5 +1,5 @@
 /** Title, unit and legend of a plot: every line with its value at the cursor, else at the time of the view. A click switches a line off and on. */
-import type { ReadonlySignal } from "@preact/signals";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { VNode } from "preact";
 import { formatQuantity } from "../../document/units.js";
 import type { PlotLine } from "./plot-data.js";
@@ -36,13 +36,16 @@ function valueText({ value, unit }: LegendEntry): string {
   return shown.unit === "" || shown.unit === "°" ? `${shown.text}${shown.unit}` : `${shown.text}${NO_BREAK}${shown.unit}`;
 }
 
+/** Rendered where lines come, go or are switched; numbers alone are set as texts. */
 export function PlotLegend({ title, unit, entries, onToggle }: LegendProperties): VNode {
+  const lines = useComputed(() => JSON.stringify(entries.value.map(({ name, label, hidden }) => [name, label, hidden])));
+  void lines.value;
   return (
     <>
       <h3 class="plot-title">{title}</h3>
       {unit !== "" && unit !== "°" && <span class="plot-unit">{unit}</span>}
       <div class="plot-legend">
-        {entries.value.map((entry, k) => (
+        {entries.peek().map((entry, k) => (
           <button
             key={entry.name}
             type="button"
@@ -54,12 +57,20 @@ export function PlotLegend({ title, unit, entries, onToggle }: LegendProperties)
           >
             <LineSample place={k} />
             <span class="label">{entry.label}</span>
-            <span class="value">{valueText(entry)}</span>
+            <Value entries={entries} place={k} />
           </button>
         ))}
       </div>
     </>
   );
+}
+
+function Value({ entries, place }: Pick<LegendProperties, "entries"> & { readonly place: number }): VNode {
+  const text = useComputed(() => {
+    const entry = entries.value[place];
+    return entry ? valueText(entry) : "";
+  });
+  return <span class="value">{text}</span>;
 }
 
 /** A short piece of a line in its colour and dash. No drawing of its own: that would be a thing to be moved with every number before it. */

@@ -52,8 +52,9 @@ interface Point {
   readonly color: string;
 }
 
-/** Longer than a plot is wide, pixels. */
+/** Longer than a plot is wide, pixels, and steps of a pixel. */
 const WAY = 20_000;
+const STEPS = 8;
 
 /** The line at the time of the view; in a plane a point on each path. */
 export interface Playhead {
@@ -63,7 +64,7 @@ export interface Playhead {
 
 export function createPlayhead(over: HTMLElement, { lines, seek }: { readonly lines: number; seek(left: number): void }): Playhead {
   const line = append(over, "plot-playhead");
-  const moveLine = scrubbed(line, "translateX(0)", `translateX(${WAY}px)`);
+  const moveLine = scrubbed(line, "translateX(0)", `translateX(${WAY}px)`, WAY * STEPS);
   const dots = Array.from({ length: lines }, () => append(over, "plot-dot"));
   line.hidden = true;
   letDrag(line, over, seek);

@@ -1,11 +1,8 @@
 /** The tree of quantities as rows: headings, and below those that are open their values. A search opens all headings and keeps what holds every word. */
 import type { Quantity } from "../../simulation/quantities.js";
+import type { PickerRow } from "./picker-tree.js";
 
-export type QuantityRow =
-  | { readonly is: "heading"; readonly name: string; readonly count: number; readonly open: boolean }
-  | { readonly is: "value"; readonly quantity: Quantity };
-
-export function quantityRows(quantities: readonly Quantity[], open: ReadonlySet<string>, search: string): readonly QuantityRow[] {
+export function quantityRows(quantities: readonly Quantity[], open: ReadonlySet<string>, search: string): readonly PickerRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = words.length === 0 ? quantities : quantities.filter((quantity) => matches(quantity, words));
   const groups = new Map<string, Quantity[]>();
@@ -14,12 +11,14 @@ export function quantityRows(quantities: readonly Quantity[], open: ReadonlySet<
     if (group) group.push(quantity);
     else groups.set(quantity.of, [quantity]);
   }
-  return [...groups].flatMap(([name, values]): QuantityRow[] => {
+  return [...groups].flatMap(([name, values]): PickerRow[] => {
     const isOpen = words.length > 0 || open.has(name);
-    const heading: QuantityRow = { is: "heading", name, count: values.length, open: isOpen };
-    return isOpen ? [heading, ...values.map((quantity): QuantityRow => ({ is: "value", quantity }))] : [heading];
+    const heading: PickerRow = { is: "heading", name, label: name, count: values.length, open: isOpen, level: 1 };
+    return isOpen ? [heading, ...values.map(valueRow)] : [heading];
   });
 }
+
+const valueRow = ({ name, label, unit }: Quantity): PickerRow => ({ is: "value", name, label, unit, level: 2 });
 
 function matches({ name, label, of }: Quantity, words: readonly string[]): boolean {
   const text = `${name} ${label} ${of}`.toLowerCase();

@@ -1,5 +1,6 @@
-/** Everything that is wrong, gravest first; a click selects and frames the thing it is about. */
+/** Everything that is wrong, gravest first; a click selects and frames the thing it is about, or goes to its place in the Modelica text. */
 import type { VNode } from "preact";
+import { placeIn } from "../../modelica/text-place.js";
 import { select } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
@@ -27,10 +28,13 @@ export function ProblemsPanel({ studio }: { readonly studio: Studio }): VNode {
   );
 }
 
-function ProblemRow({ studio, problem }: { readonly studio: Studio; readonly problem: Problem }): VNode {
+export function ProblemRow({ studio, problem }: { readonly studio: Studio; readonly problem: Problem }): VNode {
   const { severity, message, where, hint } = problem.diagnostic;
-  const culprit = culpritOf(studio.document.model.value, where);
+  const { modelica } = studio;
+  const isText = problem.of === "modelica" && modelica !== undefined && placeIn(modelica.file.value, where) !== undefined;
+  const culprit = problem.of === "modelica" ? undefined : culpritOf(studio.document.model.value, where);
   const go = () => {
+    if (isText && modelica.goTo(where)) studio.session.dockTab.value = "modelica";
     if (!culprit) return;
     select(studio.session, culprit);
     studio.session.rightTab.value = "inspector";
@@ -38,7 +42,7 @@ function ProblemRow({ studio, problem }: { readonly studio: Studio; readonly pro
   };
   return (
     <li>
-      <button type="button" class={`problem ${severity}`} disabled={!culprit} onClick={go}>
+      <button type="button" class={`problem ${severity}`} disabled={!culprit && !isText} onClick={go}>
         <Icon name={ICON_OF[severity]} />
         <span class="only-heard">{severity}:</span>
         <span class="message">{message}</span>

@@ -1,4 +1,4 @@
-/** What is wrong: of the file it was imported from, of the model as written, of the model as loaded, and of the run. */
+/** What is wrong: of the file it was imported from, of the Modelica text, of the model as written, of the model as loaded, and of the run. */
 import type { Diagnostic, Model, Severity } from "@gelenk/core";
 import { ENTITY_KINDS, type EntityKind, entitiesOf, type Reference } from "../../document/entities.js";
 import type { ImportReport } from "../../document/import-robot/read-robot.js";
@@ -6,7 +6,7 @@ import type { Studio } from "../../studio.js";
 
 export interface Problem {
   readonly diagnostic: Diagnostic;
-  readonly of: "import" | "model" | "run";
+  readonly of: "import" | "modelica" | "model" | "run";
   /** Of the run, s. */
   readonly time?: number;
 }
@@ -20,10 +20,13 @@ export function problemsOf({ document, session, simulation }: Studio): readonly 
   for (const diagnostic of [...document.resolution.value.diagnostics, ...simulation.diagnostics.value])
     ofModel.set(keyOf(diagnostic), { diagnostic, of: "model" });
   const ofImport = (reportOf({ document, session })?.diagnostics ?? []).map((diagnostic): Problem => ({ diagnostic, of: "import" }));
+  const ofText = session.modelicaProblems.value.map((diagnostic): Problem => ({ diagnostic, of: "modelica" }));
   const ofRun = simulation.problems.value.map(
     ({ diagnostic, time }): Problem => ({ diagnostic, of: "run", ...(time !== undefined && { time }) }),
   );
-  return [...ofImport, ...ofModel.values(), ...ofRun].sort((a, b) => GRAVITY[a.diagnostic.severity] - GRAVITY[b.diagnostic.severity]);
+  return [...ofImport, ...ofText, ...ofModel.values(), ...ofRun].sort(
+    (a, b) => GRAVITY[a.diagnostic.severity] - GRAVITY[b.diagnostic.severity],
+  );
 }
 
 /** What the last import told, as long as its document is open; of one that failed, until it is put away. */

@@ -1,14 +1,14 @@
-/** A name while it is typed: Enter takes it, Escape leaves it. */
+/** A name while it is typed: Enter takes it, Escape leaves it. It has the focus at once: the next key is for it. */
 import { batch } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { nameProblem, renameThing } from "../../document/edits/rename-thing.js";
 import { type Reference, sameReference } from "../../document/entities.js";
 import type { Studio } from "../../studio.js";
 
 export function NameField({ studio, reference }: { readonly studio: Studio; readonly reference: Reference }): VNode {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     field.current?.focus();
     field.current?.select();
   }, []);

@@ -6,6 +6,7 @@ import { EditorView } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { SCRIPT_API, SCRIPT_WORDS } from "../../script/api.js";
 import type { ScriptFailure } from "../../script/script-state.js";
+import { CODE_LOOK } from "../code-look.js";
 
 export interface ScriptEditor {
   setText(text: string): void;
@@ -27,16 +28,6 @@ function complete(context: CompletionContext): CompletionResult | null {
   return word && (word.from < word.to || context.explicit) ? { from: word.from, options: [...COMPLETIONS] } : null;
 }
 
-/** Colours are the studio's tokens. */
-const look = EditorView.theme({
-  "&": { height: "100%", color: "var(--text)", backgroundColor: "var(--input)" },
-  ".cm-gutters": { color: "var(--faint)", backgroundColor: "var(--input)", border: "none" },
-  ".cm-content": { caretColor: "var(--accent)" },
-  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "var(--hover)" },
-  "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--active)" },
-  ".cm-tooltip": { color: "var(--text)", backgroundColor: "var(--raised)", border: "1px solid var(--line)" },
-});
-
 export function createScriptEditor(parent: HTMLElement, text: string, changed: (text: string) => void): ScriptEditor {
   const view = new EditorView({
     parent,
@@ -46,8 +37,8 @@ export function createScriptEditor(parent: HTMLElement, text: string, changed: (
       javascript({ typescript: true }),
       autocompletion({ override: [complete] }),
       lintGutter(),
-      look,
-      EditorView.contentAttributes.of({ "aria-label": "Script" }),
+      CODE_LOOK,
+      EditorView.contentAttributes.of({ "aria-label": "Script", tabindex: "0" }),
       EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
     ],
   });

@@ -1,21 +1,16 @@
 /** The bar of the recording: played, recorded, future, with marks above it. Dragging pauses and shows the recorded moment. */
 import { DEFAULTS } from "@gelenk/core";
-import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
+import { useComputed } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { runCommand } from "../../commands/run-command.js";
+import { laneOf } from "../../session/result-lane.js";
 import { read } from "../../simulation/frame.js";
-import type { Tick } from "../../simulation/protocol.js";
 import type { Studio } from "../../studio.js";
-import { followSlowly } from "../follow-slowly.js";
 import { liveNumber } from "../live.js";
+import { RecordingMarks } from "./recording-marks.js";
 import { percent, RecordingTrack } from "./recording-track.js";
-import { labelsOf, scaleEnd, visibleTicks } from "./time-scale.js";
-
-/** Between two drawings of the marks: a long run has very many, ms. */
-const TICKS_INTERVAL = 250;
-
-const TICK_TITLES: Readonly<Record<Tick["kind"], string>> = { contact: "contact", edit: "edit", report: "report" };
+import { labelsOf, scaleEnd } from "./time-scale.js";
 
 export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
   const { frame } = studio.simulation;
@@ -58,7 +53,7 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
       }}
       onKeyDown={keys}
     >
-      <Ticks studio={studio} end={end} />
+      <RecordingMarks studio={studio} end={end} />
       <div class="labels" aria-hidden="true">
         {labelsOf(end.value).map((label) => (
           <span key={label} style={{ left: percent(label / end.value) }}>
@@ -71,7 +66,7 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
         <div
           class="old-future"
           style={{ left: percent(oldFrom / end.value), width: percent((oldTo - oldFrom) / end.value) }}
-          title={`What came after ${oldFrom.toFixed(2)} s before the run went on another way, up to ${oldTo.toFixed(2)} s. Drag, or press Down in the bar, to look at it; playing goes on with the new run.`}
+          title={`${laneText(studio, oldFrom)}, up to ${oldTo.toFixed(2)} s. Drag, or press Down in the bar, to look at it; playing goes on with the new run.`}
           onPointerDown={(event) => {
             event.stopPropagation();
             inOld.current = true;
@@ -83,28 +78,10 @@ export function RecordingBar({ studio }: { readonly studio: Studio }): VNode {
   );
 }
 
-/** Marks above the bar. Alone, so that live values render nothing of it. */
-function Ticks({ studio: { simulation }, end }: { readonly studio: Studio; readonly end: ReadonlySignal<number> }): VNode {
-  const ticks = useSignal<readonly Tick[]>([]);
-  useEffect(() => {
-    const show = (visible: readonly Tick[]) => {
-      ticks.value = visible;
-    };
-    return followSlowly(() => visibleTicks(simulation.ticks.value, end.value), show, TICKS_INTERVAL);
-  }, [simulation, end, ticks]);
-  return (
-    <div class="ticks" aria-hidden="true">
-      {ticks.value.map(({ time, kind }) => (
-        <i
-          key={`${kind} ${time}`}
-          class={kind}
-          title={`${TICK_TITLES[kind]} at ${time.toFixed(3)} s`}
-          style={{ left: percent(time / end.value) }}
-        />
-      ))}
-    </div>
-  );
-}
+const laneText = (studio: Studio, from: number): string => {
+  const lane = laneOf(studio);
+  return lane ? `The result of ${lane.title}` : `What came after ${from.toFixed(2)} s before the run went on another way`;
+};
 
 /** Down looks at the old future, where there is one; there left and right go by a step, and Up comes back. True where the key was one of them. */
 function oldKey({ simulation, document }: Studio, key: string, inOld: { current: boolean }): boolean {

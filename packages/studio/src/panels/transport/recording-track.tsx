@@ -11,6 +11,9 @@ import { thinnedText } from "./time-scale.js";
 /** `1/3` of the bar as CSS writes it. */
 export const percent = (share: number): string => `${100 * share}%`;
 
+/** Of the bar: parts of a pixel. */
+const STEPS = 10_000;
+
 interface TrackProperties {
   readonly studio: Studio;
   /** Time at the right end, s. */
@@ -18,19 +21,21 @@ interface TrackProperties {
 }
 
 export function RecordingTrack({ studio, end }: TrackProperties): VNode {
-  const { frame } = studio.simulation;
+  const { frame, running } = studio.simulation;
   const [recorded, played, playhead] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   useEffect(() => {
-    const showRecorded = scrubbed(recorded.current!, "scaleX(0)", "scaleX(1)");
-    const showPlayed = scrubbed(played.current!, "scaleX(0)", "scaleX(1)");
-    const showPlayhead = scrubbed(playhead.current!, "translateX(0%)", "translateX(100%)");
+    const showRecorded = scrubbed(recorded.current!, "scaleX(0)", "scaleX(1)", STEPS);
+    const showPlayed = scrubbed(played.current!, "scaleX(0)", "scaleX(1)", STEPS);
+    const showPlayhead = scrubbed(playhead.current!, "translateX(0%)", "translateX(100%)", STEPS);
     return effect(() => {
       const share = (name: "time" | "recordedTo"): number => (frame.value ? read(frame.value, name) / end.value : 0);
-      showRecorded(share("recordedTo"));
-      showPlayed(share("time"));
-      showPlayhead(share("time"));
+      const [now, last] = [share("time"), share("recordedTo")];
+      // while it runs, what was played lies over all that is recorded
+      showRecorded(running.value && now === last ? 0 : last);
+      showPlayed(now);
+      showPlayhead(now);
     });
-  }, [frame, end]);
+  }, [frame, running, end]);
   const thinnedTo = useComputed(() => liveNumber(studio, "thinnedTo")).value;
   return (
     <div class="track" aria-hidden="true">

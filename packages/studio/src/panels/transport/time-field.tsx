@@ -1,17 +1,20 @@
-/** The time that is shown, to be typed over, and the end of the recording. Follows every frame without a render. */
+/** The time that is shown, to be typed over, and the end of the recording. Follows a run ten times a second, else every frame, without a render. */
 import { effect } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { parseQuantity } from "../../document/units.js";
 import { read } from "../../simulation/frame.js";
 import type { Studio } from "../../studio.js";
+import { beatOf } from "../live.js";
 
 export function TimeField({ studio }: { readonly studio: Studio }): VNode {
   const field = useRef<HTMLInputElement>(null);
   const end = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     return effect(() => {
-      const frame = studio.simulation.frame.value;
+      const { frame: newest, running } = studio.simulation;
+      if (running.value) void beatOf(studio).value;
+      const frame = running.value ? newest.peek() : newest.value;
       const time = frame ? read(frame, "time") : 0;
       const recorded = frame ? read(frame, "recordedTo") : 0;
       if (field.current && field.current !== document.activeElement) field.current.value = time.toFixed(3);

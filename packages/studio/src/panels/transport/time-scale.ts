@@ -28,6 +28,12 @@ export const labelsOf = (end: number, count = 7): readonly number[] => {
 export const thinnedText = (time: number): string =>
   `Not every step before ${time.toFixed(2)} s is kept: older moments were left out at the limit of memory. Playing on from there still repeats the run to the bit.`;
 
+/** The mark next to a time, not further from it than `reach`. */
+export function tickNear(ticks: readonly Tick[], time: number, reach: number): Tick | undefined {
+  const distance = (tick: Tick): number => Math.abs(tick.time - time);
+  return ticks.reduce<Tick | undefined>((best, tick) => (distance(tick) <= (best ? distance(best) : reach) ? tick : best), undefined);
+}
+
 /** Marks that would lie on the same place are drawn once. */
 export function visibleTicks(ticks: readonly Tick[], end: number, places = 300): readonly Tick[] {
   const seen = new Set<string>();

@@ -1,6 +1,6 @@
 /** Lines of plots with few corners. What decides is the distance of every sample from the line that was drawn, found anew for each. */
 import { describe, expect, test } from "vitest";
-import { MISSED, straightened } from "../../../src/panels/plots/line-path.js";
+import { barred, MISSED, straightened } from "../../../src/panels/plots/line-path.js";
 
 type Point = readonly [x: number, y: number];
 
@@ -74,4 +74,45 @@ test("nothing is drawn across a break, and a sample alone makes no line", () => 
   line.add(4, 7);
   line.end();
   expect(strokes).toEqual(["M0,0", "L1,5", "M4,7"]);
+});
+
+/** Strokes of a line with bars, each from one move of the pen to the next. */
+function strokesOf(points: readonly Point[], half: number): readonly (readonly Point[])[] {
+  const strokes: Point[][] = [];
+  const line = barred({ moveTo: (x, y) => void strokes.push([[x, y]]), lineTo: (x, y) => void strokes.at(-1)!.push([x, y]) }, MISSED, half);
+  for (const [x, y] of points) line.add(x, y);
+  line.end();
+  return strokes;
+}
+
+/** How far from the middle of any stroke a point lies, along the axes, whichever is less. */
+function reach(strokes: readonly (readonly Point[])[], [x, y]: Point): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (const stroke of strokes)
+    for (let k = 1; k < stroke.length; k++) {
+      const [[x0, y0], [x1, y1]] = [stroke[k - 1]!, stroke[k]!];
+      const beside = Math.max(0, Math.min(x0, x1) - x, x - Math.max(x0, x1));
+      const place = Math.min(Math.max(x, Math.min(x0, x1)), Math.max(x0, x1));
+      const [low, high] = x0 === x1 ? [Math.min(y0, y1), Math.max(y0, y1)] : [0, 0].fill(y0 + ((place - x0) / (x1 - x0)) * (y1 - y0));
+      least = Math.min(least, Math.max(beside, Math.max(0, low! - y, y - high!)));
+    }
+  return least;
+}
+
+describe.each(CURVES)("%s, with bars", (_name, points) => {
+  test("no sample is further from a stroke than half a pixel, that is within a line of more than a pixel", () => {
+    const strokes = strokesOf(points, 0.875);
+    for (const point of points) expect(reach(strokes, point)).toBeLessThanOrEqual(0.5 + 1e-9);
+  });
+});
+
+test("what trembles within each pixel is one bar per pixel; what does not, is drawn as without bars", () => {
+  // four samples per pixel, up and down by turns
+  const trembling = samples(1201, (x) => ((4 * x) % 2 === 0 ? 50 : -50));
+  // a move of the pen alone draws nothing
+  const bars = strokesOf(trembling, 0.875).filter(({ length }) => length > 1);
+  expect(bars.every((stroke) => stroke.length === 2)).toBe(true);
+  // the last sample is alone in its pixel, with a line to it
+  expect(bars).toHaveLength(300 + 1);
+  for (const [, points] of CURVES.slice(0, 3)) expect(strokesOf(points, 0.875).flat()).toEqual(drawn(points));
 });

@@ -72,8 +72,8 @@ describe("the tree of quantities", () => {
     const closed = quantityRows(all, new Set(), "");
     expect(closed.map((row) => row.is === "heading" && row.name)).toEqual(["World", "arm", "arm.2", "pin"]);
     const opened = quantityRows(all, new Set(["pin"]), "");
-    expect(opened.filter((row) => row.is === "value").every((row) => row.is === "value" && row.quantity.of === "pin")).toBe(true);
-    const found = quantityRows(all, new Set(), "PIN speed").flatMap((row) => (row.is === "value" ? [row.quantity.name] : []));
+    expect(opened.filter((row) => row.is === "value").every((row) => row.is === "value" && row.name.startsWith("pin."))).toBe(true);
+    const found = quantityRows(all, new Set(), "PIN speed").flatMap((row) => (row.is === "value" ? [row.name] : []));
     expect(found).toEqual(["pin.turn.speed"]);
     expect(quantityRows(all, new Set(), "no such thing")).toEqual([]);
   });

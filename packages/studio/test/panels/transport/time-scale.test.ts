@@ -1,6 +1,6 @@
 /** The scale of the recording: round numbers, nothing off the bar, few leaps. */
 import { expect, test } from "vitest";
-import { labelsOf, niceStep, scaleEnd, visibleTicks } from "../../../src/panels/transport/time-scale.js";
+import { labelsOf, niceStep, scaleEnd, tickNear, visibleTicks } from "../../../src/panels/transport/time-scale.js";
 
 const LENGTHS = [0, 0.3, 1.7, 2, 5.04, 8.31, 12.48, 60, 61, 599, 1234, 86_400];
 
@@ -38,4 +38,10 @@ test("marks at the same place are drawn once per kind", () => {
   const ticks = Array.from({ length: 5000 }, (_, k) => ({ time: k / 5000, kind: k % 2 === 0 ? "contact" : "edit" }) as const);
   expect(visibleTicks(ticks, 1, 100).length).toBeLessThanOrEqual(202);
   expect(visibleTicks(ticks.slice(0, 2), 1)).toHaveLength(2);
+});
+
+test("the mark under the pointer is the next one, if it is near", () => {
+  const ticks = [1, 2, 2.5].map((time) => ({ time, kind: "contact" }) as const);
+  expect([0.8, 1.05, 2.2, 2.3, 3].map((time) => tickNear(ticks, time, 0.25)?.time)).toEqual([1, 1, 2, 2.5, undefined]);
+  expect(tickNear([], 1, 1)).toBeUndefined();
 });

@@ -1,0 +1,36 @@
+/** Compiles and runs Modelica models beside the page: one question after the other. It is ended to break one off. */
+import texts from "@gelenk/modelica/library.json";
+import { createCompiler } from "./compiler.js";
+import type { Questions, WorkerAnswer, WorkerQuestion } from "./protocol.js";
+
+const scope = self as unknown as {
+  onmessage: ((event: MessageEvent) => void) | null;
+  postMessage(message: WorkerAnswer, transfer?: Transferable[]): void;
+};
+
+const compiler = createCompiler(texts, () => performance.now());
+let isWarm = false;
+
+scope.onmessage = ({ data }) => {
+  const question = data as WorkerQuestion;
+  const { id } = question;
+  const value = answerTo(question);
+  scope.postMessage({ id, is: "answer", value }, "result" in value && value.result ? [value.result.table.rows.buffer] : []);
+  // while a person reads the first answer
+  if (!isWarm) setTimeout(() => compiler.warmUp());
+  isWarm = true;
+};
+
+function answerTo(question: WorkerQuestion): Questions[WorkerQuestion["what"]]["answer"] {
+  const { id } = question;
+  switch (question.what) {
+    case "check":
+      return compiler.check(question.source);
+    case "run":
+      return compiler.run(question.source, question.asked, (share) => scope.postMessage({ id, is: "progress", share }));
+    case "show":
+      return compiler.show(question.source);
+    case "examples":
+      return compiler.examples();
+  }
+}
