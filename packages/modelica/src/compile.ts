@@ -8,12 +8,13 @@ import { createExpressionAlgebra, ExpressionGraph } from "@gelenk/core/numerics"
 import type { FlatModel } from "./flat/flat-model.js";
 import { flattenModel } from "./flatten/flatten.js";
 import { callResults } from "./instance/calls.js";
+import { memberOf, topClass } from "./instance/class-members.js";
 import { checkModifiers, contentOf } from "./instance/components.js";
 import { evaluateExpression } from "./instance/evaluate.js";
-import { memberOf, topClass } from "./instance/find-name.js";
+import type { Front } from "./instance/front.js";
 import { givenValues } from "./instance/given-values.js";
 import { instantiate, lookInto } from "./instance/instantiate.js";
-import type { ClassReference, Front, Instance } from "./instance/model.js";
+import type { ClassReference, Instance } from "./instance/model.js";
 import { Refused, refuseAt } from "./instance/refuse.js";
 import type { Library } from "./library/library.js";
 

@@ -1,5 +1,5 @@
 /**
- * Multibody models against our library, compiled and run, against result files of another tool. Reference: ../shared/reference/modelica (Dymola, 5001 points), which
+ * The examples of our multibody library, compiled and run, against result files of another tool. Reference: ../shared/reference/modelica (Dymola, 5001 points), which
  * are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is 1e-3 of it (theory 07, section 4.3). Skipped where the folder is missing.
  */
 import { existsSync, readFileSync } from "node:fs";
@@ -7,10 +7,9 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { columnOf, compileModel, simulate, translate } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
-import { ownLibrary } from "./own-library/own-library.js";
+import { exampleName, ownLibrary } from "./own-library/own-library.js";
 
 const REFERENCES = fileURLToPath(new URL("../../../../shared/reference/modelica/", import.meta.url));
-const MODELS = fileURLToPath(new URL("./models/", import.meta.url));
 
 interface Reference {
   readonly names: readonly string[];
@@ -40,8 +39,7 @@ const STATES = {
 describe.skipIf(!existsSync(REFERENCES))("multibody models against result files", () => {
   for (const [model, states] of Object.entries(STATES))
     it(`${model}: ${states} states and the trajectories of the file`, () => {
-      const library = ownLibrary({ [`${model}.mo`]: readFileSync(`${MODELS}${model}.mo`, "utf8") });
-      const { flat, diagnostics } = compileModel(library, model);
+      const { flat, diagnostics } = compileModel(ownLibrary(), exampleName(model));
       expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
       expect(flat!.equations.length).toBe(flat!.variables.length);
       const { translation, diagnostics: found } = translate(flat!);

@@ -2,23 +2,8 @@
  * The multibody examples of the Modelica Standard Library, from its unmodified text, if MODELICAPATH names a folder that holds it; skipped otherwise.
  * Reference: scalar unknowns without animation, counted by a second flattener (theory 07, section 1.4, for version 4.1.0).
  */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
-import { compileModel, createLibrary, type ModelicaFiles } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
-
-const folder = (process.env["MODELICAPATH"] ?? "")
-  .split(delimiter)
-  .find((path) => path !== "" && existsSync(join(path, "Modelica", "package.mo")));
-
-const files = (root: string): ModelicaFiles => ({
-  name: "",
-  list: (path) =>
-    existsSync(join(root, path))
-      ? readdirSync(join(root, path), { withFileTypes: true }).map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name))
-      : undefined,
-  read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined),
-});
+import { compileExample, standardLibraryFolder } from "./standard-library.js";
 
 const UNKNOWNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Elementary: {
@@ -60,14 +45,11 @@ const UNKNOWNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Rotational3DEffects: { ActuatedDrive: 571, BevelGear1D: 900, GearConstraint: 921, GyroscopicEffects: 1202, MovingActuatedDrive: 830 },
 };
 
-describe.skipIf(folder === undefined)("examples of the unmodified standard library", () => {
+describe.skipIf(standardLibraryFolder === undefined)("examples of the unmodified standard library", () => {
   for (const [group, models] of Object.entries(UNKNOWNS))
     for (const [model, unknowns] of Object.entries(models))
       it(`${group}.${model}: ${unknowns} equations and unknowns`, () => {
-        const name = `Modelica.Mechanics.MultiBody.Examples.${group}.${model}`;
-        const { flat, diagnostics } = compileModel(createLibrary([files(folder!)]), name, {
-          parameters: { "world.enableAnimation": false },
-        });
+        const { flat, diagnostics } = compileExample(`${group}.${model}`);
         expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
         expect(flat!.variables.length).toBe(unknowns);
         const assigned = new Set(

@@ -2,13 +2,13 @@
 import { basename } from "node:path";
 import type { Model } from "@gelenk/core";
 import type { LossCounts, ReportLine } from "@gelenk/formats/import";
-import { readModelica, writeModelica } from "@gelenk/modelica";
+import { experimentOf, readModelica, writeModelica } from "@gelenk/modelica";
 import type { CommandOption } from "../command.js";
 import type { LocatedDiagnostic } from "../diagnostics-text.js";
 import { locatePlace } from "../import/import-file.js";
 import type { Io } from "../io.js";
 import { endingOf } from "../output-file.js";
-import { experimentOf, type ModelicaFlags, modelicaOptions, openModelica, parametersOf } from "./open-modelica.js";
+import { type ModelicaFlags, modelicaOptions, openModelica, parametersOf } from "./open-modelica.js";
 
 export interface ExchangeFlags extends ModelicaFlags {
   readonly collisions?: boolean;

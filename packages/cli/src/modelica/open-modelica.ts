@@ -3,7 +3,16 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { type Diagnostic, hasErrors, nearestName } from "@gelenk/core";
 import { decodeText } from "@gelenk/formats";
-import { type ClassDefinition, type Compiled, compileModel, createLibrary, createLookup, type Library } from "@gelenk/modelica";
+import {
+  type ClassDefinition,
+  type Compiled,
+  compileModel,
+  createLibrary,
+  createLookup,
+  type Library,
+  modelsIn,
+  type NamedClass,
+} from "@gelenk/modelica";
 import { parseNumber } from "@gelenk/scenes";
 import type { CommandOption, Pair } from "../command.js";
 import { diagnosticText, inputError } from "../diagnostics-text.js";
@@ -79,11 +88,8 @@ function definitionOf(library: Library, name: string): ClassDefinition | undefin
 }
 
 /** `--model`, with or without the file's package in front; otherwise the only model of the file. */
-function chooseModel(
-  classes: readonly { readonly name: string; readonly definition: ClassDefinition }[],
-  wanted: string | undefined,
-): string | Diagnostic {
-  const models = classes.flatMap(({ name, definition }) => modelsIn(name, definition));
+function chooseModel(classes: readonly NamedClass[], wanted: string | undefined): string | Diagnostic {
+  const models = modelsIn(classes).map(({ name }) => name);
   if (wanted === undefined) {
     if (models.length === 1) return models[0]!;
     const hint = models.length === 0 ? "name a model with --model" : `name one with --model: ${models.slice(0, 12).join(", ")}`;
@@ -98,15 +104,6 @@ function chooseModel(
     models.map((name) => name.split(".").at(-1)!),
   );
   return inputError("modelica.which-model", `there is no model ${wanted} in the file`, nearest && `did you mean ${nearest}?`);
-}
-
-/** The models and blocks that can be run, with those inside packages. The depth of classes is limited by the parser. */
-function modelsIn(name: string, { classKind, partial, body }: ClassDefinition): string[] {
-  if (classKind === "model" || classKind === "block" || classKind === "class") return partial ? [] : [name];
-  if (classKind !== "package" || body.form !== "long") return [];
-  return body.elements.flatMap((element) =>
-    element.kind === "class" && !element.protected ? modelsIn(`${name}.${element.definition.name}`, element.definition) : [],
-  );
 }
 
 /** Compiles with the values of --set: numbers, true, false, and texts. */
@@ -129,25 +126,4 @@ export const parametersOf = (pairs: readonly Pair[]): Record<string, number | bo
 function parameterValue(text: string): number | boolean | string {
   if (text === "true" || text === "false") return text === "true";
   return parseNumber(text) ?? text.replace(/^"(.*)"$/, "$1");
-}
-
-/** What the experiment annotation says about a run. */
-export interface Experiment {
-  readonly StartTime?: number;
-  readonly StopTime?: number;
-  readonly Interval?: number;
-  readonly Tolerance?: number;
-}
-
-export function experimentOf(definition: ClassDefinition | undefined): Experiment {
-  const experiment = definition?.comment.annotation.find((entry) => entry.kind === "modify" && entry.name.parts[0] === "experiment");
-  if (experiment?.kind !== "modify") return {};
-  const entries = (experiment.modification?.arguments ?? []).flatMap((entry) => {
-    if (entry.kind !== "modify" || entry.modification?.value === undefined || entry.modification.value === "break") return [];
-    const { value } = entry.modification;
-    const negative = value.kind === "unary" && value.operator === "-";
-    const number = negative ? value.operand : value;
-    return number.kind === "number" ? [[entry.name.parts[0]!, negative ? -number.value : number.value] as const] : [];
-  });
-  return Object.fromEntries(entries);
 }

@@ -1,8 +1,11 @@
 /** `gelenk run` for a model in Modelica: compile, translate, simulate, keep the result, say how it ended. */
 import { type Diagnostic, hasErrors } from "@gelenk/core";
 import {
+  type Experiment,
+  experimentOf,
   type ResultData,
   resultData,
+  runOfExperiment,
   type Simulation,
   simulate,
   type Translation,
@@ -18,15 +21,7 @@ import { matchNames } from "../plot/series.js";
 import { createProgress } from "../progress.js";
 import { countText, numberText, sizeText } from "../report/number-text.js";
 import { textTable } from "../report/text-table.js";
-import {
-  compileOpened,
-  type Experiment,
-  experimentOf,
-  type ModelicaFlags,
-  modelicaMessage,
-  openModelica,
-  placed,
-} from "./open-modelica.js";
+import { compileOpened, type ModelicaFlags, modelicaMessage, openModelica, placed } from "./open-modelica.js";
 
 export interface ModelicaRunFlags extends ModelicaFlags {
   readonly until?: number;
@@ -114,18 +109,12 @@ async function outputProblem(out: string | undefined, io: Io): Promise<Diagnosti
 }
 
 function simulateWithProgress(translation: Translation, flags: ModelicaRunFlags, experiment: Experiment, io: Io): Simulation {
-  const from = experiment.StartTime ?? 0;
-  const to = flags.until ?? experiment.StopTime ?? from + 1;
-  const tolerance = flags.tolerance ?? (experiment.Tolerance === undefined ? undefined : Math.min(experiment.Tolerance, 1e-6));
-  const intervals =
-    flags.intervals ?? (experiment.Interval === undefined ? undefined : Math.max(1, Math.round((to - from) / experiment.Interval)));
+  const asked = runOfExperiment(experiment, flags);
+  const { from, to } = asked;
   const progress = createProgress(io, "Ctrl-C stops without a result");
   try {
     return simulate(translation, {
-      from,
-      to,
-      ...(tolerance !== undefined && { tolerance }),
-      ...(intervals !== undefined && { intervals }),
+      ...asked,
       ...(flags.step !== undefined && { step: flags.step }),
       ...(flags.integrator !== undefined && { method: flags.integrator }),
       onProgress: (t) => {

@@ -25,6 +25,8 @@ export interface IntegrationOptions extends StepperOptions {
 export interface StepView {
   readonly from: number;
   readonly to: number;
+  /** Where the integration goes on: `to`, or the terminal event before it that cuts the step. */
+  readonly end: number;
   /** out ← y(t) for t between from and to. */
   evaluate(t: number, out: Float64Array): void;
 }
@@ -81,8 +83,9 @@ export function integrate(system: ImplicitSystem, method: AnyMethod, options: In
     run.events.push(...hits);
     const last = hits.at(-1);
     const terminal = last !== undefined && hits.some((hit) => run.monitor.functions[hit.index]!.terminal);
-    takeSamples(run, terminal ? last.t : stepper.t, (t, out) => evaluateDense(run.dense, t, out));
-    options.onStep?.({ from: stepper.tBefore, to: stepper.t, evaluate: (t, out) => evaluateDense(run.dense, t, out) });
+    const end = terminal ? last.t : stepper.t;
+    takeSamples(run, end, (t, out) => evaluateDense(run.dense, t, out));
+    options.onStep?.({ from: stepper.tBefore, to: stepper.t, end, evaluate: (t, out) => evaluateDense(run.dense, t, out) });
     if (terminal) return finish(run, options, "event", last.t, last.y);
   }
   return finish(run, options, "end", stepper.t, stepper.y);

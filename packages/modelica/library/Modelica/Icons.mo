@@ -54,4 +54,8 @@ package Icons "Empty base classes; elsewhere they carry pictures"
   end MotorIcon;
   partial class Gears "A pair of wheels"
   end Gears;
+  partial class SignalBus "A connector of many signals"
+  end SignalBus;
+  partial class SignalSubBus "A connector of many signals inside another"
+  end SignalSubBus;
 end Icons;

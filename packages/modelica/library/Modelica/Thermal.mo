@@ -66,6 +66,19 @@ package Thermal "The connector through which mechanical parts give off their los
         port_a.Q_flow = Q_flow;
         port_b.Q_flow = -Q_flow;
       end ThermalConductor;
+
+      model Convection "Heat flow between a solid and a fluid, in proportion to the difference of temperatures, by a factor that comes in"
+        Modelica.Units.SI.HeatFlowRate Q_flow "Heat flow from solid to fluid";
+        Modelica.Units.SI.TemperatureDifference dT "Temperature of the solid over that of the fluid";
+        Modelica.Blocks.Interfaces.RealInput Gc(unit = "W/K") "Heat flow per kelvin";
+        Interfaces.HeatPort_a solid "The solid";
+        Interfaces.HeatPort_b fluid "The fluid";
+      equation
+        dT = solid.T - fluid.T;
+        Q_flow = Gc * dT;
+        solid.Q_flow = Q_flow;
+        fluid.Q_flow = -Q_flow;
+      end Convection;
     end Components;
 
     package Sources "Given temperatures and heat flows"
@@ -87,5 +100,16 @@ package Thermal "The connector through which mechanical parts give off their los
         port.Q_flow = -Q_flow * (1 + alpha * (port.T - T_ref));
       end FixedHeatFlow;
     end Sources;
+
+    package Celsius "The same in degrees of Celsius"
+      extends Modelica.Icons.Package;
+
+      model FixedTemperature "Surroundings of constant temperature"
+        parameter Modelica.Units.NonSI.Temperature_degC T "Temperature";
+        Interfaces.HeatPort_b port "Towards the parts";
+      equation
+        port.T = Modelica.Units.Conversions.from_degC(T);
+      end FixedTemperature;
+    end Celsius;
   end HeatTransfer;
 end Thermal;

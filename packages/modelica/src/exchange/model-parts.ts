@@ -7,7 +7,8 @@ import { collectConnections, concerns, type End } from "../flatten/collect-conne
 import { DisjointSets } from "../flatten/disjoint-sets.js";
 import { elementSuffix } from "../instance/arrays.js";
 import { scopeOf } from "../instance/declarations.js";
-import type { ComponentMember, Front, Instance } from "../instance/model.js";
+import type { Front } from "../instance/front.js";
+import type { ComponentMember, Instance } from "../instance/model.js";
 import { nameOf } from "../instance/references.js";
 import { placeOf } from "../instance/refuse.js";
 

@@ -46,6 +46,8 @@ export interface ReadModelica {
   readonly counts: ExchangeCounts;
   /** Every part with its fate, in the order of the text. */
   readonly report: readonly ExchangeLine[];
+  /** The connector whose frame is that of a body, by the body's name: its variables `r_0` and `R.T` are the pose. */
+  readonly frames: Readonly<Record<string, string>>;
 }
 
 const WORLD = `${MULTIBODY}World`;
@@ -72,14 +74,15 @@ export function readModelica(library: Library, className: string, options: ReadM
   const { flat, front, root, diagnostics } = compileInstances(library, className, options);
   const solved: SolvedStart = flat === undefined ? { diagnostics: [] } : solveStart(flat);
   const found = [...diagnostics, ...solved.diagnostics];
-  if (solved.start === undefined || root === undefined) return { diagnostics: found, counts: countLines([]), report: [] };
+  if (solved.start === undefined || root === undefined) return { diagnostics: found, counts: countLines([]), report: [], frames: {} };
   const parts = modelParts(front, root, CLASSES);
   const reading: Reading = { ...parts, start: solved.start, groups: rigidGroups(parts, solved.start), lines: [] };
   const model = describe(reading, className.split(".").at(-1)!, options);
   noteStrangers(reading);
   const problems = model.bodies!.length === 0 ? [noBodies(className)] : [...validateModel(model), ...massProblems(model)];
   const all = [...found, ...problems];
-  return { ...(!hasErrors(all) && { model }), diagnostics: all, counts: countLines(reading.lines), report: reading.lines };
+  const frames = Object.fromEntries(reading.groups.list.flatMap(({ name, frame, isGround }) => (isGround ? [] : [[name, frame]])));
+  return { ...(!hasErrors(all) && { model }), diagnostics: all, counts: countLines(reading.lines), report: reading.lines, frames };
 }
 
 /** Masses and moments that no body can have. */

@@ -48,18 +48,32 @@ export function solveStart(flat: FlatModel): SolvedStart {
   return { start: startTable(numbers, texts), diagnostics: [...diagnostics, ...found] };
 }
 
+/** Of a frame in the world, from the values of its connector by their names. */
+export function poseOfFrame(number: (name: string) => number, frame: string): Pose {
+  const axis = (row: number): Vec3 =>
+    vectorOf(
+      number,
+      [1, 2, 3].map((column) => `${frame}.R.T[${row},${column}]`),
+    );
+  return {
+    position: vectorOf(number, elementsOf(`${frame}.r_0`)),
+    orientation: quat.normalise(mat3.toQuat(mat3.fromColumns(axis(1), axis(2), axis(3)))),
+  };
+}
+
+const elementsOf = (name: string): readonly string[] => [1, 2, 3].map((element) => `${name}[${element}]`);
+const vectorOf = (number: (name: string) => number, [x, y, z]: readonly string[]): Vec3 => vec3.vec3(number(x!), number(y!), number(z!));
+
 function startTable(numbers: ReadonlyMap<string, number>, texts: ReadonlyMap<string, string>): StartTable {
   const number = (name: string): number => numbers.get(name) ?? 0;
-  const vector = (name: string): Vec3 => vec3.vec3(number(`${name}[1]`), number(`${name}[2]`), number(`${name}[3]`));
-  const axis = (frame: string, row: number): Vec3 =>
-    vec3.vec3(number(`${frame}.R.T[${row},1]`), number(`${frame}.R.T[${row},2]`), number(`${frame}.R.T[${row},3]`));
-  const orientation = (frame: string) => quat.normalise(mat3.toQuat(mat3.fromColumns(axis(frame, 1), axis(frame, 2), axis(frame, 3))));
+  const vector = (name: string): Vec3 => vectorOf(number, elementsOf(name));
+  const pose = (frame: string): Pose => poseOfFrame(number, frame);
   return {
     has: (name) => numbers.has(name),
     number,
     text: (name) => texts.get(name),
     vector,
-    pose: (frame) => ({ position: vector(`${frame}.r_0`), orientation: orientation(frame) }),
-    angularVelocity: (frame) => quat.rotate(orientation(frame), vector(`${frame}.R.w`)),
+    pose,
+    angularVelocity: (frame) => quat.rotate(pose(frame).orientation, vector(`${frame}.R.w`)),
   };
 }

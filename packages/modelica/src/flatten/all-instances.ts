@@ -1,5 +1,7 @@
 /** All instances of a model, made as they are met, in the order of the text; without recursion: how deep a model is, its text decides. */
-import type { Front, Instance, Variable } from "../instance/model.js";
+
+import type { Front } from "../instance/front.js";
+import type { Instance, Variable } from "../instance/model.js";
 import { refuseAt } from "../instance/refuse.js";
 
 const DEPTH_LIMIT = 100;

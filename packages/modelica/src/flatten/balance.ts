@@ -1,16 +1,19 @@
 /**
- * As many equations as unknowns, for the model as a whole; if not, the classes to blame are named. A class without components that have equations of their own is
- * balanced by itself if
+ * As many equations as unknowns, for the model as a whole; if not, the classes to blame are named. A component, with all that is inside it, is balanced by itself if
  *
- *   its equations + flows of its connectors + its inputs without value = its unknowns
+ *   its equations + flows of its own connectors + its own inputs without value = its unknowns
  *
- * Source: Modelica specification 3.6, section 4.7. Classes with overconstrained connectors are left out: what they need depends on the graph.
+ * where the first counts equations of class texts, declared values, and what its connections and those inside it make. Of components inside each other that are not, the innermost are
+ * to blame. Those with overconstrained or expandable connectors are not judged by themselves: what they need depends on what is around them.
+ *
+ * Source: Modelica specification 3.6, section 4.7.
  */
 import type { FlatModel, FlatWhen } from "../flat/flat-model.js";
 import { countOf } from "../instance/arrays.js";
-import { memberOf } from "../instance/find-name.js";
-import { type Front, type Instance, PARAMETER } from "../instance/model.js";
-import { concerns } from "./collect-connections.js";
+import { memberOf } from "../instance/class-members.js";
+import type { Front } from "../instance/front.js";
+import { type Instance, PARAMETER, type Variable } from "../instance/model.js";
+import { allInstances } from "./all-instances.js";
 
 /** Variables that when-clauses assign. */
 export const assignedNames = (whens: readonly FlatWhen[]): ReadonlySet<string> =>
@@ -20,23 +23,28 @@ export const assignedNames = (whens: readonly FlatWhen[]): ReadonlySet<string> =
     ),
   );
 
-/** `counts`: equations that each instance has by its own text. */
-export function checkBalance(front: Front, model: FlatModel, counts: ReadonlyMap<Instance, number>): void {
+export interface EquationCounts {
+  /** Equations that each instance has by its own text. */
+  readonly own: ReadonlyMap<Instance, number>;
+  /** Equations that each instance has by its connections. */
+  readonly connections: ReadonlyMap<Instance, number>;
+}
+
+export function checkBalance(front: Front, model: FlatModel, root: Instance, counts: EquationCounts): void {
   const equations = model.equations.length + assignedNames(model.whens ?? []).size;
   const unknowns = model.variables.length;
   if (equations === unknowns) return;
-  const blamed = new Set<string>();
-  for (const [instance, count] of counts) {
-    const own = ownBalance(front, instance, count);
+  const blamed = unbalancedParts(front, root, counts);
+  const named = new Set<string>();
+  for (const { instance, own } of blamed) {
     const { name } = instance.reference.class;
-    if (own === undefined || own.equations === own.unknowns || blamed.has(name)) continue;
-    blamed.add(name);
+    if (named.has(name)) continue;
+    named.add(name);
     const where = instance.path === "" ? "" : ` (as ${instance.path})`;
     report(front, instance, `${name}${where} has ${own.equations} equations for ${own.unknowns} unknowns`, own.equations < own.unknowns);
   }
-  const [root] = counts.keys();
-  if (blamed.size === 0)
-    report(front, root!, `${root!.reference.class.name} has ${equations} equations for ${unknowns} unknowns`, equations < unknowns);
+  if (blamed.length === 0)
+    report(front, root, `${root.reference.class.name} has ${equations} equations for ${unknowns} unknowns`, equations < unknowns);
 }
 
 function report(front: Front, { reference }: Instance, message: string, few: boolean): void {
@@ -46,37 +54,70 @@ function report(front: Front, { reference }: Instance, message: string, few: boo
 }
 
 interface Balance {
-  readonly equations: number;
-  readonly unknowns: number;
+  equations: number;
+  unknowns: number;
 }
 
-/** Undefined if the class has parts with equations, or connections, or an overconstrained connector. */
-function ownBalance(front: Front, instance: Instance, count: number): Balance | undefined {
-  if (instance.kind.endsWith("connector") || instance.kind === "record" || connects(instance)) return undefined;
-  let equations = count;
-  let unknowns = 0;
+interface Judged {
+  readonly instance: Instance;
+  readonly own: Balance;
+}
+
+/** The innermost components that are not balanced, in the order of the text. */
+function unbalancedParts(front: Front, root: Instance, { own, connections }: EquationCounts): Judged[] {
+  const { instances, variables } = allInstances(front, root);
+  const totals = new Map<Instance, Balance>(
+    instances.map((instance) => [instance, { equations: (own.get(instance) ?? 0) + (connections.get(instance) ?? 0), unknowns: 0 }]),
+  );
+  for (const variable of variables) {
+    const total = totals.get(variable.owner);
+    if (total === undefined || !isUnknown(variable)) continue;
+    total.unknowns += countOf(variable.size);
+    if (variable.binding !== undefined) total.equations += countOf(variable.size);
+  }
+  const blamed: Judged[] = [];
+  const excused = new Set<Instance>();
+  // from the inside out: parents come before their parts in the list
+  for (const instance of instances.toReversed()) {
+    const total = totals.get(instance)!;
+    const given = excused.has(instance) ? undefined : fromOutside(front, instance);
+    if (given !== undefined && total.equations + given !== total.unknowns) {
+      blamed.push({ instance, own: { equations: total.equations + given, unknowns: total.unknowns } });
+      excused.add(instance);
+    }
+    const { parent } = instance;
+    const around = parent === undefined ? undefined : totals.get(parent);
+    if (around === undefined) continue;
+    around.equations += total.equations;
+    around.unknowns += total.unknowns;
+    if (excused.has(instance)) excused.add(parent!);
+  }
+  return blamed.reverse();
+}
+
+const isUnknown = ({ prefixes }: Variable): boolean => prefixes.variability > PARAMETER;
+
+/** How many equations come from around a component; undefined where that cannot be said. */
+function fromOutside(front: Front, instance: Instance): number | undefined {
+  if (isConnector(instance) || instance.kind === "record") return undefined;
+  let given = 0;
   const open: Instance[] = [instance];
   for (let next = open.pop(); next !== undefined; next = open.pop())
     for (const member of next.components) {
       const content = front.content(member);
-      if (content.kind === "instances") {
-        if (content.outer) continue;
-        if (content.list.some((part) => !part.kind.endsWith("connector") && part.kind !== "record")) return undefined;
-        if (content.list.some((part) => part.kind === "record" && memberOf(front, part, "equalityConstraint") !== undefined))
-          return undefined;
-        open.push(...content.list);
-      } else if (content.kind === "variable" && content.variable.prefixes.variability > PARAMETER) {
+      if (content.kind === "variable" && isUnknown(content.variable)) {
         const { size, binding, prefixes } = content.variable;
-        unknowns += countOf(size);
-        if (binding !== undefined || prefixes.connection === "flow" || prefixes.causality === "input") equations += countOf(size);
+        if (prefixes.connection === "flow" || (prefixes.causality === "input" && binding === undefined)) given += countOf(size);
+      } else if (content.kind === "instances" && !content.outer) {
+        const parts = next === instance ? content.list.filter(isConnector) : content.list;
+        if (parts.some((part) => part.kind === "expandable connector" || isOverconstrained(front, part))) return undefined;
+        open.push(...parts);
       }
     }
-  return { equations, unknowns };
+  return given;
 }
 
-const connects = ({ layers }: Instance): boolean =>
-  layers.some(({ class: { definition } }) =>
-    definition.body.form === "long"
-      ? definition.body.sections.some((section) => section.kind === "equation" && section.equations.some(concerns))
-      : false,
-  );
+const isConnector = ({ kind }: Instance): boolean => kind.endsWith("connector");
+
+const isOverconstrained = (front: Front, part: Instance): boolean =>
+  part.kind === "record" && memberOf(front, part, "equalityConstraint") !== undefined;

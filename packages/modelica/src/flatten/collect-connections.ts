@@ -4,10 +4,12 @@
  */
 import { asScalar } from "../instance/arithmetic.js";
 import { countOf } from "../instance/arrays.js";
+import { memberOf } from "../instance/class-members.js";
 import { iterate } from "../instance/evaluate.js";
-import { type At, memberOf } from "../instance/find-name.js";
+import type { At } from "../instance/find-name.js";
+import type { Front } from "../instance/front.js";
 import { knownNumber } from "../instance/known-values.js";
-import { type Front, type Instance, PARAMETER, type Scope } from "../instance/model.js";
+import { type Instance, PARAMETER, type Scope } from "../instance/model.js";
 import { namedComponents, nameOf, type Target } from "../instance/references.js";
 import { attempt, placeOf, refuse } from "../instance/refuse.js";
 import { integerOf } from "../instance/types.js";

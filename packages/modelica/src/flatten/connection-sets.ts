@@ -10,17 +10,23 @@
 import { equation, expression, operation } from "../flat/expressions.js";
 import type { Expression, FlatEquation } from "../flat/flat-model.js";
 import { elementSuffix } from "../instance/arrays.js";
-import type { Variable } from "../instance/model.js";
+import type { Instance, Variable } from "../instance/model.js";
 
 export type Side = 0 | 1;
 export const INSIDE: Side = 0;
 export const OUTSIDE: Side = 1;
 
+/** An equation, and the instance whose connections it is made from: that around the components, for what is left unconnected. */
+export interface ConnectionEquation {
+  readonly equation: FlatEquation;
+  readonly holder: Instance | undefined;
+}
+
 export class ConnectionSets {
   readonly #parent: Int32Array;
   readonly #owner: (Variable | undefined)[];
   /** Equations of potentials in the order of the connections. */
-  readonly #potentials: FlatEquation[] = [];
+  readonly #potentials: ConnectionEquation[] = [];
   readonly #flowPlace = new Map<number, string>();
 
   constructor(scalars: number) {
@@ -44,11 +50,15 @@ export class ConnectionSets {
     this.#parent[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
     if (a.variable.prefixes.connection === "flow") {
       if (!this.#flowPlace.has(keyA)) this.#flowPlace.set(keyA, place);
-    } else this.#potentials.push(equation(elementName(a.variable, elements[0]), elementName(b.variable, elements[1]), place));
+    } else
+      this.#potentials.push({
+        equation: equation(elementName(a.variable, elements[0]), elementName(b.variable, elements[1]), place),
+        holder: holderOf(a.variable, a.side),
+      });
   }
 
   /** Equations of all sets; `flows` are the flow variables of all connectors. */
-  equations(flows: readonly Variable[]): FlatEquation[] {
+  equations(flows: readonly Variable[]): ConnectionEquation[] {
     const sets = new Map<number, number[]>();
     const add = (key: number): void => {
       const root = this.#find(key);
@@ -85,7 +95,7 @@ export class ConnectionSets {
     return roots;
   }
 
-  #flowEquation(keys: readonly number[]): FlatEquation {
+  #flowEquation(keys: readonly number[]): ConnectionEquation {
     let left: Expression | undefined;
     let place: string | undefined;
     for (const key of keys) {
@@ -95,7 +105,8 @@ export class ConnectionSets {
       if (left === undefined) left = key % 2 === OUTSIDE ? operation("negate", term) : term;
       else left = operation(key % 2 === OUTSIDE ? "subtract" : "add", left, term);
     }
-    return equation(left!, 0, place ?? this.#owner[keys[0]! >> 1]!.place);
+    const first = this.#owner[keys[0]! >> 1]!;
+    return { equation: equation(left!, 0, place ?? first.place), holder: holderOf(first, keys[0]! % 2 === OUTSIDE ? OUTSIDE : INSIDE) };
   }
 
   #find(key: number): number {
@@ -108,6 +119,13 @@ export class ConnectionSets {
     }
     return root;
   }
+}
+
+/** The instance whose class connects a variable seen from this side. */
+function holderOf({ owner }: Variable, side: Side): Instance | undefined {
+  let part: Instance | undefined = owner;
+  while (part !== undefined && (part.kind.endsWith("connector") || part.kind === "record")) part = part.parent;
+  return side === OUTSIDE ? part : part?.parent;
 }
 
 export const elementName = (variable: Variable, element: number): string => variable.name + elementSuffix(variable.size, element);

@@ -8,18 +8,22 @@
 import type { FlatEquation } from "../flat/flat-model.js";
 import { asScalar, firstOf } from "../instance/arithmetic.js";
 import { countOf, flattened, sameSize, sizeText } from "../instance/arrays.js";
-import { type At, memberOf } from "../instance/find-name.js";
+import { memberOf } from "../instance/class-members.js";
+import type { At } from "../instance/find-name.js";
+import type { Front } from "../instance/front.js";
 import { callClass } from "../instance/functions.js";
-import { type ClassReference, type Front, type Instance, PARAMETER, type Variable } from "../instance/model.js";
+import { type ClassReference, type Instance, PARAMETER, type Variable } from "../instance/model.js";
 import { type Named, nameOf, partsOf, recordOf, type Target, variableValue } from "../instance/references.js";
 import { attempt, placeOf, refuse } from "../instance/refuse.js";
 import { addNode, type Collected, collectConnections, type Edge, type End } from "./collect-connections.js";
 import { solveGraph } from "./connection-graph.js";
-import { ConnectionSets, elementName } from "./connection-sets.js";
+import { type ConnectionEquation, ConnectionSets, elementName } from "./connection-sets.js";
 import { elaborateBuses } from "./expandable.js";
 
 export interface Connections {
   readonly equations: readonly FlatEquation[];
+  /** How many of them each instance makes by its connections. */
+  readonly counts: ReadonlyMap<Instance, number>;
   /** Flow variables at the connections that were cut: the loads that close the loops. */
   readonly cutLoads: readonly string[];
 }
@@ -40,10 +44,15 @@ export function solveConnections(front: Front, instances: readonly Instance[], v
       "Connections.root or potentialRoot",
     );
   for (const edge of graph.kept) attempt(() => joinLeaves(front, sets, edge.ends[0], edge.ends[1], edge));
-  const residuals = graph.broken.flatMap((edge) => attempt(() => residualOf(front, edge)) ?? []);
+  const residuals = graph.broken.flatMap((edge) =>
+    (attempt(() => residualOf(front, edge)) ?? []).map((equation) => ({ equation, holder: edge.scope.instance })),
+  );
   answer(front, collected, graph);
   const flows = variables().filter((variable) => variable.prefixes.connection === "flow" && isInConnector(variable));
-  return { equations: [...sets.equations(flows), ...residuals], cutLoads: graph.broken.flatMap((edge) => loadsOf(front, edge)) };
+  const all: readonly ConnectionEquation[] = [...sets.equations(flows), ...residuals];
+  const counts = new Map<Instance, number>();
+  for (const { holder } of all) if (holder !== undefined) counts.set(holder, (counts.get(holder) ?? 0) + 1);
+  return { equations: all.map(({ equation }) => equation), counts, cutLoads: graph.broken.flatMap((edge) => loadsOf(front, edge)) };
 }
 
 function isInConnector({ owner }: Variable): boolean {

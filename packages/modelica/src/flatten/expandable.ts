@@ -8,9 +8,11 @@
  * Source: Modelica specification 3.6, section 9.1.3. Elements of arrays that are not declared are not supported.
  */
 import { countOf } from "../instance/arrays.js";
-import { type At, memberOf } from "../instance/find-name.js";
+import { memberOf } from "../instance/class-members.js";
+import type { At } from "../instance/find-name.js";
+import type { Front } from "../instance/front.js";
 import { instantiate } from "../instance/instantiate.js";
-import type { ComponentMember, Content, Front, Instance, Variable } from "../instance/model.js";
+import type { ComponentMember, Content, Instance, Variable } from "../instance/model.js";
 import { namedComponents, partsOf, type Target } from "../instance/references.js";
 import { attempt, refuse } from "../instance/refuse.js";
 import type { Reference } from "../syntax/expression-tree.js";

@@ -7,7 +7,8 @@
  */
 import { equation } from "../flat/expressions.js";
 import type { FlatEquation, FlatModel, FlatVariable } from "../flat/flat-model.js";
-import type { Front, Instance } from "../instance/model.js";
+import type { Front } from "../instance/front.js";
+import type { Instance } from "../instance/model.js";
 import { attempt } from "../instance/refuse.js";
 import { flattenAlgorithm } from "./algorithms.js";
 import { allInstances } from "./all-instances.js";
@@ -42,7 +43,7 @@ export function flattenModel(front: Front, root: Instance, name: string): FlatMo
     ...assertionsOf(front, always, atStart),
     ...(connections.cutLoads.length > 0 && { cutLoads: connections.cutLoads }),
   };
-  if (front.diagnostics.errors === 0) checkBalance(front, model, counts);
+  if (front.diagnostics.errors === 0) checkBalance(front, model, root, { own: counts, connections: connections.counts });
   return model;
 }
 

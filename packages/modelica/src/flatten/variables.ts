@@ -11,11 +11,13 @@ import {
 import { asScalar } from "../instance/arithmetic.js";
 import { countOf, flattened } from "../instance/arrays.js";
 import type { At } from "../instance/find-name.js";
+import type { Front } from "../instance/front.js";
 import { attribute, attributeValue, bindingValue, fitted, isFolded, knownNumber, knownValue } from "../instance/known-values.js";
-import { CONSTANT, CONTINUOUS, DISCRETE, type Front, type Instance, PARAMETER, type Scalar, type Variable } from "../instance/model.js";
+import { CONSTANT, CONTINUOUS, DISCRETE, type Instance, PARAMETER, type Scalar, type Variable } from "../instance/model.js";
 import { attempt, placeOf, refuse } from "../instance/refuse.js";
 import { numberOf } from "../instance/scalars.js";
 import { elementName } from "./connection-sets.js";
+import { startLevel } from "./start-level.js";
 
 export interface FlatVariables {
   readonly variables: FlatVariable[];
@@ -181,9 +183,14 @@ function unitOf(front: Front, variable: Variable): string | undefined {
 }
 
 /** Attributes that all elements share. */
-function commonAttributes(front: Front, variable: Variable): Pick<FlatVariable, "unit" | "literals"> {
+function commonAttributes(front: Front, variable: Variable): Pick<FlatVariable, "unit" | "literals" | "startLevel"> {
   const unit = unitOf(front, variable);
-  return { ...(unit !== undefined && { unit }), ...(typeof variable.type === "object" && { literals: variable.type.literals }) };
+  const level = startLevel(front, variable);
+  return {
+    ...(unit !== undefined && { unit }),
+    ...(level !== undefined && level > 0 && { startLevel: level }),
+    ...(typeof variable.type === "object" && { literals: variable.type.literals }),
+  };
 }
 
 type ElementAttributes = Partial<Pick<FlatVariable, "start" | "fixed" | "nominal" | "min" | "max" | "stateSelect">>;

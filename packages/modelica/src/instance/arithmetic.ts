@@ -2,8 +2,9 @@
 import type { Operation } from "../flat/flat-model.js";
 import { arrayOf, mapElements, sameSize, sizeOf, sizeText, transposed, zipElements } from "./arrays.js";
 import type { At } from "./find-name.js";
+import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
-import type { ArrayValue, Front, Scalar, Value } from "./model.js";
+import type { ArrayValue, Scalar, Value } from "./model.js";
 import { refuse } from "./refuse.js";
 import { operate, real } from "./scalars.js";
 

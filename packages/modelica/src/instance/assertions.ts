@@ -3,8 +3,9 @@ import type { FlatAssertion, Expression as FlatExpression } from "../flat/flat-m
 import type { Call } from "../syntax/expression-tree.js";
 import { printExpression } from "../syntax/print-expression.js";
 import { asScalar } from "./arithmetic.js";
+import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
-import { type Front, PARAMETER, type Scope } from "./model.js";
+import { PARAMETER, type Scope } from "./model.js";
 import { placeOf, refuse } from "./refuse.js";
 import { numberOf, operate } from "./scalars.js";
 

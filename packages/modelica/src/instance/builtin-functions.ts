@@ -7,8 +7,9 @@ import { asArray, asScalar, elementWise, identity, multiply } from "./arithmetic
 import { arrayOf, build, countOf, flattened, mapElements, promoted, sizeOf, sizeText, transposed } from "./arrays.js";
 import { joinChecked } from "./evaluate.js";
 import type { At } from "./find-name.js";
+import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
-import { type ArrayValue, CONTINUOUS, DISCRETE, type Front, PARAMETER, type Scalar, type Value } from "./model.js";
+import { type ArrayValue, CONTINUOUS, DISCRETE, PARAMETER, type Scalar, type Value } from "./model.js";
 import { ARRAY_LIMIT, placeOf, refuse } from "./refuse.js";
 import { integer, known, numberOf, operate, real, text } from "./scalars.js";
 import { integerOf } from "./types.js";

@@ -7,8 +7,10 @@
  */
 import type { Argument, ComponentClause } from "../syntax/tree.js";
 import { build, countOf, elementSuffix } from "./arrays.js";
+import { elementsOf } from "./class-members.js";
 import { type Declaration, declarationOf, declaredValue, ownSize, pathOf, scopeOf } from "./declarations.js";
-import { type At, elementsOf, findClass } from "./find-name.js";
+import { type At, findClass } from "./find-name.js";
+import type { Front } from "./front.js";
 import { findInner } from "./inner-outer.js";
 import { instantiate } from "./instantiate.js";
 import { bindingValue, knownNumber } from "./known-values.js";
@@ -20,7 +22,6 @@ import {
   type ComponentMember,
   type Content,
   DISCRETE,
-  type Front,
   type Instance,
   type Modifier,
   PARAMETER,

@@ -1,8 +1,9 @@
 /** Declarations of components with the modifiers that count, after redeclarations. Source: Modelica specification 3.6, sections 7.2 and 7.3. */
 import type { Component, ComponentClause } from "../syntax/tree.js";
 import { sizeOf } from "./arrays.js";
+import type { Front } from "./front.js";
 import { bindingValue } from "./known-values.js";
-import type { Binding, ComponentMember, Front, Modifier, Scope } from "./model.js";
+import type { Binding, ComponentMember, Modifier, Scope } from "./model.js";
 import { fieldModifier, merge, modifierOf } from "./modifiers.js";
 import { placeOf, refuse, refuseAt } from "./refuse.js";
 import { sizesOf } from "./types.js";

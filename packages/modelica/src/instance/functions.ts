@@ -9,9 +9,11 @@
  */
 import { firstOf } from "./arithmetic.js";
 import { arrayOf, build, mapElements, sizeOf } from "./arrays.js";
-import { type At, elementsOf, findClass, memberOf } from "./find-name.js";
+import { elementsOf, memberOf } from "./class-members.js";
+import { type At, findClass } from "./find-name.js";
+import type { Front } from "./front.js";
 import { bindingValue } from "./known-values.js";
-import type { Binding, ClassReference, ComponentMember, Front, Instance, Results, Scope, Value } from "./model.js";
+import type { Binding, ClassReference, ComponentMember, Instance, Results, Scope, Value } from "./model.js";
 import { componentValue } from "./references.js";
 import { deeper, placeOf, refuse } from "./refuse.js";
 import { execute } from "./statements.js";

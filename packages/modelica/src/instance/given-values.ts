@@ -2,8 +2,9 @@
 import type { LibraryClass } from "../library/library.js";
 import type { Expression } from "../syntax/expression-tree.js";
 import { sourceText } from "../syntax/source-text.js";
-import { bareLayer } from "./find-name.js";
-import type { ClassReference, Front, Modifier, Scope } from "./model.js";
+import { bareLayer } from "./class-members.js";
+import type { Front } from "./front.js";
+import type { ClassReference, Modifier, Scope } from "./model.js";
 import { bindingOf } from "./modifiers.js";
 import { refuseAt } from "./refuse.js";
 

@@ -3,7 +3,8 @@
  * top of the model, with a warning. Source: Modelica specification 3.6, section 5.4.
  */
 import type { Argument } from "../syntax/tree.js";
-import type { ComponentMember, Front, Instance, Scope } from "./model.js";
+import type { Front } from "./front.js";
+import type { ComponentMember, Instance, Scope } from "./model.js";
 import { placeOf, refuseAt } from "./refuse.js";
 
 export function findInner(front: Front, outer: ComponentMember, scope: Scope): ComponentMember {

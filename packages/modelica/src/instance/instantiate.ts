@@ -4,17 +4,10 @@
  */
 import type { LibraryClass } from "../library/library.js";
 import type { DeclaredComponents, Extends } from "../syntax/tree.js";
-import { bareLayer, elementsOf, findClass } from "./find-name.js";
-import {
-  type ClassReference,
-  CONTINUOUS,
-  type Front,
-  type Instance,
-  type Layer,
-  type Modifier,
-  type Prefixes,
-  type Scope,
-} from "./model.js";
+import { bareLayer, elementsOf } from "./class-members.js";
+import { findClass } from "./find-name.js";
+import type { Front } from "./front.js";
+import { type ClassReference, CONTINUOUS, type Instance, type Layer, type Modifier, type Prefixes, type Scope } from "./model.js";
 import { merge, modifierOf } from "./modifiers.js";
 import { attempt, refuseAt } from "./refuse.js";
 import { known } from "./scalars.js";

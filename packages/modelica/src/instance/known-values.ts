@@ -5,17 +5,8 @@
 import type { Expression } from "../flat/flat-model.js";
 import { build, countOf, flattened, mapElements, sameSize, sizeOf, sizeText } from "./arrays.js";
 import type { At } from "./find-name.js";
-import {
-  type AttributeSource,
-  type Binding,
-  CONSTANT,
-  type Front,
-  type Modifier,
-  PARAMETER,
-  type Scalar,
-  type Value,
-  type Variable,
-} from "./model.js";
+import type { Front } from "./front.js";
+import { type AttributeSource, type Binding, CONSTANT, type Modifier, PARAMETER, type Scalar, type Value, type Variable } from "./model.js";
 import { countWork, deeper, placeOf, refuse, refuseAt } from "./refuse.js";
 import { foldNumbers, known, numberOf } from "./scalars.js";
 

@@ -1,20 +1,6 @@
-/**
- * The records of the front end: instances of classes with their members, modifiers, and the values of expressions.
- *
- *   class reference   a class, where its text stands (which instance is around it), and modifiers that came with the name
- *   instance          a component of a structured class, or a package or function looked into; its members are made when they are asked for
- *   layer             one class text of an instance: its own class, and one per base class, depth first
- *   scope             where an expression stands: an instance, the layer whose text it is in, names of iterators or of a function's variables
- *   modifier          what is written in brackets behind a component or class, each value with the scope it was written in
- *   value             what an expression is: scalars are expressions of the flat model, folded as far as they are known
- *
- * Every stored expression keeps its scope; it is never looked up anywhere else. Source: Modelica specification 3.6, chapters 5 to 7.
- */
-import type { DiagnosticCollector } from "@gelenk/core";
-import type { ExpressionBuilder } from "@gelenk/core/numerics";
 import type { Expression as FlatExpression } from "../flat/flat-model.js";
-import type { Library, LibraryClass } from "../library/library.js";
-import type { Call, Expression } from "../syntax/expression-tree.js";
+import type { LibraryClass } from "../library/library.js";
+import type { Expression } from "../syntax/expression-tree.js";
 import type { SourceText } from "../syntax/source-text.js";
 import type {
   Causality,
@@ -24,8 +10,6 @@ import type {
   ComponentClause,
   DeclaredClass,
   DeclaredComponents,
-  Extends,
-  Import,
 } from "../syntax/tree.js";
 
 // ── Values ──────────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -290,58 +274,4 @@ export interface Variable {
   value?: Value;
   numbers?: Value;
   busy?: boolean;
-}
-
-// ── What the parts of the front end share ───────────────────────────────────────────────────────────────────────────────────────────
-
-export interface Front {
-  readonly library: Library;
-  readonly diagnostics: DiagnosticCollector;
-  readonly folding: ExpressionBuilder;
-  readonly tops: Map<string, ClassReference | undefined>;
-  readonly redeclared: Map<ClassDefinition, LibraryClass>;
-  /** Parameters by the names of their elements. */
-  readonly parameters: Map<string, { readonly variable: Variable; readonly element: number }>;
-  /** Every variable of the model in the order made. */
-  readonly variables: Variable[];
-  /** The model. */
-  readonly root: () => Instance | undefined;
-  /** Components made because an inner one was missing. */
-  readonly automatic: Map<string, ComponentMember>;
-  /** Questions that only the connections answer: cardinality, isRoot, rooted. */
-  readonly asked: { connections?: ConnectionAnswers };
-  /** Equations made on the way: der(expression), results of assertions. */
-  readonly found: {
-    readonly derivatives: Map<string, { readonly of: Scalar; readonly place: string }>;
-    readonly assertions: {
-      readonly condition: FlatExpression;
-      readonly message: string;
-      readonly level: "error" | "warning";
-      readonly place: string;
-    }[];
-    readonly assertionKeys: Set<string>;
-  };
-  readonly count: { scalars: number; work: number; depth: number };
-  readonly elements: Map<LibraryClass, ClassElements>;
-  /** The class as an instance without further modifiers, to find names in it. */
-  lookInto(reference: ClassReference): Instance;
-  evaluate(expression: Expression, scope: Scope): Value;
-  content(member: ComponentMember): Content;
-  /** All results of a call. */
-  call(call: Call, scope: Scope): Value;
-}
-
-/** What the text of a class holds, sorted by kind. */
-export interface ClassElements {
-  readonly classes: ReadonlyMap<string, DeclaredClass>;
-  readonly imports: readonly Import[];
-  /** Components and base classes in the order of the text. */
-  readonly ordered: readonly (DeclaredComponents | Extends)[];
-  readonly redeclared: readonly (DeclaredComponents | DeclaredClass)[];
-}
-
-export interface ConnectionAnswers {
-  cardinality(connector: Instance): number;
-  isRoot(node: string): boolean;
-  rooted(node: string): boolean | undefined;
 }

@@ -8,7 +8,8 @@
  * Source: Modelica specification 3.6, sections 7.2 and 7.3.
  */
 import type { Argument, Modification } from "../syntax/tree.js";
-import type { Binding, Front, Modifier, Redeclare, Scope } from "./model.js";
+import type { Front } from "./front.js";
+import type { Binding, Modifier, Redeclare, Scope } from "./model.js";
 import { refuse, refuseAt } from "./refuse.js";
 
 interface Given {

@@ -4,14 +4,15 @@
 import type { Expression as FlatExpression } from "../flat/flat-model.js";
 import type { Reference, ReferencePart, Subscript } from "../syntax/expression-tree.js";
 import { build, elementSuffix, flattened, mapElements, sizeOf } from "./arrays.js";
-import { type At, type Found, findFirst, memberOf, stepInside } from "./find-name.js";
+import { memberOf } from "./class-members.js";
+import { type At, type Found, findFirst, stepInside } from "./find-name.js";
+import type { Front } from "./front.js";
 import { isFolded, knownNumber, knownValue } from "./known-values.js";
 import {
   type ArrayValue,
   CONSTANT,
   CONTINUOUS,
   type ComponentMember,
-  type Front,
   type Instance,
   PARAMETER,
   type RecordValue,

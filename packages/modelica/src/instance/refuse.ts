@@ -1,6 +1,7 @@
 /** How a part of a model that cannot be compiled is given up: reported once where it stands, then left out so that the rest is looked at too. */
 import type { Hint } from "@gelenk/core";
-import type { Front, Scope } from "./model.js";
+import type { Front } from "./front.js";
+import type { Scope } from "./model.js";
 
 /** Carries no message: what is wrong is among the diagnostics. */
 export class Refused extends Error {}

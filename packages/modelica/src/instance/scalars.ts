@@ -8,7 +8,8 @@
 import { expressionOperations as functions } from "@gelenk/core/numerics";
 import { operation as flatOperation } from "../flat/expressions.js";
 import type { Expression, Operation } from "../flat/flat-model.js";
-import { CONSTANT, type Front, type Scalar, type ScalarType, type Text, type Variability } from "./model.js";
+import type { Front } from "./front.js";
+import { CONSTANT, type Scalar, type ScalarType, type Text, type Variability } from "./model.js";
 
 export const constantExpression = (value: number): Expression => ({ kind: "constant", value });
 

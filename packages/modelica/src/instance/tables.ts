@@ -10,8 +10,9 @@
 import { asArray, asScalar } from "./arithmetic.js";
 import { flattened } from "./arrays.js";
 import type { At } from "./find-name.js";
+import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
-import type { ArrayValue, Front, RecordValue, Scalar, Value } from "./model.js";
+import type { ArrayValue, RecordValue, Scalar, Value } from "./model.js";
 import { refuse } from "./refuse.js";
 import { operate, real } from "./scalars.js";
 

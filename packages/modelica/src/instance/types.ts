@@ -3,20 +3,11 @@
  * the way, or a structured class. Source: Modelica specification 3.6, section 4.8.
  */
 import type { Subscript } from "../syntax/expression-tree.js";
-import { type At, bareLayer, elementsOf, findClass, findFirst, memberOf } from "./find-name.js";
+import { bareLayer, elementsOf, memberOf } from "./class-members.js";
+import { type At, findClass, findFirst } from "./find-name.js";
+import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
-import type {
-  AttributeSource,
-  BaseType,
-  ClassReference,
-  Enumeration,
-  Front,
-  Modifier,
-  PredefinedType,
-  Scope,
-  TypeForm,
-  Value,
-} from "./model.js";
+import type { AttributeSource, BaseType, ClassReference, Enumeration, Modifier, PredefinedType, Scope, TypeForm, Value } from "./model.js";
 import { modifierOf } from "./modifiers.js";
 import { ARRAY_LIMIT, deeper, refuse } from "./refuse.js";
 

@@ -47,15 +47,23 @@ export interface Library {
 
 type Loader = () => LibraryClass | undefined;
 
-export function createLibrary(roots: readonly ModelicaFiles[]): Library {
+/** How files are read, and where their mistakes are told. */
+interface Reading {
+  readonly parse: typeof parseModelica;
+  readonly diagnostics: DiagnosticCollector;
+}
+
+/** `parse`: in place of the parser, for those who keep what it gave for texts that they compile again and again (`rememberParsed`). */
+export function createLibrary(roots: readonly ModelicaFiles[], parse = parseModelica): Library {
   const diagnostics = collectDiagnostics();
+  const reading: Reading = { parse, diagnostics };
   const tops = new Map<string, LibraryClass | undefined>();
   const inside = new Map<LibraryClass, ReadonlyMap<string, Loader>>();
 
   function childTable(parent: LibraryClass): ReadonlyMap<string, Loader> {
     let table = inside.get(parent);
     if (table === undefined) {
-      table = childLoaders(parent, diagnostics);
+      table = childLoaders(parent, reading);
       inside.set(parent, table);
     }
     return table;
@@ -64,7 +72,7 @@ export function createLibrary(roots: readonly ModelicaFiles[]): Library {
   return {
     diagnostics,
     top(name, version) {
-      if (!tops.has(name)) tops.set(name, loadTop(roots, { name, ...(version !== undefined && { version }) }, diagnostics));
+      if (!tops.has(name)) tops.set(name, loadTop(roots, { name, ...(version !== undefined && { version }) }, reading));
       return tops.get(name);
     },
     child: (parent, name) => childTable(parent).get(name)?.(),
@@ -87,19 +95,19 @@ const placeOf = (files: ModelicaFiles, path: string): string => joined(files.nam
 function loadTop(
   roots: readonly ModelicaFiles[],
   wanted: { readonly name: string; readonly version?: string },
-  diagnostics: DiagnosticCollector,
+  reading: Reading,
 ): LibraryClass | undefined {
   for (const files of roots) {
     const entries = (files.list("") ?? []).filter((entry) => className(files, "", entry) === wanted.name);
     const stems = [...new Set(entries.map((entry) => (entry.endsWith("/") ? entry.slice(0, -1) : entry.slice(0, -3))))];
     const stem = chooseVersion(wanted.name, stems, wanted.version);
-    if (stem !== undefined) return loadEntry({ files, path: "" }, { stem, name: wanted.name }, undefined, diagnostics);
+    if (stem !== undefined) return loadEntry({ files, path: "" }, { stem, name: wanted.name }, undefined, reading);
   }
   return undefined;
 }
 
 /** Classes in the text, then those of the folder. Each is made once. */
-function childLoaders(parent: LibraryClass, diagnostics: DiagnosticCollector): ReadonlyMap<string, Loader> {
+function childLoaders(parent: LibraryClass, reading: Reading): ReadonlyMap<string, Loader> {
   const table = new Map<string, Loader>();
   const { body } = parent.definition;
   for (const element of body.form === "long" ? body.elements : []) {
@@ -113,11 +121,16 @@ function childLoaders(parent: LibraryClass, diagnostics: DiagnosticCollector): R
   for (const name of folderNames(folder)) {
     if (table.has(name)) {
       const place = placeOf(folder.files, joined(folder.path, name));
-      diagnostics.error("modelica.duplicate-class", place, `${parent.name}.${name} is in package.mo too`, "the one of package.mo is used");
+      reading.diagnostics.error(
+        "modelica.duplicate-class",
+        place,
+        `${parent.name}.${name} is in package.mo too`,
+        "the one of package.mo is used",
+      );
     } else
       table.set(
         name,
-        once(() => loadEntry(folder, { stem: name, name }, parent, diagnostics)),
+        once(() => loadEntry(folder, { stem: name, name }, parent, reading)),
       );
   }
   return table;
@@ -144,7 +157,7 @@ function loadEntry(
   { files, path }: Folder,
   { stem, name }: { readonly stem: string; readonly name: string },
   parent: LibraryClass | undefined,
-  diagnostics: DiagnosticCollector,
+  { parse, diagnostics }: Reading,
 ): LibraryClass | undefined {
   const here = joined(path, stem);
   const isFolder = files.list(here)?.includes("package.mo") ?? false;
@@ -158,7 +171,7 @@ function loadEntry(
     diagnostics.error("modelica.not-readable", placeOf(files, file), "the file cannot be read", "a text in UTF-8 is expected");
     return undefined;
   }
-  const parsed = parseModelica(placeOf(files, file), text);
+  const parsed = parse(placeOf(files, file), text);
   diagnostics.addAll(parsed.diagnostics);
   const definition = checkFile(parsed, { name, isFolder, within: parent?.name ?? "" }, diagnostics);
   if (definition === undefined) return undefined;

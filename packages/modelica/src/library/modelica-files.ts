@@ -19,9 +19,6 @@ export function filesOfTexts(name: string, texts: Readonly<Record<string, string
       folders.set(folder, entries.add(i === parts.length - 1 ? part : `${part}/`));
     });
   }
-  const listed = (folder: string): readonly string[] | undefined => {
-    const entries = folders.get(folder);
-    return entries && [...entries];
-  };
-  return { name, list: listed, read: (path) => (Object.hasOwn(texts, path) ? texts[path] : undefined) };
+  const lists = new Map([...folders].map(([folder, entries]) => [folder, [...entries]]));
+  return { name, list: (folder) => lists.get(folder), read: (path) => (Object.hasOwn(texts, path) ? texts[path] : undefined) };
 }

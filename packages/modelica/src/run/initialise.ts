@@ -2,10 +2,11 @@
  * Consistent start values: all variables, their derivatives and the free parameters from all equations (with those that index reduction added), initial
  * equations and fixed starts.
  *
- *   too few conditions    start values of further states are taken as fixed, those that were written first, then by StateSelect; a warning names them
+ *   too few conditions    start values of further states are taken as fixed, those written nearest to the top of the model first, then by StateSelect; a warning names them
  *   too many              a condition that nothing is left for is checked after the solution: satisfied → warning, otherwise error
  *
- * The system has its own pairs and blocks (states are unknowns here) and is solved by the same program as the run, Newton from the start values.
+ * The system has its own pairs and blocks (states are unknowns here) and is solved by the same program as the run. Nonlinear blocks iterate over joint coordinates and over variables whose
+ * start the model itself gives; where Newton's method fails, Levenberg and Marquardt's follows. Of what the equations leave open, the solution nearest to the start values is taken.
  */
 import type { Diagnostic } from "@gelenk/core";
 import type { Node } from "@gelenk/core/numerics";
@@ -31,6 +32,9 @@ interface Condition extends Residual {
   readonly text: string;
 }
 
+/** The level of a start that was not written; deeper ones count as little. */
+const UNWRITTEN = 1000;
+
 /** Conditions without unknown left may miss by this part of the size of their sides. */
 const CONDITION_TOLERANCE = 1e-7;
 
@@ -39,8 +43,9 @@ export function initialise(translation: Translation, time = 0): InitialValues {
   const diagnostics: Diagnostic[] = [];
   const equations: Condition[] = runEquations(translation);
   const unknowns = initialUnknowns(translation);
-  equations.push(...bindingEquations(translation), ...initialEquations(translation), ...fixedStarts(translation));
-  const matching = matchEquations(system.builder, equations, unknowns);
+  equations.push(...bindingEquations(translation), ...initialEquations(translation));
+  equations.push(...reinitEquations(translation), ...fixedStarts(translation));
+  const matching = matchEquations(system.builder, equations, unknowns, system.equations.length);
   addStarts(translation, equations, unknowns, matching, diagnostics);
   const missing = unknowns.filter((_, column) => matching.rowOf[column] === FREE);
   if (missing.length > 0) {
@@ -51,14 +56,18 @@ export function initialise(translation: Translation, time = 0): InitialValues {
   const free = new Set(parameters.free.map((index) => system.slots.parameter(index)));
   const isParameter = (slot: number) => context.isParameter(slot) && !free.has(slot);
   const blocks = sortBlocks(system.builder, equations, unknowns, matching);
-  const program = createProgram({ ...context, equations, isParameter, relaxed: new Map() }, blocks);
+  const open = new Set<Block>();
+  const isGuessed = (slot: number) => system.slots.isUnknown(slot) && starts.level[system.slots.list[slot]!.index]! <= 0;
+  const onOpen = (block: Block) => open.add(block);
+  const program = createProgram({ ...context, equations, isParameter, isGuessed, onOpen, relaxed: new Map() }, blocks);
   const values = starts.guesses.slice();
   values[0] = time;
-  const failed = solveStart(translation, program, values);
+  const failed = solveStart(translation, program, values, { open, unknowns });
   if (failed !== undefined || !values.every(Number.isFinite)) {
     diagnostics.push(notSolved(translation, equations, failed?.block ?? firstNotFinite(blocks, values)));
     return { diagnostics };
   }
+  for (const block of open) diagnostics.push(leftOpen(translation, equations, block));
   const left = equations.filter((_, row) => matching.columnOf[row] === FREE);
   for (const condition of left) checkCondition(translation, condition, values, diagnostics);
   return diagnostics.some(({ severity }) => severity === "error") ? { diagnostics } : { values, diagnostics };
@@ -67,18 +76,28 @@ export function initialise(translation: Translation, time = 0): InitialValues {
 /** Rounds of the discrete part of the start; then what is left is reported as not solved. */
 const MOST_ROUNDS = 100;
 
+interface StartTask {
+  /** Blocks that left something open, in the last round. */
+  readonly open: Set<Block>;
+  readonly unknowns: readonly number[];
+}
+
 /** Continuous part and discrete values in turn, until they fit together. Returns the step that failed. */
-function solveStart({ events }: Translation, program: Program, values: Float64Array): ProgramStep | undefined {
+function solveStart({ events, starts }: Translation, program: Program, values: Float64Array, task: StartTask): ProgramStep | undefined {
   if (events.isEmpty) return program.run(values);
   const iteration = new EventIteration(events, 0, []);
   iteration.begin(values);
+  let failed: ProgramStep | undefined;
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const failed = program.run(values);
-    if (failed !== undefined) return failed;
+    // each round from the start values: what is left open is near to them, not to what other discrete values made of it
+    for (const slot of task.unknowns) values[slot] = starts.guesses[slot]!;
+    task.open.clear();
+    failed = program.run(values);
+    // behind a failure too: what was solved before it may decide otherwise, and then there is a solution
     if (!iteration.roundAtStart(values)) break;
   }
-  iteration.endStart(values);
-  return undefined;
+  if (failed === undefined) iteration.endStart(values);
+  return failed;
 }
 
 function initialUnknowns({ system, parameters }: Translation): number[] {
@@ -107,6 +126,21 @@ function bindingEquations({ model, system, parameters }: Translation): Condition
     const { name, place } = model.parameters[index]!;
     if (binding === undefined) return [];
     return [{ residual: algebra.subtract(graph.input(system.slots.parameter(index)), binding), place, text: `binding of ${name}` }];
+  });
+}
+
+/** `reinit(x, e)` in a branch of `when initial()` is the equation x = e at the start: no condition can become true there but this one. */
+function reinitEquations(translation: Translation): Condition[] {
+  const { model, system, starts } = translation;
+  const { discrete, builder } = system;
+  if (discrete.reinits.length === 0 || discrete.held.initialSlot === undefined) return [];
+  const flags = starts.guesses.slice();
+  flags[discrete.held.initialSlot] = 1;
+  for (const { before } of discrete.conditions) flags[before] = 1;
+  return discrete.reinits.flatMap(({ variable, value, active, place }) => {
+    if (valueAt(builder, active, flags) === 0) return [];
+    const residual = builder.algebra.subtract(variableNode(translation, variable), value);
+    return [{ residual, place, text: `reinit of ${model.variables[variable]!.name}` }];
   });
 }
 
@@ -165,7 +199,7 @@ function statesByRight({ system, starts, choice, model }: Translation): number[]
   const rank = (slot: number): number => {
     const { index, order } = system.slots.list[slot]!;
     const wish = STATE_SELECT.indexOf(model.variables[index]!.stateSelect ?? "default");
-    return (starts.written[index] && order === 0 ? 100 : 0) + wish;
+    return wish - (order === 0 ? Math.min(starts.level[index]!, UNWRITTEN) : UNWRITTEN) * STATE_SELECT.length;
   };
   return [...choice.states].sort((a, b) => rank(b) - rank(a) || a - b);
 }
@@ -188,6 +222,17 @@ function checkCondition({ system }: Translation, condition: Condition, values: F
           where,
         },
   );
+}
+
+/** Found by the solution nearest to the start values, for equations that do not determine all of it. */
+function leftOpen({ system }: Translation, equations: readonly Condition[], { unknowns, equations: rows }: Block): Diagnostic {
+  const names = unknowns.map((slot) => slotName(system, slot));
+  return {
+    code: "modelica.start-open",
+    severity: "warning",
+    message: `at the start ${shortList(rows.map((row) => equations[row]!.text))} do not determine all of ${shortList(names)}: the solution nearest to the start values is taken`,
+    where: equations[rows[0]!]!.place,
+  };
 }
 
 function notSolved({ system }: Translation, equations: readonly Condition[], block: Block | undefined): Diagnostic {

@@ -28,15 +28,32 @@ export function setStates(values: Float64Array, states: Int32Array, t: number, y
   for (let i = 0; i < states.length; i++) values[states[i]!] = y[i]!;
 }
 
-/** After every step the unknowns of nonlinear blocks at its end are the guesses of the next. */
-export function keepGuesses({ choice, rightHandSide }: Translation, guesses: Float64Array): (step: StepView) => void {
+/** Times of rows, and what becomes of the values there. */
+export interface Rows {
+  readonly times: ArrayLike<number>;
+  add(values: Float64Array): void;
+}
+
+/**
+ * Follows the steps of a run: all variables at the times passed, by nonlinear blocks that start from their values at the step before. From further away they may find another
+ * solution: a linkage that folds the other way. After every step its end gives the guesses of the next.
+ */
+export function followSteps({ choice, program }: Translation, guesses: Float64Array, { times, add }: Rows): (step: StepView) => void {
   const states = Int32Array.from(choice.states);
   const y = new Float64Array(states.length);
   const values = guesses.slice();
-  return (step) => {
-    step.evaluate(step.to, y);
+  let taken = 0;
+  const solveAt = (step: StepView, t: number): boolean => {
+    step.evaluate(t, y);
     values.set(guesses);
-    setStates(values, states, step.to, y);
-    if (rightHandSide.run(values) === undefined) guesses.set(values);
+    setStates(values, states, t, y);
+    return program.run(values) === undefined;
+  };
+  return (step) => {
+    for (; taken < times.length && times[taken]! <= step.end; taken++) {
+      solveAt(step, times[taken]!);
+      add(values);
+    }
+    if (solveAt(step, step.end)) guesses.set(values);
   };
 }

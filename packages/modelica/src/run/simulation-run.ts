@@ -6,7 +6,7 @@ import { AccumulationGuard } from "../events/accumulation.js";
 import { type CrossingFunctions, prepareCrossings, TimeEvents } from "../events/crossings.js";
 import { type EventCause, EventIteration, type EventOutcome } from "../events/event-iteration.js";
 import { TableWriter } from "./result-table.js";
-import { keepGuesses, rightHandSideSystem, setStates } from "./right-hand-side.js";
+import { followSteps, rightHandSideSystem, setStates } from "./right-hand-side.js";
 import { accumulationReport, checkReport, notBetter, runFailure, tooManyEvents, unsettled } from "./run-diagnostics.js";
 import type { SimulateOptions, Simulation } from "./simulation.js";
 import { prepareMonitor } from "./state-monitor.js";
@@ -80,6 +80,8 @@ export class SimulationRun {
   #advance(): Ending {
     const { to } = this.#options;
     const hasEvents = !this.#translation.events.isEmpty;
+    // the states were chosen before the start was known
+    if (!this.#statesHold()) this.#chooseStates();
     if (hasEvents) {
       const ending = this.#event({ crossed: [], samples: this.#timeEvents.due(this.#values) }, false);
       if (ending !== undefined) return ending;
@@ -87,8 +89,9 @@ export class SimulationRun {
     for (;;) {
       const timeEvent = hasEvents ? this.#timeEvents.next(this.#values) : Number.POSITIVE_INFINITY;
       const end = Math.min(timeEvent, to);
-      const { result, crossings } = this.#integrate(end);
-      const failed = this.#moveTo(result);
+      const stretch = this.#integrate(end);
+      const { result, crossings } = stretch;
+      const failed = this.#moveTo(stretch);
       if (this.#interrupted) return this.#stop(runFailure(this.#translation, this.#values, "interrupted", undefined));
       if (failed !== undefined || (result.reason !== "end" && result.reason !== "event"))
         return this.#stop(runFailure(this.#translation, this.#values, result.reason, failed));
@@ -192,8 +195,8 @@ export class SimulationRun {
     });
   }
 
-  /** Rows of the times that were passed, and all values at the end. */
-  #moveTo(result: IntegrationResult): ProgramStep | undefined {
+  /** Rows of the times that were passed, as far as they are not written, and all values at the end. */
+  #moveTo({ result, guesses }: Stretch): ProgramStep | undefined {
     const { program, choice } = this.#translation;
     const states = Int32Array.from(choice.states);
     for (let i = 0; i < result.sampleCount; i++) {
@@ -203,11 +206,12 @@ export class SimulationRun {
     }
     this.#counts.steps += result.steps;
     this.#counts.evaluations += result.evaluations;
+    if (program.iterates) this.#values.set(guesses);
     setStates(this.#values, states, result.t, result.y);
     return program.run(this.#values);
   }
 
-  #integrate(end: number): { readonly result: IntegrationResult; readonly crossings: OffsetCrossings } {
+  #integrate(end: number): Stretch {
     const { method, tolerance = DEFAULT_TOLERANCE } = this.#options;
     const translation = this.#translation;
     const guesses = this.#values.slice();
@@ -216,21 +220,33 @@ export class SimulationRun {
     const crossings = this.#crossings(guesses);
     const from = this.#values[0]!;
     const events = [...monitor, ...crossings.functions, ...this.#interruption()];
+    const times = this.#timesUntil(end);
     const settings = {
       from,
       to: end,
       y: Float64Array.from(translation.choice.states, (slot) => this.#values[slot]!),
-      sampleTimes: this.#timesUntil(end),
+      ...(translation.program.iterates ? { onStep: this.#rowsOnTheWay(guesses, times) } : { sampleTimes: times }),
       tolerance: { relative: tolerance, absolute: translation.choice.states.map((slot) => tolerance * translation.starts.nominal(slot)) },
       ...this.#stepLimits(crossings.functions.length > 0),
       ...(this.#options.maxSteps === undefined ? {} : { maxSteps: this.#options.maxSteps }),
       events,
-      ...(translation.rightHandSide.iterates ? { onStep: keepGuesses(translation, guesses) } : {}),
     };
     const explicit = findIntegrator(method);
     const result =
       explicit !== undefined ? integrate(system, explicit, settings) : integrate(system, findImplicitIntegrator(method)!, settings);
-    return { result, crossings: { ...crossings, offset: monitor.length } };
+    return { result, guesses, crossings: { ...crossings, offset: monitor.length } };
+  }
+
+  /** Rows are written where the steps pass their times. */
+  #rowsOnTheWay(guesses: Float64Array, times: Float64Array) {
+    const add = (values: Float64Array): void => {
+      this.#table.add(values);
+      this.#taken++;
+    };
+    const now = times.findIndex((t) => t > this.#values[0]!);
+    const first = now < 0 ? times.length : now;
+    for (let i = 0; i < first; i++) add(this.#values);
+    return followSteps(this.#translation, guesses, { times: times.subarray(first), add });
   }
 
   /** Asked at every step; an event function, since that is what ends an integration. */
@@ -266,6 +282,13 @@ export class SimulationRun {
     while (this.#taken < last && this.#table.lastTime === times[this.#taken] && this.#counts.events > 0) this.#taken++;
     return times.subarray(this.#taken, last);
   }
+}
+
+/** What an integration came to, and the values that nonlinear blocks start from where it ended. */
+interface Stretch {
+  readonly result: IntegrationResult;
+  readonly guesses: Float64Array;
+  readonly crossings: OffsetCrossings;
 }
 
 type OffsetCrossings = CrossingFunctions & { readonly offset: number };

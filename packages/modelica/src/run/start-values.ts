@@ -1,5 +1,6 @@
 /**
- * Start values and nominal values of the variables that presolve kept: their own, otherwise those of an alias (with its sign), otherwise 0 and 1.
+ * Start values and nominal values of the variables that presolve kept: the start that was written nearest to the top of the model, for the variable itself or for an alias
+ * (with its sign), the nominal value of the variable itself before those of aliases; otherwise 0 and 1.
  * `generic` has a number in general position where nothing was written: there constraints that are independent anywhere are independent.
  */
 import type { Diagnostic } from "@gelenk/core";
@@ -14,8 +15,8 @@ export interface StartValues {
   /** A value for every place: parameters, starts, 0 for derivatives. */
   readonly guesses: Float64Array;
   readonly generic: Float64Array;
-  /** Per variable of the model: was a start written, for it or an alias of it? */
-  readonly written: readonly boolean[];
+  /** Per variable of the model how near to the top a start was written, for it or an alias of it: 0 by the model itself; infinite if none was. */
+  readonly level: readonly number[];
   nominal(slot: number): number;
 }
 
@@ -25,7 +26,7 @@ export function startValues(system: Reduced, translator: Translator, parameters:
   const { slots, model, roles } = system;
   const guesses = new Float64Array(slots.count);
   guesses.set(parameters.subarray(0, 1 + model.parameters.length));
-  const written = model.variables.map(() => false);
+  const level = model.variables.map(() => Number.POSITIVE_INFINITY);
   const nominal = new Float64Array(model.variables.length).fill(1);
   const number = (expression: Expression, place: string): number => constantOf(translator, expression, place, guesses, diagnostics);
   // Own attributes first, then those of aliases in the order of the model.
@@ -37,9 +38,11 @@ export function startValues(system: Reduced, translator: Translator, parameters:
       const root = role.kind === "alias" ? role.of : index;
       const sign = role.kind === "alias" ? role.sign : 1;
       if (variable.literals !== undefined) guesses[slots.variable(root, 0)] = 1;
-      if (variable.start !== undefined && !written[root]) {
+      // fixed ones are no guesses and come before all others
+      const own = variable.fixed ? -1 : (variable.startLevel ?? 0);
+      if (variable.start !== undefined && own < level[root]!) {
         guesses[slots.variable(root, 0)] = sign * number(variable.start, variable.place);
-        written[root] = true;
+        level[root] = own;
       }
       if (variable.nominal === undefined || hasNominal.has(root) || nominal[root] !== 1) continue;
       hasNominal.add(root);
@@ -49,9 +52,10 @@ export function startValues(system: Reduced, translator: Translator, parameters:
   const generic = guesses.slice();
   const random = createRandom(SEED);
   for (const [slot, { kind, index, order }] of slots.list.entries()) {
-    if (kind === "variable" && (order > 0 || !written[index])) generic[slot] = nominal[index]! * random.uniform(0.3, 1);
+    if (kind === "variable" && (order > 0 || level[index] === Number.POSITIVE_INFINITY))
+      generic[slot] = nominal[index]! * random.uniform(0.3, 1);
   }
-  return { guesses, generic, written, nominal: (slot) => (slots.isUnknown(slot) ? nominal[slots.list[slot]!.index]! : 1) };
+  return { guesses, generic, level, nominal: (slot) => (slots.isUnknown(slot) ? nominal[slots.list[slot]!.index]! : 1) };
 }
 
 /** The value of an attribute; variables in it are reported. */

@@ -5,12 +5,9 @@
 import { createInterpreter, type EventFunction, inputsOf, makePlan } from "@gelenk/core/numerics";
 import { neededBlocks } from "../blocks/blocks.js";
 import { createProgram } from "../blocks/program.js";
-import { choiceQuality } from "../reduce/dummy-columns.js";
+import { prepareQuality, WORST_QUALITY } from "../reduce/choice-quality.js";
 import { setStates } from "./right-hand-side.js";
 import type { Translation } from "./translate.js";
-
-/** Hysteresis: a new choice has quality 1. */
-const WORST_QUALITY = 0.1;
 
 /** Compiled once per choice of states. The result takes the values from which nonlinear blocks start. */
 export function prepareMonitor({ system, choice, blocks, context }: Translation): (guesses: Float64Array) => readonly EventFunction[] {
@@ -20,6 +17,7 @@ export function prepareMonitor({ system, choice, blocks, context }: Translation)
   const wanted = nodes.flatMap((node) => inputsOf(builder.graph, node));
   const program = createProgram(context, neededBlocks(builder, system.equations, blocks, wanted));
   const evaluate = createInterpreter(makePlan(builder.graph, slots.count, nodes));
+  const qualities = choice.local.map(({ problem, levels }) => prepareQuality(problem, levels));
   const matrices = new Float64Array(nodes.length);
   const states = Int32Array.from(choice.states);
   const values = new Float64Array(slots.count);
@@ -34,8 +32,8 @@ export function prepareMonitor({ system, choice, blocks, context }: Translation)
       evaluate(values, 0, matrices, 0);
       let quality = Number.POSITIVE_INFINITY;
       let from = 0;
-      for (const { problem, entries, levels } of choice.local) {
-        quality = Math.min(quality, choiceQuality(problem, matrices.subarray(from, from + entries.length), levels));
+      for (const [i, { entries }] of choice.local.entries()) {
+        quality = Math.min(quality, qualities[i]!(matrices.subarray(from, from + entries.length)));
         from += entries.length;
       }
       return quality - WORST_QUALITY;

@@ -124,7 +124,7 @@ function finish(chosen: Chosen, { form, solver = "automatic" }: Choices, diagnos
     ...(form === undefined ? {} : { form }),
   };
   const program = createProgram(context, blocks);
-  const rightHandSide = createProgram(context, neededBlocks(builder, equations, blocks, choice.derivatives));
+  const rightHandSide = createProgram(context, neededBlocks(builder, equations, blocks, choice.derivatives), choice.derivatives);
   return { ...chosen, blocks, program, rightHandSide, context };
 }
 

@@ -1,7 +1,8 @@
 /** Classes with their elements and sections (appendix A.2.2–A.2.4). */
 
 import { isFrame, section, skipStray } from "./parse-equation.js";
-import { className, expression, rawString, reference } from "./parse-expression.js";
+import { className, expression, reference } from "./parse-expression.js";
+import { rawString } from "./parse-literal.js";
 import {
   annotationClause,
   assignedClass,

@@ -15,31 +15,10 @@ import type {
   Reference,
   ReferencePart,
   Subscript,
-  UnaryOperator,
 } from "./expression-tree.js";
-import { accept, advance, at, enter, expect, fail, identifier, kindAt, offset, type Parser, report, tokenText } from "./parser.js";
-
-/** How strongly the infix operators bind. */
-export const STRENGTHS: ReadonlyMap<InfixOperator, number> = new Map([
-  ...levelOf(2, ["or"]),
-  ...levelOf(3, ["and"]),
-  ...levelOf(5, ["<", "<=", ">", ">=", "==", "<>"]),
-  ...levelOf(6, ["+", "-", ".+", ".-"]),
-  ...levelOf(7, ["*", "/", ".*", "./"]),
-  ...levelOf(8, ["^", ".^"]),
-]);
-export const NOT = 4;
-export const RELATION = 5;
-export const SUM = 6;
-export const PRODUCT = 7;
-export const POWER = 8;
-const WEAKEST = 2;
-
-const isSign = (kind: string): kind is Exclude<UnaryOperator, "not"> => STRENGTHS.get(kind as InfixOperator) === SUM;
-
-function levelOf(level: number, operators: readonly InfixOperator[]): [InfixOperator, number][] {
-  return operators.map((operator) => [operator, level]);
-}
+import { isSign, NOT, POWER, PRODUCT, RELATION, STRENGTHS, SUM, WEAKEST } from "./operators.js";
+import { booleanValue, number, rawString } from "./parse-literal.js";
+import { accept, advance, at, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
 
 export function expression(p: Parser): Expression {
   return at(p, "if") ? conditional(p) : simpleExpression(p);
@@ -148,36 +127,6 @@ function expressionHint(p: Parser): string | undefined {
   if (isSign(kind)) return "a sign stands in front of the first term of a sum only: write brackets, a*(-b)";
   if (kind === "if") return "an if-expression inside an expression stands in brackets";
   return undefined;
-}
-
-function booleanValue(p: Parser): boolean {
-  const value = at(p, "true");
-  advance(p);
-  return value;
-}
-
-function number(p: Parser): Expression {
-  const from = offset(p);
-  const integer = at(p, "integer");
-  const value = Number(tokenText(p));
-  if (!Number.isFinite(value) || (integer && !Number.isSafeInteger(value))) {
-    const limit = integer ? "whole numbers are exact up to 2^53" : "the largest number is about 1.8e308";
-    report(p, "modelica.number-range", from, "the number is too large", limit);
-  }
-  advance(p);
-  return { kind: "number", from, value, integer };
-}
-
-/** A string without its quotes. Nothing is decoded, and the engine shares long texts with the file. */
-export function rawString(p: Parser): string {
-  const { from, to } = p.tokens;
-  if (!at(p, "string")) fail(p, "a string");
-  const end = to[p.index]!;
-  // a string that is never closed has been reported and has no quote at its end
-  const closed = end - from[p.index]! > 1 && p.source.text.charCodeAt(end - 1) === 34;
-  const raw = p.source.text.slice(from[p.index]! + 1, closed ? end - 1 : end);
-  advance(p);
-  return raw;
 }
 
 function calledKeyword(p: Parser): Reference {

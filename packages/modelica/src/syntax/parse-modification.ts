@@ -1,6 +1,7 @@
 /** Modifications, redeclarations with the short classes and component clauses they may hold, and comments (appendix A.2.5, A.2.4). */
 import type { Expression, Subscript } from "./expression-tree.js";
-import { className, expression, rawString, reference, subscripts } from "./parse-expression.js";
+import { className, expression, reference, subscripts } from "./parse-expression.js";
+import { rawString } from "./parse-literal.js";
 import { accept, acceptOneOf, advance, at, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
 import type { TokenKind } from "./tokens.js";
 import {

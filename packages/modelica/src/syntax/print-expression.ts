@@ -1,6 +1,6 @@
 /** Expressions of the syntax tree → text; brackets where the levels of parse-expression.ts need them. */
 import type { CallArgument, Expression, ForIndex, Infix, Name, NumberLiteral, Reference, Subscript } from "./expression-tree.js";
-import { NOT, PRODUCT, RELATION, STRENGTHS, SUM } from "./parse-expression.js";
+import { NOT, PRODUCT, RELATION, STRENGTHS, SUM } from "./operators.js";
 
 const CONDITIONAL = 0;
 const RANGE = 1;

@@ -9,12 +9,11 @@ import { type Mechanism, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { quat, vec3 } from "@gelenk/core/math";
 import { readModelica } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
-import { ownLibrary } from "../own-library/own-library.js";
+import { exampleName, ownLibrary } from "../own-library/own-library.js";
 
 const REFERENCES = fileURLToPath(new URL("../../../../../shared/reference/modelica/", import.meta.url));
-const MODELS = fileURLToPath(new URL("../models/", import.meta.url));
 
-const read = (name: string) => readModelica(ownLibrary({ [`${name}.mo`]: readFileSync(`${MODELS}${name}.mo`, "utf8") }), name);
+const read = (name: string) => readModelica(ownLibrary(), exampleName(name));
 
 /** Every tenth row of a result file by the names of its columns. */
 function readReference(model: string): { readonly time: number; readonly value: (name: string) => number }[] {

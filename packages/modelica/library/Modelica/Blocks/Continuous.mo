@@ -357,4 +357,31 @@ package Continuous "Dynamic systems"
     der(x) = A * x + B * u;
     y = C * x + D * u;
   end StateSpace;
+
+  block CriticalDamping "Filter of first-order parts in a row, all with the same time constant: no overshoot"
+    import Modelica.Blocks.Types.Init;
+    extends Interfaces.SISO;
+    parameter Integer n = 2 "Number of parts";
+    parameter SI.Frequency f(start = 1) "Frequency at which the output is 3 dB lower, if normalized";
+    parameter Boolean normalized = true "= true, if f is that of the filter; = false, if that of each part" annotation(Evaluate = true);
+    parameter Init initType = Init.NoInit "What holds at the start" annotation(Evaluate = true);
+    parameter Real x_start[n] = zeros(n) "States at the start";
+    parameter Real y_start = 0 "Output at the start";
+    output Real x[n](start = x_start) "Outputs of the parts";
+  protected
+    // |1 + jω/w|ⁿ = √2 at ω = 2πf
+    parameter Real w(unit = "1/s") = 2 * Modelica.Constants.pi * f / (if normalized then sqrt(2 ^ (1 / n) - 1) else 1) "Rate of each part";
+  initial equation
+    if initType == Init.SteadyState then
+      der(x) = zeros(n);
+    elseif initType == Init.InitialState then
+      x = x_start;
+    elseif initType == Init.InitialOutput then
+      y = y_start;
+      der(x[1:n - 1]) = zeros(n - 1);
+    end if;
+  equation
+    der(x) = w * (cat(1, {u}, x[1:n - 1]) - x);
+    y = x[n];
+  end CriticalDamping;
 end Continuous;

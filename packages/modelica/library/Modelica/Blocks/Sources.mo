@@ -232,18 +232,60 @@ package Sources "Signals out of nothing"
     extends Interfaces.SignalSource;
     parameter SI.Time shiftTime = startTime "Added to the times in the table";
   protected
-    parameter Integer n = size(table, 1) "Number of points";
-    Real t "Time in the table";
+    CombiTimeTable lines(table = table, timeScale = timeScale, offset = {offset}, startTime = startTime, shiftTime = shiftTime) "The table";
   equation
-    assert(n > 0, "TimeTable: the table has no rows");
-    t = (time - shiftTime) / timeScale;
-    // Each segment adds its part of the rise
-    y = offset + (if time < startTime then 0 else table[1, 2] + sum(
-      if i > 1 and t < table[i, 1] then 0
-      elseif i < n - 1 and t >= table[i + 1, 1] then table[i + 1, 2] - table[i, 2]
-      else (table[i + 1, 2] - table[i, 2]) * (t - table[i, 1]) / max(table[i + 1, 1] - table[i, 1], Modelica.Constants.small)
-      for i in 1:n - 1));
+    y = lines.y[1];
   end TimeTable;
+
+  block CombiTimeTable "Columns of a table over time, by straight lines or steps; equal times are a jump"
+    import Modelica.Blocks.Types.{Smoothness, Extrapolation};
+    extends Interfaces.MO(final nout = max(size(columns, 1), size(offset, 1)));
+    parameter Boolean tableOnFile = false "= true, if the table is in a file, which is not supported here" annotation(Evaluate = true);
+    parameter Real table[:, :] = fill(0.0, 0, 2) "First column: times (divided by timeScale), not descending";
+    parameter String tableName = "NoName" "Name in the file";
+    parameter String fileName = "NoName" "The file";
+    parameter Boolean verboseRead = true "Kept for its name";
+    parameter Integer columns[:] = 2:size(table, 2) "Which columns are outputs";
+    parameter Smoothness smoothness = Smoothness.LinearSegments "Straight lines or steps" annotation(Evaluate = true);
+    parameter Extrapolation extrapolation = Extrapolation.LastTwoPoints "Outside the table" annotation(Evaluate = true);
+    parameter SI.Time timeScale(min = Modelica.Constants.eps) = 1 "Unit of the times in the table";
+    parameter Real offset[:] = {0} "Added to the outputs";
+    parameter SI.Time startTime = 0 "Before it the outputs are their offset";
+    parameter SI.Time shiftTime = startTime "Added to the times in the table";
+    parameter Modelica.Blocks.Types.TimeEvents timeEvents = Modelica.Blocks.Types.TimeEvents.Always "Kept for its name: corners are events here";
+    parameter Boolean verboseExtrapolation = false "Kept for its name";
+    final parameter SI.Time t_min = table[1, 1] * timeScale "First time of the table";
+    final parameter SI.Time t_max = table[n, 1] * timeScale "Last time of the table";
+  protected
+    parameter Integer n = size(table, 1) "Number of points";
+    parameter Real p_offset[nout] = if size(offset, 1) == 1 then fill(offset[1], nout) else offset "Per output";
+    Real passed "Time in the table, as it goes on";
+    Real t "Time in the table, where it is read";
+  equation
+    assert(not tableOnFile, "CombiTimeTable: tables from files are not supported");
+    assert(n > 0, "CombiTimeTable: the table has no rows");
+    assert(smoothness == Smoothness.LinearSegments or smoothness == Smoothness.ConstantSegments, "CombiTimeTable: only lines and steps are there");
+    passed = (time - shiftTime) / timeScale;
+    if extrapolation == Extrapolation.Periodic then
+      t = table[1, 1] + mod(passed - table[1, 1], table[n, 1] - table[1, 1]);
+    elseif extrapolation == Extrapolation.HoldLastPoint then
+      t = if passed < table[1, 1] then table[1, 1] elseif passed < table[n, 1] then passed else table[n, 1];
+    else
+      t = passed;
+      if extrapolation == Extrapolation.NoExtrapolation then
+        assert(noEvent(passed >= table[1, 1] and passed <= table[n, 1]), "CombiTimeTable: time is outside the table");
+      end if;
+    end if;
+    // Each segment adds its part of the rise: a line while time is in it, a step at its end
+    for j in 1:nout loop
+      y[j] = p_offset[j] + (if time < startTime then 0 else table[1, columns[j]] + sum(
+        if i > 1 and t < table[i, 1] then 0
+        elseif t >= table[i + 1, 1] and (i < n - 1 or smoothness == Smoothness.ConstantSegments) then table[i + 1, columns[j]] - table[i, columns[j]]
+        elseif smoothness == Smoothness.ConstantSegments then 0
+        else (table[i + 1, columns[j]] - table[i, columns[j]]) * (t - table[i, 1]) / max(table[i + 1, 1] - table[i, 1], Modelica.Constants.small)
+        for i in 1:n - 1));
+    end for;
+  end CombiTimeTable;
 
   block BooleanConstant "A constant truth value"
     parameter Boolean k = true "Value";

@@ -20,6 +20,9 @@ package Types "Choices of blocks"
   type Extrapolation = enumeration(
       HoldLastPoint "The last value holds", LastTwoPoints "The last line goes on", Periodic "The table is repeated", NoExtrapolation "An error")
     "Outside a table";
+  type TimeEvents = enumeration(
+      Always "At every point", AtDiscontinuities "Where equal times make a jump", NoTimeEvents "Nowhere")
+    "Where a table over time makes events";
   type LimiterHomotopy = enumeration(
       NoHomotopy "None", Linear "Start without limits", UpperLimit "Start at the upper limit", LowerLimit "Start at the lower limit")
     "How the start is found; not used here";

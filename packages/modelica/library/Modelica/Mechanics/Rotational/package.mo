@@ -6,6 +6,8 @@ package Rotational "Shafts: everything turns about one axis; a flange carries th
   package Icons "Empty base classes"
     partial class Gear "A pair of wheels"
     end Gear;
+    partial class Gearbox "Several pairs of wheels"
+    end Gearbox;
     partial class Clutch "Two discs"
     end Clutch;
   end Icons;

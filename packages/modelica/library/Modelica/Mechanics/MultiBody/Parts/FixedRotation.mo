@@ -7,11 +7,11 @@ model FixedRotation "Two frames at a constant distance and a constant orientatio
   parameter SI.Position r[3] = {0, 0, 0} "From frame_a to frame_b, in axes of frame_a";
   parameter Types.RotationTypes rotationType = Types.RotationTypes.RotationAxis "How the orientation is given" annotation(Evaluate = true);
   parameter Types.Axis n = {1, 0, 0} "Axis, if given by an axis" annotation(Evaluate = true);
-  parameter SI.Angle angle = 0 "Angle about n";
+  parameter Modelica.Units.NonSI.Angle_deg angle = 0 "Angle about n";
   parameter Types.Axis n_x = {1, 0, 0} "x of frame_b in frame_a, if given by two directions" annotation(Evaluate = true);
   parameter Types.Axis n_y = {0, 1, 0} "y of frame_b in frame_a, roughly" annotation(Evaluate = true);
   parameter Types.RotationSequence sequence = {1, 2, 3} "Axes, if given by three angles" annotation(Evaluate = true);
-  parameter SI.Angle angles[3] = {0, 0, 0} "Angles about them";
+  parameter Modelica.Units.NonSI.Angle_deg angles[3] = {0, 0, 0} "Angles about them";
   parameter Types.ShapeType shapeType = "cylinder" "Kind of solid";
   parameter SI.Position r_shape[3] = {0, 0, 0} "From frame_a to the start of the solid";
   parameter Types.Axis lengthDirection = Modelica.Units.Conversions.to_unit1(r - r_shape) "Along the length";
@@ -23,9 +23,9 @@ model FixedRotation "Two frames at a constant distance and a constant orientatio
   parameter Types.Color color = Types.Defaults.RodColor "Colour";
   parameter Types.SpecularCoefficient specularCoefficient = world.defaultSpecularCoefficient "How much light is mirrored";
   final parameter Frames.Orientation R_rel =
-      if rotationType == Types.RotationTypes.RotationAxis then Frames.planarRotation(Modelica.Math.Vectors.normalizeWithAssert(n), angle, 0)
+      if rotationType == Types.RotationTypes.RotationAxis then Frames.planarRotation(Modelica.Math.Vectors.normalizeWithAssert(n), Cv.from_deg(angle), 0)
       elseif rotationType == Types.RotationTypes.TwoAxesVectors then Frames.from_nxy(n_x, n_y)
-      else Frames.axesRotations(sequence, angles, zeros(3)) "Of frame_b against frame_a";
+      else Frames.axesRotations(sequence, Cv.from_deg(angles), zeros(3)) "Of frame_b against frame_a";
 protected
   outer Modelica.Mechanics.MultiBody.World world;
   parameter Frames.Orientation R_rel_inv = Frames.inverseRotation(R_rel) "Of frame_a against frame_b";

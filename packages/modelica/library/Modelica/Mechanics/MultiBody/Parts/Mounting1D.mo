@@ -6,16 +6,7 @@ model Mounting1D "A housing of a drive line on a body: its torque acts on the bo
   Modelica.Mechanics.MultiBody.Interfaces.Frame_a frame_a if world.driveTrainMechanics3D "The body";
 protected
   outer Modelica.Mechanics.MultiBody.World world;
-
-  model Housing "The torque of the housing on a frame"
-    input SI.Torque t[3] "Torque, in axes of the frame";
-    Modelica.Mechanics.MultiBody.Interfaces.Frame_a frame_a "The body";
-  equation
-    frame_a.f = zeros(3);
-    frame_a.t = t;
-  end Housing;
-
-  Housing housing(t = -Modelica.Math.Vectors.normalizeWithAssert(n) * flange_b.tau) if world.driveTrainMechanics3D;
+  Internal.HousingTorque housing(t = -Modelica.Math.Vectors.normalizeWithAssert(n) * flange_b.tau) if world.driveTrainMechanics3D;
 equation
   flange_b.phi = phi0;
   connect(housing.frame_a, frame_a);

@@ -1,0 +1,32 @@
+within Modelica.Mechanics.MultiBody.Joints.Internal;
+partial model PartialRodToHinge "A second rod on a hinge at frame_b, turned so that a first rod from frame_a meets its end"
+  import Modelica.Mechanics.MultiBody.Types;
+  extends Modelica.Mechanics.MultiBody.Interfaces.PartialTwoFramesDoubleSize;
+  Modelica.Mechanics.MultiBody.Interfaces.Frame_b frame_ib "Frame of the second rod, at frame_b";
+  Modelica.Mechanics.MultiBody.Interfaces.Frame_b frame_im "Frame of the second rod, where the first one meets it";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_a axis "Shaft that drives the hinge";
+  Modelica.Mechanics.Rotational.Interfaces.Flange_b bearing "Housing of that drive";
+  parameter Boolean animation = true "= true, if it is drawn" annotation(Evaluate = true);
+  parameter Types.Axis n_b = {0, 0, 1} "Axis of the hinge, in axes of frame_b" annotation(Evaluate = true);
+  parameter SI.Position rRod2_ib[3] = {-1, 0, 0} "From frame_ib to frame_im, in axes of frame_ib";
+  parameter Modelica.Units.NonSI.Angle_deg phi_offset = 0 "Angle of the hinge at phi = 0";
+  parameter Modelica.Units.NonSI.Angle_deg phi_guess = 0 "At the start the one of two positions is taken that is nearer to this angle";
+  parameter SI.Diameter sphereDiameter = world.defaultJointLength "Diameter of the balls";
+  parameter Types.Color sphereColor = Types.Defaults.JointColor "Their colour";
+  parameter SI.Diameter rod1Diameter = sphereDiameter / Types.Defaults.JointRodDiameterFraction "Diameter of the first rod";
+  parameter Types.Color rod1Color = Types.Defaults.RodColor "Its colour";
+  parameter SI.Diameter rod2Diameter = rod1Diameter "Diameter of the second rod";
+  parameter Types.Color rod2Color = rod1Color "Its colour";
+  parameter Types.SpecularCoefficient specularCoefficient = world.defaultSpecularCoefficient "How much light is mirrored";
+  SI.Force f_rod "Force along the first rod";
+  RevoluteWithLengthConstraint revolute(n = n_b, phi_offset = phi_offset, phi_guess = phi_guess, position_b = rRod2_ib) "The hinge";
+  Parts.FixedTranslation rod2(r = rRod2_ib, animation = animation, width = rod2Diameter, color = rod2Color) "Second rod";
+equation
+  revolute.position_a = Frames.resolve2(frame_b.R, frame_a.r_0 - frame_b.r_0);
+  connect(frame_b, revolute.frame_a);
+  connect(revolute.frame_b, rod2.frame_a);
+  connect(rod2.frame_a, frame_ib);
+  connect(rod2.frame_b, frame_im);
+  connect(axis, revolute.axis);
+  connect(bearing, revolute.bearing);
+end PartialRodToHinge;

@@ -1,0 +1,36 @@
+within Modelica.Mechanics.MultiBody.Joints.Internal;
+partial model PartialRodToSlide "A second rod on a slide at frame_b, moved so that a first rod from frame_a meets its end"
+  import Modelica.Mechanics.MultiBody.Types;
+  extends Modelica.Mechanics.MultiBody.Interfaces.PartialTwoFramesDoubleSize;
+  Modelica.Mechanics.MultiBody.Interfaces.Frame_b frame_ib "Frame of the second rod, at its end on the slide";
+  Modelica.Mechanics.MultiBody.Interfaces.Frame_b frame_im "Frame of the second rod, where the first one meets it";
+  Modelica.Mechanics.Translational.Interfaces.Flange_a axis "Rod that drives the slide";
+  Modelica.Mechanics.Translational.Interfaces.Flange_b bearing "Housing of that drive";
+  parameter Boolean animation = true "= true, if it is drawn" annotation(Evaluate = true);
+  parameter Types.Axis n_b = {-1, 0, 0} "Direction of the slide, in axes of frame_b" annotation(Evaluate = true);
+  parameter SI.Position rRod2_ib[3] = {-1, 0, 0} "From frame_ib to frame_im, in axes of frame_ib";
+  parameter SI.Position s_offset = 0 "Way of the slide at s = 0";
+  parameter SI.Position s_guess = 0 "At the start the one of two positions is taken whose s is nearer to this";
+  parameter SI.Diameter sphereDiameter = world.defaultJointLength "Diameter of the balls";
+  parameter Types.Color sphereColor = Types.Defaults.JointColor "Their colour";
+  parameter SI.Diameter rod1Diameter = sphereDiameter / Types.Defaults.JointRodDiameterFraction "Diameter of the first rod";
+  parameter Types.Color rod1Color = Types.Defaults.RodColor "Its colour";
+  parameter SI.Diameter rod2Diameter = rod1Diameter "Diameter of the second rod";
+  parameter Types.Color rod2Color = rod1Color "Its colour";
+  parameter Types.SpecularCoefficient specularCoefficient = world.defaultSpecularCoefficient "How much light is mirrored";
+  parameter Types.Axis boxWidthDirection = {0, 1, 0} "Along the width of the box of the slide; kept for its name" annotation(Evaluate = true);
+  parameter SI.Distance boxWidth = world.defaultJointWidth "Its width";
+  parameter SI.Distance boxHeight = boxWidth "Its height";
+  parameter Types.Color boxColor = Types.Defaults.JointColor "Its colour";
+  SI.Force f_rod "Force along the first rod";
+  PrismaticWithLengthConstraint prismatic(n = n_b, s_offset = s_offset, s_guess = s_guess, position_b = rRod2_ib) "The slide";
+  Parts.FixedTranslation rod2(r = rRod2_ib, animation = animation, width = rod2Diameter, color = rod2Color) "Second rod";
+equation
+  prismatic.position_a = Frames.resolve2(frame_b.R, frame_a.r_0 - frame_b.r_0);
+  connect(frame_b, prismatic.frame_a);
+  connect(prismatic.frame_b, rod2.frame_a);
+  connect(rod2.frame_a, frame_ib);
+  connect(rod2.frame_b, frame_im);
+  connect(axis, prismatic.axis);
+  connect(bearing, prismatic.bearing);
+end PartialRodToSlide;

@@ -1,0 +1,13 @@
+/** A parser that keeps the tree of every file until its text changes: of a library that is compiled against again and again, each file is parsed once. */
+import { type ParsedModelica, parseModelica } from "../syntax/parse-modelica.js";
+
+export function rememberParsed(): typeof parseModelica {
+  const known = new Map<string, { readonly text: string; readonly parsed: ParsedModelica }>();
+  return (name, text) => {
+    const before = known.get(name);
+    if (before?.text === text) return before.parsed;
+    const parsed = parseModelica(name, text);
+    known.set(name, { text, parsed });
+    return parsed;
+  };
+}
