@@ -76,6 +76,8 @@ export interface Benchmark {
    * sums, since a median would leave out what costs most.
    */
   readonly phases?: boolean;
+  /** Least processor time each contestant runs before it is timed, ms, where that of the harness is too short: large generated functions become fast late. */
+  readonly warmUp?: number;
   /** The whole of one motion is recorded, run by run; takes the place of `runsPerBlock` and `phases`. */
   readonly course?: Course;
   /** What a reader must know to judge the figures. */

@@ -123,7 +123,7 @@ async function admit(contestant: Contestant, benchmark: Benchmark, options: Harn
     accuracy = throwAway.measure?.() ?? {};
     const start = clock.cpu();
     do throwAway.run();
-    while (clock.cpu() - start < options.warmUp);
+    while (clock.cpu() - start < (benchmark.warmUp ?? options.warmUp));
     const runsPerBlock = benchmark.course ? 1 : (benchmark.runsPerBlock ?? runsToFill(throwAway, options.block, clock));
     throwAway.free?.();
     return { ...entrant, accuracy, runsPerBlock, copy: await contestant.prepare(), failure: undefined };

@@ -10,6 +10,10 @@ import { cvJoint } from "./cv-joint.js";
 import { decomposition } from "./decompose.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
+import { equationConcretePump } from "./equation-concrete-pump.js";
+import { equationCvJoint } from "./equation-cv-joint.js";
+import { equationExcavator } from "./equation-excavator.js";
+import { equationFourBar } from "./equation-four-bar.js";
 import { equationPendulum } from "./equation-pendulum.js";
 import { excavator } from "./excavator.js";
 import { factor } from "./factor.js";
@@ -61,6 +65,10 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   concretePump,
   excavator,
   cvJoint,
+  equationFourBar,
+  equationConcretePump,
+  equationExcavator,
+  equationCvJoint,
   directScaling,
   factor,
   sourceChain,

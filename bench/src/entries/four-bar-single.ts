@@ -83,7 +83,7 @@ export function fourBarModel(): ResolvedModel {
   };
 }
 
-function fourBarTree(form: "symbolic" | "numeric"): ElementTree {
+export function fourBarTree(form: "symbolic" | "numeric"): ElementTree {
   const rod = (name: Bar) => [{ name, element: slenderRod({ mass: MASSES[name], length: BARS[name], axial: AXIAL }) }];
   const numbers = { ...BARS, sign: 1 } as const;
   const element = form === "symbolic" ? linkageElement(fourBar(numbers), {}) : fourBarSubsystem(numbers, {});

@@ -9,9 +9,11 @@
 import { differentiateAll, type Node, nodesOf, substitute } from "@gelenk/core/numerics";
 import type { Block } from "./blocks.js";
 import { compileNodes } from "./compile-nodes.js";
+import { createLevenbergMarquardt } from "./levenberg-marquardt.js";
 import type { LinearRows } from "./linear-rows.js";
-import { linearSolver, patternOf } from "./linear-solver.js";
-import { createNewton } from "./newton.js";
+import { linearSolver, type Pattern, patternOf } from "./linear-solver.js";
+import { nearestSolution } from "./nearest-solution.js";
+import { createNewton, type NewtonProblem } from "./newton.js";
 import type { ProgramContext, ProgramStep } from "./program-step.js";
 import type { Elimination } from "./relaxation/elimination.js";
 
@@ -43,7 +45,7 @@ export function linearStep(context: ProgramContext, block: Block, residuals: rea
   const atZero = residuals.map((node) => substitute(builder, node, (slot) => (own.has(slot) ? zero : undefined)));
   const { pattern, entries } = jacobian(context, residuals, places);
   const right = atZero.map((node) => builder.algebra.negate(node));
-  return { kind: "linear", ...solvedBy(context, right, entries, pattern, places), block };
+  return { kind: "linear", ...solvedBy(context, right, entries, { pattern, places, block }), block };
 }
 
 export function sparseStep(context: ProgramContext, block: Block, { entries, right }: LinearRows): ProgramStep {
@@ -52,27 +54,35 @@ export function sparseStep(context: ProgramContext, block: Block, { entries, rig
     "sparse",
   );
   const nodes = entries.flatMap((row) => [...row.values()]);
-  return { kind: "sparse", ...solvedBy(context, right, nodes, pattern, block.unknowns), block };
+  return { kind: "sparse", ...solvedBy(context, right, nodes, { pattern, places: block.unknowns, block }), block };
+}
+
+interface LinearTask {
+  readonly pattern: Pattern;
+  readonly places: readonly number[];
+  readonly block: Block;
 }
 
 /** x from A x = b, A by its entries in the pattern. */
 function solvedBy(
-  { builder, slots, form }: ProgramContext,
+  context: ProgramContext,
   right: readonly Node[],
   entries: readonly Node[],
-  pattern: ReturnType<typeof patternOf>,
-  places: readonly number[],
+  { pattern, places, block }: LinearTask,
 ): Pick<ProgramStep, "places" | "run"> {
+  const { builder, slots, form } = context;
   const n = places.length;
   const evaluate = compileNodes(builder, slots.count, [...right, ...entries], form);
   const output = new Float64Array(n + entries.length);
   const solve = linearSolver(pattern);
+  const otherwise = openSolver(context, { pattern, places, block });
   const unknowns = Int32Array.from(places);
   const b = output.subarray(0, n);
   return {
     places: unknowns,
     run: (values) => {
       evaluate(values, 0, output, 0);
+      if (otherwise !== undefined) return otherwise(output, values);
       if (!solve(output, n, b)) return false;
       for (let i = 0; i < n; i++) values[unknowns[i]!] = b[i]!;
       return true;
@@ -80,13 +90,46 @@ function solvedBy(
   };
 }
 
+/** Larger systems are taken to have one solution. */
+const LARGEST_OPEN = 300;
+
+/** Where equations may leave something open: solves with what `evaluate` gave. */
+function openSolver({ onOpen, nominal }: ProgramContext, { pattern, places, block }: LinearTask) {
+  const n = places.length;
+  if (onOpen === undefined || n > LARGEST_OPEN) return undefined;
+  const solve = nearestSolution(pattern, Float64Array.from(places, nominal));
+  return (output: Float64Array, values: Float64Array): boolean => {
+    const x = Float64Array.from(places, (place) => values[place]!);
+    const found = solve(output, n, output.subarray(0, n), x);
+    if (found === "open") onOpen(block);
+    if (found !== "none") for (let i = 0; i < n; i++) values[places[i]!] = x[i]!;
+    return found !== "none";
+  };
+}
+
 export function newtonStep(context: ProgramContext, block: Block, residuals: readonly Node[], places: readonly number[]): ProgramStep {
-  const { builder, slots, form, nominal } = context;
+  const { builder, slots, form, nominal, onOpen } = context;
   const { pattern, entries } = jacobian(context, residuals, places);
   const evaluate = compileNodes(builder, slots.count, [...residuals, ...entries], form);
   const unknowns = Int32Array.from(places);
-  const run = createNewton({ unknowns, evaluate, pattern, nominal: Float64Array.from(places, nominal) });
-  return { kind: "newton", places: unknowns, block, run };
+  const problem = { unknowns, evaluate, pattern, nominal: Float64Array.from(places, nominal) };
+  const newton = createNewton(problem);
+  return {
+    kind: "newton",
+    places: unknowns,
+    block,
+    run: onOpen === undefined ? newton : (values) => solveHard(newton, problem, values, () => onOpen(block)),
+  };
+}
+
+/** Newton's method; if it fails, what is slower and comes further. */
+function solveHard(newton: (values: Float64Array) => boolean, problem: NewtonProblem, values: Float64Array, onOpen: () => void): boolean {
+  const before = Float64Array.from(problem.unknowns, (place) => values[place]!);
+  if (newton(values)) return true;
+  for (let i = 0; i < before.length; i++) values[problem.unknowns[i]!] = before[i]!;
+  const found = createLevenbergMarquardt(problem)(values);
+  if (found === "open") onOpen();
+  return found !== "none";
 }
 
 export function relaxationStep(context: ProgramContext, block: Block, rows: LinearRows, elimination: Elimination): ProgramStep {

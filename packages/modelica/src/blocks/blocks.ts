@@ -19,12 +19,22 @@ export interface Block {
   readonly unknowns: readonly number[];
 }
 
-/** A matching with a row per equation over the unknowns, in their order. */
-export function matchEquations(builder: ExpressionBuilder, equations: readonly Residual[], unknowns: readonly number[]): Matching {
+/** A matching with a row per equation over the unknowns, in their order. `first` of the equations come before all others, and these in their order, where there are too many. */
+export function matchEquations(
+  builder: ExpressionBuilder,
+  equations: readonly Residual[],
+  unknowns: readonly number[],
+  first = equations.length,
+): Matching {
   const columnOf = new Map(unknowns.map((slot, column) => [slot, column]));
   const matching = new Matching(unknowns.length);
   for (const equation of equations) addEquation(builder, matching, equation, columnOf);
-  for (let row = 0; row < equations.length; row++) matching.augment(row);
+  const rows = [...equations.keys()];
+  matching.matchAll(rows);
+  if (first === equations.length || !matching.columnOf.includes(FREE)) return matching;
+  matching.clear();
+  matching.matchAll(rows.slice(0, first));
+  for (const row of rows.slice(first)) matching.augment(row);
   return matching;
 }
 
@@ -71,4 +81,19 @@ export function neededBlocks(
     for (const row of block.equations) for (const slot of inputsOf(builder.graph, equations[row]!.residual)) needed.add(slot);
   }
   return kept.reverse();
+}
+
+/** Per place the number of the last block that reads it; endless where it is wanted. */
+export function lastReaders(
+  builder: ExpressionBuilder,
+  equations: readonly Residual[],
+  blocks: readonly Block[],
+  wanted: readonly number[],
+): Map<number, number> {
+  const last = new Map<number, number>();
+  for (const [number, block] of blocks.entries()) {
+    for (const row of block.equations) for (const slot of inputsOf(builder.graph, equations[row]!.residual)) last.set(slot, number);
+  }
+  for (const slot of wanted) last.set(slot, Number.POSITIVE_INFINITY);
+  return last;
 }

@@ -10,6 +10,9 @@ import {
   type PlanFunction,
 } from "@gelenk/core/numerics";
 
+/** Operations per function. Engines do not optimise functions beyond some length, and steps of programs have many outputs: with 1500 some stay slow for ever, with 800 none does. */
+const FUNCTION_SIZE = 800;
+
 export type CodeForm = "javascript" | "interpreter" | CodeListener;
 
 /** JavaScript, of which every text is handed over before it becomes a function. */
@@ -27,7 +30,7 @@ export function compileNodes(
   if (nodes.length === 0) return () => {};
   const plan = makePlan(graph, inputs, nodes);
   if (form === "interpreter" || !canGenerateCode()) return createInterpreter(plan);
-  const text = emitJavaScript(plan);
+  const text = emitJavaScript(plan, FUNCTION_SIZE);
   if (form !== "javascript") form.onCode(text.source);
   return createJavaScript(text);
 }

@@ -23,6 +23,13 @@ export interface ProgramContext {
   wantsState(slot: number): boolean;
   /** Is it a load of a cut joint, as far as known? */
   isCutLoad(slot: number): boolean;
+  /** Was a start value written for what is there, by the model itself? Those are the guesses to iterate from. */
+  isGuessed?(slot: number): boolean;
+  /**
+   * Told where equations leave something open; of many solutions the one nearest to the values there is taken. Without it such a block has no solution, and no more is
+   * tried than Newton's method.
+   */
+  onOpen?(block: Block): void;
   readonly solver: BlockSolver;
   readonly form?: CodeForm;
   /** Steps of relaxation that were made, for other programs with the same blocks: blocks with those behind them that the step solves too. */

@@ -5,33 +5,40 @@
  *   others   whole blocks (block-steps.ts): linear, newton, relaxation, sparse
  *
  * Unknowns of a torn block that are not tearing variables are expressions of these; they are put in place of each other, so residuals and Jacobian are
- * expressions of the tearing variables alone. A torn block with one linear tearing variable needs no step of its own. As long as no block needs one, the program
+ * expressions of the tearing variables alone. A torn block with one or two linear tearing variables needs no step of its own. As long as no block needs one, the program
  * is one function.
  *
- * Which solver a linear block gets: tearing if that leaves few variables; otherwise O(n) relaxation if the block is a ladder; otherwise sparse LU if it is large. Where the
- * solver asked for cannot be used, the step says why.
+ * Which solver a linear block gets: tearing if that leaves few variables; otherwise O(n) relaxation if the block is a ladder and elimination costs less than tearing; otherwise sparse
+ * LU if it is large. Where the solver asked for cannot be used, the step says why.
  */
 import { conditionInputsOf, differentiate, inputsOf, type Node, partial, substitute } from "@gelenk/core/numerics";
 import { valueAt } from "../reduce/equation-system.js";
 import { linearStep, newtonStep, relaxationStep, sparseStep } from "./block-steps.js";
-import type { Block } from "./blocks.js";
+import { type Block, lastReaders } from "./blocks.js";
 import { compileNodes } from "./compile-nodes.js";
 import { linearRows } from "./linear-rows.js";
 import type { Program, ProgramContext, ProgramStep } from "./program-step.js";
 import { relax } from "./relaxation/relax.js";
+import { solvePair } from "./small-system.js";
+import { sparseCode } from "./sparse-code.js";
 import { type Tearing, tear } from "./tearing.js";
 
 /** More than the number of equations that any unknown occurs in. */
 const COORDINATE_FIRST = 1e6;
-/** With so few tearing variables their dense system costs no more than relaxation, and it can exchange rows. */
-const FEW_TEARING_VARIABLES = 4;
+/** The same, but behind coordinates. */
+const GUESSED_NEXT = 1e5;
+/** With so few tearing variables a block is straight-line code as it is. */
+const FEW_TEARING_VARIABLES = 2;
+/** Of a pass over the block, roughly. */
+const OPERATIONS_PER_UNKNOWN = 4;
 /** With more, and without a ladder, the sparse system is the better one. */
 const MANY_TEARING_VARIABLES = 40;
 /** Blocks of this size are not torn before others are tried: tearing alone takes too long. */
 const LARGE_BLOCK = 400;
 
-export function createProgram(context: ProgramContext, blocks: readonly Block[]): Program {
-  const writer = new ProgramWriter(context, blocks);
+/** `wanted`: only these places and what the way to them needs are filled; default all. */
+export function createProgram(context: ProgramContext, blocks: readonly Block[], wanted?: readonly number[]): Program {
+  const writer = new ProgramWriter(context, blocks, wanted);
   writer.solveAll();
   const steps = writer.finish();
   return {
@@ -44,6 +51,12 @@ export function createProgram(context: ProgramContext, blocks: readonly Block[])
   };
 }
 
+/** About what a torn block costs: one pass over it per tearing variable, and dense LU of these. */
+function tornOperations({ tearing, solved }: Tearing): number {
+  const n = tearing.length;
+  return n * OPERATIONS_PER_UNKNOWN * solved.length + (n * n * n) / 3;
+}
+
 class ProgramWriter {
   readonly #context: ProgramContext;
   readonly #steps: ProgramStep[] = [];
@@ -53,16 +66,21 @@ class ProgramWriter {
   readonly #done = new Set<number>();
   /** Solved since the last step, not yet in a place. */
   #pending = new Map<number, Node>();
+  /** The block that is being solved, and per place the last one that reads it; endless where it is wanted. */
+  #current = 0;
+  readonly #lastReader: ReadonlyMap<number, number> | undefined;
 
-  constructor(context: ProgramContext, blocks: readonly Block[]) {
+  constructor(context: ProgramContext, blocks: readonly Block[], wanted: readonly number[] | undefined) {
     this.#context = context;
     this.#blocks = blocks;
+    this.#lastReader = wanted && lastReaders(context.builder, context.equations, blocks, wanted);
     this.#blockOf = new Map(blocks.flatMap(({ unknowns }, number) => unknowns.map((slot) => [slot, number] as const)));
   }
 
   solveAll(): void {
     for (let number = 0; number < this.#blocks.length; number++) {
       if (this.#done.has(number)) continue;
+      this.#current = number;
       this.#solve(number);
       this.#done.add(number);
     }
@@ -76,36 +94,39 @@ class ProgramWriter {
     const tearing = mayBeTorn ? this.#tear(block) : undefined;
     if (tearing !== undefined && (solver === "tearing" || tearing.tearing.length <= FEW_TEARING_VARIABLES)) this.#solveTorn(block, tearing);
     else {
-      const isLarge = tearing === undefined || tearing.tearing.length > MANY_TEARING_VARIABLES;
-      const reason = this.#solveLinearBlock(number, isLarge);
+      const reason = this.#solveLinearBlock(number, tearing);
       if (reason !== undefined) this.#solveTorn(block, tearing ?? this.#tear(block), reason);
     }
   }
 
   /** A single equation that is linear in its unknown. */
   #solveSingle(equation: number, slot: number): boolean {
+    // a factor that may vanish leaves the unknown open
+    if (this.#context.onOpen !== undefined && !this.#isSafe(equation, slot)) return false;
     const solution = this.#solveLinear(this.#context.equations[equation]!.residual, slot);
     if (solution === undefined) return false;
     this.#pending.set(slot, this.#known(solution, this.#pending));
     return true;
   }
 
-  /** Relaxation or sparse LU. Returns why neither is used. */
-  #solveLinearBlock(number: number, isLarge: boolean): string | undefined {
+  /** Relaxation or sparse LU. Returns why neither is used; `tearing` is what would be done otherwise. */
+  #solveLinearBlock(number: number, tearing: Tearing | undefined): string | undefined {
     const { solver, builder, equations } = this.#context;
     const block = this.#blocks[number]!;
     const rows = linearRows(builder, equations, block);
     if (rows === undefined) return "the block is not linear";
-    const reason = solver === "sparse" ? undefined : this.#relaxBlock(number);
+    const reason = solver === "sparse" ? undefined : this.#relaxBlock(number, tearing);
     if (solver !== "sparse" && reason === undefined) return undefined;
-    if (reason !== undefined && !isLarge) return `no ladder: ${reason}`;
+    if (tearing !== undefined && tearing.tearing.length <= MANY_TEARING_VARIABLES) return reason;
+    const numeric = sparseStep(this.#context, block, rows);
+    const step = this.#context.onOpen === undefined ? sparseCode(this.#context, rows, numeric) : numeric;
     this.#flush();
-    this.#steps.push({ ...sparseStep(this.#context, block, rows), note: reason === undefined ? "" : `no ladder: ${reason}` });
+    this.#steps.push({ ...step, note: reason ?? "" });
     return undefined;
   }
 
-  /** Returns why the block is no ladder. */
-  #relaxBlock(number: number): string | undefined {
+  /** Returns why the block is not relaxed. */
+  #relaxBlock(number: number, tearing: Tearing | undefined): string | undefined {
     const { builder, equations } = this.#context;
     const following = this.#accelerationsBehind(number);
     const all = [number, ...following].map((other) => this.#blocks[other]!);
@@ -118,7 +139,8 @@ class ProgramWriter {
     const rows = linearRows(builder, equations, block);
     if (rows === undefined) return "an acceleration is not linear";
     const result = relax(this.#relaxationContext(block), rows);
-    if (typeof result === "string") return result;
+    if (typeof result === "string") return `no ladder: ${result}`;
+    if (tearing !== undefined && result.operations > tornOperations(tearing)) return `${result.operations} operations of elimination`;
     const step = relaxationStep(this.#context, block, rows, result);
     this.#context.relaxed?.set(all[0]!, { blocks: all, step });
     this.#addRelaxation(step, following);
@@ -167,6 +189,7 @@ class ProgramWriter {
   }
 
   finish(): ProgramStep[] {
+    this.#current = this.#blocks.length;
     this.#flush();
     return this.#steps;
   }
@@ -193,14 +216,16 @@ class ProgramWriter {
       incidence: block.equations.map((equation) => inputsOf(builder.graph, this.#context.equations[equation]!.residual).flatMap(own)),
       isSafe: (equation, unknown) => this.#isSafe(block.equations[equation]!, block.unknowns[unknown]!),
       preference: (unknown) => this.#tearingPreference(block.unknowns[unknown]!),
+      thinOut: block.equations.every((equation) => this.#isLinear(this.#context.equations[equation]!.residual, block.unknowns)),
     });
   }
 
-  /** Coordinates of joints before all others: their start values are meant, those of matrices of rotation behind them were never written. */
+  /** Coordinates of joints before all others, then what has a start: these are meant, those of matrices of rotation behind them were never written. */
   #tearingPreference(slot: number): number {
-    const { slots, wantsState } = this.#context;
+    const { slots, wantsState, isGuessed } = this.#context;
     if (slots.list[slot]!.order > 0) return 0.5;
-    return wantsState(slot) ? COORDINATE_FIRST : 0;
+    if (wantsState(slot)) return COORDINATE_FIRST;
+    return isGuessed?.(slot) ? GUESSED_NEXT : 0;
   }
 
   /** Linear, with a factor of constants and parameters that is not zero. */
@@ -224,8 +249,10 @@ class ProgramWriter {
     }
     const equations = residuals.map((equation) => this.#known(all[block.equations[equation]!]!.residual, inside));
     const isLinear = equations.every((residual) => this.#isLinear(residual, places));
-    if (isLinear && places.length === 1) {
-      this.#solveOne(places[0]!, this.#solveLinear(equations[0]!, places[0]!)!, inside);
+    if (isLinear && places.length <= 2 && this.#context.onOpen === undefined) {
+      const { builder } = this.#context;
+      const solution = places.length === 1 ? [this.#solveLinear(equations[0]!, places[0]!)!] : solvePair(builder, equations, places);
+      this.#solveFew(places, solution, inside);
       return;
     }
     // The block reads what comes before it from its place; what it solves beside its tearing variables follows after it.
@@ -235,20 +262,12 @@ class ProgramWriter {
     this.#pending = inside;
   }
 
-  /** A block with a single tearing variable and its solution: all of it is straight-line code. */
-  #solveOne(place: number, solution: Node, inside: ReadonlyMap<number, Node>): void {
-    const { builder } = this.#context;
+  /** A block with one or two tearing variables and their solution: all of it is straight-line code. */
+  #solveFew(places: readonly number[], solution: readonly Node[], inside: ReadonlyMap<number, Node>): void {
     const outside = new Map(this.#pending);
-    outside.set(
-      place,
-      substitute(builder, solution, (slot) => outside.get(slot)),
-    );
-    this.#pending.set(place, outside.get(place)!);
-    for (const [slot, node] of inside)
-      this.#pending.set(
-        slot,
-        substitute(builder, node, (other) => outside.get(other)),
-      );
+    for (const [i, place] of places.entries()) outside.set(place, this.#known(solution[i]!, this.#pending));
+    for (const place of places) this.#pending.set(place, outside.get(place)!);
+    for (const [slot, node] of inside) this.#pending.set(slot, this.#known(node, outside));
   }
 
   /** Is the residual linear in the places? With conditions on them it is not. */
@@ -263,9 +282,12 @@ class ProgramWriter {
   }
 
   #flush(): void {
-    if (this.#pending.size === 0) return;
-    const places = Int32Array.from(this.#pending.keys());
-    const run = this.#compile([...this.#pending.values()]);
+    const isRead = (slot: number) => this.#lastReader === undefined || (this.#lastReader.get(slot) ?? -1) >= this.#current;
+    const kept = [...this.#pending].filter(([slot]) => isRead(slot));
+    this.#pending = new Map();
+    if (kept.length === 0) return;
+    const places = Int32Array.from(kept, ([slot]) => slot);
+    const run = this.#compile(kept.map(([, node]) => node));
     const output = new Float64Array(places.length);
     this.#steps.push({
       kind: "assign",
@@ -276,7 +298,6 @@ class ProgramWriter {
         return true;
       },
     });
-    this.#pending = new Map();
   }
 
   #compile(outputs: readonly Node[]): ReturnType<typeof compileNodes> {

@@ -46,6 +46,8 @@ export interface FlatVariable {
   readonly variability: "continuous" | "discrete";
   /** Value at the start if `fixed`, otherwise a guess. Undefined: none was written. */
   readonly start?: Expression;
+  /** How deep in the model the start was written: 0 by the model itself, which counts most. Default 0. */
+  readonly startLevel?: number;
   readonly fixed?: boolean;
   readonly nominal?: Expression;
   readonly min?: Expression;

@@ -2,13 +2,14 @@
  * Which columns of the constraint Jacobian become dummy derivatives, level by level: numbers only.
  *
  * At each level as many columns as rows are taken that are regular together, by elimination. First those with a pivot that is the same for all motions and that need
- * not be states: by StateSelect, then higher orders, then larger pivots; in a tree of bodies these are all that is needed, and the choice holds everywhere. Then, where pivots
+ * not be states: by StateSelect, then higher orders, then those in fewer rows, then larger pivots; in a tree of bodies these are all that is needed, and the choice holds everywhere. Then, where pivots
  * move: higher orders, then the pivot times a factor of StateSelect (prefer 0.1, avoid 10), so that no wish enforces a choice that is nearly singular. Of `always` only derivatives beyond the first are taken: the variable itself stays a state.
  *
- * The elimination is sparse: chains of bodies have thousands of constraints with a few entries each. Cost: per pivot the columns that are left, and the fill.
+ * The elimination is sparse: chains of bodies have thousands of constraints with a few entries each. Cost: the fill, and per pivot the columns it changes.
  */
 import { exp, log } from "@gelenk/core/math";
 import { STATE_SELECT, type StateSelect } from "../flat/flat-model.js";
+import { Tournament } from "./tournament.js";
 
 export interface DummyProblem {
   /** Per row its columns; values of entries come in this order. */
@@ -24,11 +25,13 @@ export interface DummyProblem {
 
 export interface DummyLevel {
   readonly columns: readonly number[];
+  /** Per column: was it taken for a pivot that is the same for all motions? */
+  readonly safe: readonly boolean[];
   /** log |det| of the rows of this level in these columns, times the factors of StateSelect. */
   readonly logSize: number;
 }
 
-const FACTOR: Readonly<Record<StateSelect, number>> = { never: 1e6, avoid: 10, default: 1, prefer: 0.1, always: 0.01 };
+export const STATE_FACTOR: Readonly<Record<StateSelect, number>> = { never: 1e6, avoid: 10, default: 1, prefer: 0.1, always: 0.01 };
 
 const PREFERRED = STATE_SELECT.indexOf("prefer");
 
@@ -126,6 +129,15 @@ interface Candidate {
 /** A constant entry is taken as pivot if it is not smaller than this part of the largest. */
 const CONSTANT_PIVOT = 0.01;
 
+interface Best {
+  readonly column: number;
+  readonly row: number;
+  readonly weight: number;
+  readonly moves: boolean;
+  /** How many rows the column stands in. */
+  readonly rows: number;
+}
+
 interface Entry {
   readonly value: number;
   readonly moves: boolean;
@@ -135,12 +147,17 @@ class ColumnChoice {
   readonly #problem: DummyProblem;
   readonly #rows = new Map<number, Map<number, Entry>>();
   readonly #columns = new Map<number, Set<number>>();
-  /** The pivot of each column in rows that are left; absent where it must be looked for. */
-  readonly #pivots = new Map<number, Candidate>();
+  /** Numbers of the columns among the candidates, and those whose pivot must be looked for. */
+  readonly #numbers: ReadonlyMap<number, number>;
+  readonly #changed: Set<number>;
+  readonly #tournament: Tournament<Best>;
   readonly #smallest: number;
 
   constructor(problem: DummyProblem, entries: ArrayLike<number>, rows: readonly number[], candidates: readonly number[]) {
     this.#problem = problem;
+    this.#numbers = new Map(candidates.map((column, number) => [column, number]));
+    this.#changed = new Set(candidates);
+    this.#tournament = new Tournament(candidates.length, (a, b) => this.#comesBefore(a, b));
     for (const column of candidates) this.#columns.set(column, new Set());
     for (const row of rows) this.#rows.set(row, new Map());
     let entry = 0;
@@ -159,16 +176,18 @@ class ColumnChoice {
   }
 
   /** The next column with its row; undefined if none is regular. */
-  next(): { readonly column: number; readonly row: number; readonly weight: number } | undefined {
-    let best: { column: number; row: number; weight: number; moves: boolean } | undefined;
-    for (const column of this.#columns.keys()) {
-      const { row, pivot, moves } = this.#pivotOf(column);
-      if (!(pivot > this.#smallest)) continue;
-      const weight = pivot * FACTOR[this.#problem.wishes[column]!];
-      const candidate = { column, row, weight, moves };
-      if (best === undefined || this.#comesBefore(candidate, best)) best = candidate;
-    }
-    return best;
+  next(): Best | undefined {
+    for (const column of this.#changed) this.#tournament.set(this.#numbers.get(column)!, this.#candidate(column));
+    this.#changed.clear();
+    return this.#tournament.best;
+  }
+
+  #candidate(column: number): Best | undefined {
+    const rows = this.#columns.get(column)?.size;
+    if (rows === undefined) return undefined;
+    const { row, pivot, moves } = this.#pivotOf(column);
+    if (!(pivot > this.#smallest)) return undefined;
+    return { column, row, weight: pivot * STATE_FACTOR[this.#problem.wishes[column]!], moves, rows };
   }
 
   eliminate(column: number, pivotRow: number): void {
@@ -177,7 +196,7 @@ class ColumnChoice {
     this.#rows.delete(pivotRow);
     for (const other of source.keys()) {
       this.#columns.get(other)?.delete(pivotRow);
-      this.#pivots.delete(other);
+      this.#changed.add(other);
     }
     for (const row of this.#columns.get(column)!) {
       const target = this.#rows.get(row)!;
@@ -189,27 +208,32 @@ class ColumnChoice {
         const changed = (before?.value ?? 0) - factor * value;
         target.set(other, { value: changed, moves: moves || own.moves || pivot.moves || (before?.moves ?? false) });
         this.#columns.get(other)!.add(row);
-        this.#pivots.delete(other);
+        this.#changed.add(other);
       }
       target.delete(column);
     }
     this.#columns.delete(column);
   }
 
-  #comesBefore(a: { column: number; weight: number; moves: boolean }, b: { column: number; weight: number; moves: boolean }): boolean {
+  /** Does a choice hold for all motions, of a column that need not be a state? */
+  isSafe({ column, moves }: Best): boolean {
+    return !moves && STATE_SELECT.indexOf(this.#problem.wishes[column]!) < PREFERRED;
+  }
+
+  #comesBefore(a: Best, b: Best): boolean {
     const { wishes, columnOrders } = this.#problem;
     const [wishA, wishB] = [STATE_SELECT.indexOf(wishes[a.column]!), STATE_SELECT.indexOf(wishes[b.column]!)];
-    const [safeA, safeB] = [!a.moves && wishA < PREFERRED, !b.moves && wishB < PREFERRED];
+    const [safeA, safeB] = [this.isSafe(a), this.isSafe(b)];
     if (safeA !== safeB) return safeA;
     if (!a.moves && !b.moves && wishA !== wishB) return wishA < wishB;
     if (columnOrders[a.column] !== columnOrders[b.column]) return columnOrders[a.column]! > columnOrders[b.column]!;
+    // from the leaves of a tree to its root there is nothing to eliminate; the other way each row gets the coordinates of all joints before it
+    if (safeA && a.rows !== b.rows) return a.rows < b.rows;
     return a.weight > (1 + PIVOT_ADVANTAGE) * b.weight;
   }
 
   /** The largest entry of a column, or the largest constant one if that is not much smaller. */
   #pivotOf(column: number): Candidate {
-    const known = this.#pivots.get(column);
-    if (known !== undefined) return known;
     let any: Candidate = { row: -1, pivot: 0, moves: true };
     let constant: Candidate = { row: -1, pivot: 0, moves: false };
     for (const row of this.#columns.get(column)!) {
@@ -218,9 +242,7 @@ class ColumnChoice {
       if (pivot > any.pivot || (pivot === any.pivot && row < any.row)) any = { row, pivot, moves };
       if (!moves && (pivot > constant.pivot || (pivot === constant.pivot && row < constant.row))) constant = { row, pivot, moves };
     }
-    const found = constant.pivot >= CONSTANT_PIVOT * any.pivot && constant.pivot > 0 ? constant : any;
-    this.#pivots.set(column, found);
-    return found;
+    return constant.pivot >= CONSTANT_PIVOT * any.pivot && constant.pivot > 0 ? constant : any;
   }
 }
 
@@ -232,13 +254,15 @@ function independentColumns(
 ): DummyLevel | undefined {
   const choice = new ColumnChoice(problem, entries, rows, candidates);
   const columns: number[] = [];
+  const safe: boolean[] = [];
   let logSize = 0;
   for (let k = 0; k < rows.length; k++) {
     const best = choice.next();
     if (best === undefined) return undefined;
     choice.eliminate(best.column, best.row);
     columns.push(best.column);
+    safe.push(choice.isSafe(best));
     logSize += log(best.weight);
   }
-  return { columns, logSize };
+  return { columns, safe, logSize };
 }

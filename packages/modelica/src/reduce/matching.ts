@@ -3,10 +3,13 @@
  *
  *   augment     one more row gets a column, along a path that changes owners; depth-first, free columns first. If there is no path, everything that the search
  *               reached is a part with more rows than columns
+ *   match all   rows with one column left have no choice and come first; then searches from all rows that are left, each column met once per
+ *               round, until a round finds nothing
  *   parts       Dulmage–Mendelsohn: rows that alternating paths reach from rows without column (too many equations), columns that they reach from columns
  *               without row (too many unknowns)
  *
- * Sources: Duff, ACM Trans. Math. Softw. 7 (1981) 315; Dulmage and Mendelsohn, Canad. J. Math. 10 (1958) 517. Cost: O(rows·entries) at worst, usually about linear.
+ * Sources: Duff, ACM Trans. Math. Softw. 7 (1981) 315; Karp and Sipser, FOCS 1981, 364; Pothen and Fan, ACM Trans. Math. Softw. 16 (1990) 303; Dulmage and Mendelsohn,
+ * Canad. J. Math. 10 (1958) 517. Cost: O(rows·entries) at worst, usually about linear; of single searches in long chains the worst does happen.
  * No recursion.
  */
 export const FREE = -1;
@@ -42,16 +45,40 @@ export class Matching {
     this.rowOf[column] = row;
   }
 
+  /** No row has a column. */
+  clear(): void {
+    this.columnOf.fill(FREE);
+    this.rowOf.fill(FREE);
+  }
+
   /** Finds a column for a row that has none; others may change theirs. Only columns that are `allowed` take part. */
   augment(start: number, allowed: (column: number) => boolean = () => true): boolean {
     this.#search++;
-    this.visitedRows = [start];
+    this.visitedRows = [];
     this.visitedColumns = [];
+    return this.#searchFrom(start, allowed);
+  }
+
+  /** As many of the rows as possible get a column. Rows that have one keep one. */
+  matchAll(rows: readonly number[], allowed: (column: number) => boolean = () => true): void {
+    this.#matchForced(rows, allowed);
+    let left = rows.filter((row) => this.columnOf[row] === FREE);
+    for (let before = -1; before !== left.length && left.length > 0; ) {
+      before = left.length;
+      this.#search++;
+      this.visitedRows = [];
+      this.visitedColumns = [];
+      left = left.filter((row) => !this.#searchFrom(row, allowed));
+    }
+  }
+
+  #searchFrom(start: number, allowed: (column: number) => boolean): boolean {
+    this.visitedRows.push(start);
     const path = [{ row: start, next: 0, column: FREE }];
     while (path.length > 0) {
       const step = path.at(-1)!;
-      const free = step.next === 0 ? this.rows[step.row]!.find((column) => this.rowOf[column] === FREE && allowed(column)) : undefined;
-      step.column = free ?? this.#nextColumn(step, allowed);
+      const free = step.next === 0 ? this.#freeColumn(step.row, allowed) : FREE;
+      step.column = free === FREE ? this.#nextColumn(step, allowed) : free;
       if (step.column === FREE) path.pop();
       else if (this.rowOf[step.column] === FREE) {
         for (const { row, column } of path) this.match(row, column);
@@ -63,6 +90,39 @@ export class Matching {
       }
     }
     return false;
+  }
+
+  #freeColumn(row: number, allowed: (column: number) => boolean): number {
+    for (const column of this.rows[row]!) if (this.rowOf[column] === FREE && allowed(column)) return column;
+    return FREE;
+  }
+
+  /** Pairs that have no choice, one after the other. */
+  #matchForced(rows: readonly number[], allowed: (column: number) => boolean): void {
+    const rowsOf = new Map<number, number[]>();
+    const choices = new Map<number, number>();
+    for (const row of rows) {
+      if (this.columnOf[row] !== FREE) continue;
+      const columns = this.rows[row]!.filter((column) => this.rowOf[column] === FREE && allowed(column));
+      choices.set(row, columns.length);
+      for (const column of columns) {
+        const list = rowsOf.get(column);
+        if (list === undefined) rowsOf.set(column, [row]);
+        else list.push(row);
+      }
+    }
+    const queue = [...choices].flatMap(([row, count]) => (count === 1 ? [row] : []));
+    for (let i = 0; i < queue.length; i++) {
+      const row = queue[i]!;
+      const column = this.columnOf[row] === FREE ? this.#freeColumn(row, allowed) : FREE;
+      if (column === FREE) continue;
+      this.match(row, column);
+      for (const other of rowsOf.get(column)!) {
+        const left = choices.get(other)! - 1;
+        choices.set(other, left);
+        if (left === 1) queue.push(other);
+      }
+    }
   }
 
   #nextColumn(step: { readonly row: number; next: number }, allowed: (column: number) => boolean): number {

@@ -1,7 +1,8 @@
 /**
  * Index reduction: which equations must be differentiated, and how often, so that the highest derivatives can be solved for (Pantelides).
  *
- *   for each equation e: find an augmenting path over the highest derivatives; if there is none, differentiate every equation and variable that the search
+ *   first as many equations as possible get a highest derivative each
+ *   for each equation e that is left: find an augmenting path over the highest derivatives; if there is none, differentiate every equation and variable that the search
  *   reached, give their derivatives to each other, and go on with the derivative of e
  *
  * Equations are really differentiated here (graph), so what vanishes by simplification is not incident. Conditions are not incident: they say when, not what.
@@ -13,7 +14,7 @@ import type { Diagnostic } from "@gelenk/core";
 import { differentiate, inputsOf, type Node } from "@gelenk/core/numerics";
 import { equationText } from "../flat/print-flat.js";
 import type { EquationSystem, SystemEquation } from "./equation-system.js";
-import { Matching } from "./matching.js";
+import { FREE, Matching } from "./matching.js";
 import type { Presolved } from "./presolve.js";
 import { TIME_SLOT } from "./slots.js";
 
@@ -40,6 +41,7 @@ export function reduceIndex(system: Presolved, diagnostics: Diagnostic[]): Reduc
   addWantedStates(system);
   const reduction = new Reduction(system);
   const count = system.equations.length;
+  reduction.assignAll();
   for (let first = 0; first < count; first++) {
     let equation = first;
     while (!reduction.assign(equation)) {
@@ -80,10 +82,20 @@ class Reduction {
     for (const { residual } of this.equations) this.#matching.addRow(this.#incidence(residual));
   }
 
-  /** Finds a highest derivative for the equation. */
+  /** Finds highest derivatives for as many equations as possible. */
+  assignAll(): void {
+    this.#matching.matchAll([...this.equations.keys()], (slot) => this.#isHighest(slot));
+  }
+
+  /** Finds a highest derivative for the equation, if it has none. */
   assign(equation: number): boolean {
+    return this.#matching.columnOf[equation] !== FREE || this.#matching.augment(equation, (slot) => this.#isHighest(slot));
+  }
+
+  #isHighest(slot: number): boolean {
     const { slots } = this.#system;
-    return this.#matching.augment(equation, (slot) => slots.list[slot]!.order === slots.highestOrder(slots.list[slot]!.index));
+    const { index, order } = slots.list[slot]!;
+    return order === slots.highestOrder(index);
   }
 
   assigned(): number[] {

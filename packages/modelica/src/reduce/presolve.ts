@@ -46,6 +46,34 @@ export function presolve(system: EquationSystem, diagnostics: Diagnostic[]): Pre
   return { ...system, equations, initialEquations, discrete, roles: roles.list() };
 }
 
+/** What an expression that is zero says of variables. */
+type Trivial =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "number"; readonly variable: number; readonly value: number }
+  | { readonly kind: "equal"; readonly a: number; readonly b: number; readonly sign: 1 | -1 }
+  /** variable = sign·der(of) */
+  | { readonly kind: "rate"; readonly variable: number; readonly of: number; readonly sign: 1 | -1 };
+
+function analyse({ builder, slots }: EquationSystem, residual: Node): Trivial | undefined {
+  if (nodesOf(builder.graph, residual).length > LARGEST_TRIVIAL) return undefined;
+  const constant = (node: Node): number | undefined => (builder.graph.isConstant(node) ? builder.graph.value(node) : undefined);
+  const inputs = inputsOf(builder.graph, residual);
+  if (inputs.length === 0) return { kind: "nothing" };
+  if (inputs.length > 2 || !inputs.every((slot) => slots.isUnknown(slot))) return undefined;
+  if (conditionInputsOf(builder.graph, residual).length > 0) return undefined;
+  const variables = inputs.map((slot) => slots.list[slot]!.index);
+  const orders = inputs.map((slot) => slots.list[slot]!.order);
+  const factors = inputs.map((slot) => constant(partial(builder, residual, slot)));
+  const rest = constant(substitute(builder, residual, () => builder.graph.constant(0)));
+  if (rest === undefined || factors.some((factor) => factor === undefined || factor === 0 || !Number.isFinite(factor))) return undefined;
+  if (inputs.length === 1) return orders[0] === 0 ? { kind: "number", variable: variables[0]!, value: -rest / factors[0]! } : undefined;
+  if (rest !== 0 || Math.abs(factors[0]!) !== Math.abs(factors[1]!)) return undefined;
+  const sign = factors[0]! === factors[1]! ? -1 : 1;
+  if (orders[0] === 0 && orders[1] === 0) return { kind: "equal", a: variables[0]!, b: variables[1]!, sign };
+  if (orders[0]! + orders[1]! === 1) return { kind: "rate", variable: variables[orders[0]!]!, of: variables[orders[1]!]!, sign };
+  return undefined;
+}
+
 class Roles {
   readonly #system: EquationSystem;
   /** Parent and sign of each variable in the union–find. */
@@ -53,6 +81,8 @@ class Roles {
   readonly #sign: Int8Array;
   /** Of roots that are numbers. */
   readonly #value = new Map<number, number>();
+  /** What expressions say by themselves; null: nothing simple. */
+  readonly #analysed = new Map<Node, Trivial | null>();
   /** Of roots x the variable that is ± der(x), found in this pass. */
   readonly #rate = new Map<number, { readonly variable: number; readonly sign: 1 | -1 }>();
 
@@ -89,28 +119,30 @@ class Roles {
 
   /** Is an equation over roots used up: by making a variable a constant or an alias, or because nothing is left of it? */
   absorb(equation: SystemEquation, diagnostics: Diagnostic[]): boolean {
-    const { builder, slots } = this.#system;
-    const { residual } = equation;
-    if (nodesOf(builder.graph, residual).length > LARGEST_TRIVIAL) return false;
-    const inputs = inputsOf(builder.graph, residual);
-    if (inputs.length === 0) return this.#reportConstant(equation, diagnostics);
-    if (inputs.length > 2 || !inputs.every((slot) => slots.isUnknown(slot))) return false;
-    if (conditionInputsOf(builder.graph, residual).length > 0) return false;
-    const variables = inputs.map((slot) => slots.list[slot]!.index);
-    const orders = inputs.map((slot) => slots.list[slot]!.order);
-    const factors = inputs.map((slot) => this.#constant(partial(builder, residual, slot)));
-    const rest = this.#constant(substitute(builder, residual, () => builder.graph.constant(0)));
-    if (rest === undefined || factors.some((factor) => factor === undefined || factor === 0 || !Number.isFinite(factor))) return false;
-    if (inputs.length === 1) {
-      if (orders[0] === 0) this.#value.set(variables[0]!, -rest / factors[0]!);
-      return orders[0] === 0;
+    const trivial = this.#trivial(equation.residual);
+    switch (trivial?.kind) {
+      case "nothing":
+        return this.#reportConstant(equation, diagnostics);
+      case "number":
+        this.#value.set(trivial.variable, trivial.value);
+        return true;
+      case "equal":
+        this.#join(trivial.a, trivial.b, trivial.sign);
+        return true;
+      case "rate":
+        return this.#absorbRate(trivial.variable, trivial.of, trivial.sign);
+      default:
+        return false;
     }
-    if (rest !== 0 || Math.abs(factors[0]!) !== Math.abs(factors[1]!)) return false;
-    const sign = factors[0]! === factors[1]! ? -1 : 1;
-    if (orders[0] === 0 && orders[1] === 0) this.#join(variables[0]!, variables[1]!, sign);
-    else if (orders[0]! + orders[1]! === 1) return this.#absorbRate(variables[orders[0]!]!, variables[orders[1]!]!, sign);
-    else return false;
-    return true;
+  }
+
+  /** Every pass asks for the same expressions again. */
+  #trivial(residual: Node): Trivial | undefined {
+    const known = this.#analysed.get(residual);
+    if (known !== undefined) return known ?? undefined;
+    const found = analyse(this.#system, residual);
+    this.#analysed.set(residual, found ?? null);
+    return found;
   }
 
   /** variable = sign·der(of): used up if another variable is known to be the same derivative. */
@@ -143,11 +175,6 @@ class Roles {
         : { code: "modelica.contradiction", severity: "error", message: `${text} contradicts other equations`, where: equation.place },
     );
     return true;
-  }
-
-  #constant(node: Node): number | undefined {
-    const { graph } = this.#system.builder;
-    return graph.isConstant(node) ? graph.value(node) : undefined;
   }
 
   #replacement(slot: number): Node | undefined {

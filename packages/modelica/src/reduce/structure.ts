@@ -21,7 +21,7 @@ export function checkStructure(system: Presolved, diagnostics: Diagnostic[]): bo
     const slotsRead = inputsOf(builder.graph, residual, "slope").filter((slot) => slots.isUnknown(slot));
     matching.addRow([...new Set(slotsRead.map((slot) => columnOf.get(slots.list[slot]!.index)!))]);
   }
-  for (let row = 0; row < equations.length; row++) matching.augment(row);
+  matching.matchAll([...equations.keys()]);
   if (equations.length === kept.length && !matching.columnOf.includes(FREE)) return true;
   const parts = singularParts(matching);
   const names = (columns: readonly number[]) => columns.map((column) => system.model.variables[kept[column]!]!.name);

@@ -68,7 +68,7 @@ describe("planar pendulum", () => {
   });
 
   it("is chosen by itself where many tearing variables would be left, for trees with shuffled equations too; the print says so", () => {
-    expect(accelerations(2, "automatic").steps.map(({ kind }) => kind)).toContain("linear");
+    expect(accelerations(2, "automatic").steps.map(({ kind }) => kind)).toEqual(["assign"]);
     const random = createRandom(5);
     const parents = Array.from({ length: 24 }, (_, i) => (i === 0 ? -1 : random.integer(i)));
     const shuffle = (n: number) => Array.from({ length: n }, (_, i) => (i * 7919) % n);

@@ -168,3 +168,23 @@ it("a model with an equation too few or too many is refused with its name and nu
   );
   expect(inside.messages).toEqual(["P.Bad (as bad) has 4 equations for 5 unknowns"]);
 });
+
+it("of components inside each other the innermost one that is not balanced is named", () => {
+  const wrapped = (inner: string) =>
+    `${CIRCUIT} model Bad Pin p; Pin n; ${inner} end Bad; model Box Pin p; Pin n; Bad part; equation connect(p, part.p); connect(part.n, n); end Box;
+     model M S s; G g; Box box; equation connect(s.p, box.p); connect(s.n, box.n); connect(s.n, g.p); end M;`;
+  expect(compiled(wrapped("Real extra; equation p.v - n.v = p.i; p.i + n.i = 0;")).messages).toEqual([
+    "P.Bad (as box.part) has 4 equations for 5 unknowns",
+  ]);
+  expect(compiled(wrapped("equation p.v - n.v = p.i; p.i + n.i = 0;")).errors).toEqual([]);
+  // the part is right, the box around it forgets to give it its input
+  const input = compiled(
+    "model Part input Real u; Real y; equation y = 2*u; end Part; model Box Part part; Real z; equation z = part.y; end Box; model M Box box; end M;",
+  );
+  expect(input.messages).toEqual(["P.Box (as box) has 2 equations for 3 unknowns"]);
+  // and one that gives it twice
+  const twice = compiled(
+    "model Part input Real u; Real y; equation y = 2*u; end Part; model Box Part part(u = 1); equation part.u = 2; end Box; model M Box box; end M;",
+  );
+  expect(twice.messages).toEqual(["P.Box (as box) has 3 equations for 2 unknowns"]);
+});

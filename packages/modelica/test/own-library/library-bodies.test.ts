@@ -48,6 +48,26 @@ equation
     expect(backward!.last("body.r_0[1]")).toBeCloseTo(forward!.last("body.r_0[1]"), 7);
   });
 
+  it("a fixed rotation counts in degrees, about an axis and by three angles", () => {
+    const turned = (modifiers: string) =>
+      runUse(
+        `${world} ${M}.Parts.FixedRotation part(${modifiers}); ${M}.Joints.Revolute hinge; ${M}.Parts.FixedTranslation arm(r = {1, 0, 0}); ${body}
+equation
+  connect(world.frame_b, part.frame_a);
+  connect(part.frame_b, arm.frame_a);
+  connect(arm.frame_b, hinge.frame_a);
+  connect(hinge.frame_b, body.frame_a);`,
+        { to: 0 },
+      );
+    const about = turned("n = {0, 0, 1}, angle = 30");
+    expect([about.last("arm.frame_b.r_0[1]"), about.last("arm.frame_b.r_0[2]")]).toEqual([
+      expect.closeTo(Math.sqrt(3) / 2, 12),
+      expect.closeTo(0.5, 12),
+    ]);
+    const three = turned(`rotationType = ${M}.Types.RotationTypes.PlanarRotationSequence, sequence = {3, 2, 1}, angles = {90, 0, 0}`);
+    expect(three.last("arm.frame_b.r_0[2]")).toBeCloseTo(1, 12);
+  });
+
   // the sum of all kinetic energies is conserved without gravity
   it("SphericalSpherical, with a mass in its middle", () => {
     const ran = runUse(

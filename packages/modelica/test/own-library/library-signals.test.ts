@@ -53,6 +53,18 @@ equation
     expect(ran.last("b.w")).toBeCloseTo(((5 / (1 + 2 / 9)) * 2) / 3, 7);
   });
 
+  it("convection: the difference of temperatures that lets the heat through", () => {
+    const H = "Modelica.Thermal.HeatTransfer";
+    const ran = runUse(
+      `${H}.Components.Convection part(Gc = 2); ${H}.Celsius.FixedTemperature outside(T = 10); ${H}.Sources.FixedHeatFlow source(Q_flow = 10);
+equation
+  connect(source.port, part.solid);
+  connect(part.fluid, outside.port);`,
+      { to: 1 },
+    );
+    expect(ran.last("part.solid.T")).toBeCloseTo(273.15 + 10 + 5, 9);
+  });
+
   it("losses go where the heat port leads", () => {
     const heat = "Modelica.Thermal.HeatTransfer";
     const ran = runUse(
@@ -103,6 +115,35 @@ equation
     const ran = runUse(`${B}.Sources.TimeTable part(table = [0, 0; 1, 2; 1, 5; 2, 6]);`, { to: 3, times: [0, 0.5, 1.5, 2.5, 3] });
     expect([...ran.column("part.y")].slice(0, 2)).toEqual([0, 1]);
     expect(ran.last("part.y")).toBeCloseTo(7, 9);
+  });
+
+  it("a table of several columns: lines, steps, periods, and what holds outside", () => {
+    const table = "table = [0, 0, 10; 1, 2, 20; 2, 2, 40]";
+    const types = `${B}.Types`;
+    const ran = runUse(
+      `${B}.Sources.CombiTimeTable lines(${table}, offset = {1, 2}, startTime = 0.5, shiftTime = 0);
+       ${B}.Sources.CombiTimeTable steps(${table}, smoothness = ${types}.Smoothness.ConstantSegments);
+       ${B}.Sources.CombiTimeTable again(${table}, columns = {3}, extrapolation = ${types}.Extrapolation.Periodic);
+       ${B}.Sources.CombiTimeTable hold(${table}, columns = {3}, timeScale = 0.5, extrapolation = ${types}.Extrapolation.HoldLastPoint);`,
+      { to: 3, times: [0, 0.25, 0.75, 1.5, 2.5, 3] },
+    );
+    const at = (name: string, t: number) => ran.column(name)[ran.column("time").lastIndexOf(t)];
+    // before startTime the offsets; straight lines through the points, the last one goes on
+    expect([0.25, 0.75, 1.5, 2.5].map((t) => at("lines.y[1]", t))).toEqual([1, 2.5, 3, 3]);
+    expect([0.25, 0.75, 1.5, 2.5].map((t) => at("lines.y[2]", t))).toEqual([2, 19.5, 32, 52]);
+    expect([0.25, 0.75, 1.5, 2.5].map((t) => at("steps.y[2]", t))).toEqual([10, 10, 20, 40]);
+    expect([0.25, 2.5].map((t) => at("again.y[1]", t))).toEqual([12.5, 15]);
+    expect([0.25, 0.75, 3].map((t) => at("hold.y[1]", t))).toEqual([15, 30, 40]);
+  });
+
+  it("a filter without overshoot: its answer to a step, and 3 dB at its frequency", () => {
+    // two parts of rate w = 2πf/√(√2 − 1): 1 − (1 + w·t)·exp(−w·t)
+    const ran = runUse(`${B}.Continuous.CriticalDamping part(f = 1, initType = ${B}.Types.Init.InitialState); equation part.u = 1;`, {
+      to: 0.3,
+    });
+    const w = (2 * Math.PI) / Math.sqrt(Math.SQRT2 - 1);
+    expect(ran.last("part.y")).toBeCloseTo(1 - (1 + w * 0.3) * Math.exp(-w * 0.3), 8);
+    expect(1 / (1 + ((2 * Math.PI) / w) ** 2)).toBeCloseTo(Math.SQRT1_2, 12);
   });
 
   it("a motion in the shortest time arrives, and its signals fit each other", () => {

@@ -28,7 +28,11 @@ function models(): string[] {
 }
 
 /** Used by those that have a use of their own. */
-const WITHIN = new Set(["Modelica.Thermal.HeatTransfer.Sources.FixedTemperature", "Modelica.Thermal.HeatTransfer.Sources.FixedHeatFlow"]);
+const WITHIN = new Set([
+  "Modelica.Thermal.HeatTransfer.Celsius.FixedTemperature",
+  "Modelica.Thermal.HeatTransfer.Sources.FixedTemperature",
+  "Modelica.Thermal.HeatTransfer.Sources.FixedHeatFlow",
+]);
 
 describe("own library: uses", () => {
   it("every model has one", () => {

@@ -23,3 +23,7 @@ const own = filesOfTexts("library", libraryTexts());
 
 /** The library behind texts of the test. */
 export const ownLibrary = (texts: Readonly<Record<string, string>> = {}): Library => createLibrary([filesOfTexts("use", texts), own]);
+
+/** The full name of an example of the multibody library that has a result file. */
+export const exampleName = (model: string): string =>
+  `Modelica.Mechanics.MultiBody.Examples.${model === "PlanarFourbar" ? "Loops" : "Elementary"}.${model}`;

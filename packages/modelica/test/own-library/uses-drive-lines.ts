@@ -163,4 +163,11 @@ equation
 equation
   connect(source.port, part.port_a);
   connect(part.port_b, outside.port);`,
+  "Modelica.Thermal.HeatTransfer.Components.Convection": `
+  Modelica.Thermal.HeatTransfer.Components.Convection part(Gc = 2);
+  Modelica.Thermal.HeatTransfer.Celsius.FixedTemperature outside(T = 10);
+  Modelica.Thermal.HeatTransfer.Sources.FixedHeatFlow source(Q_flow = 10);
+equation
+  connect(source.port, part.solid);
+  connect(part.fluid, outside.port);`,
 };

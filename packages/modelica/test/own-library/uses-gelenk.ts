@@ -50,6 +50,7 @@ export const gelenk: Uses = {
   [`${G}.Parts.Ground`]: recursive("Parts.Bar"),
   [`${G}.Parts.Body`]: recursive("Parts.Bar", "r = {1, 0, 0}"),
   [`${G}.Parts.Bar`]: recursive("Parts.Bar", "r = {1, 2, 0}"),
+  [`${G}.Parts.Turn`]: recursive("Parts.Turn", "n_x = {0, 1, 0}"),
   [`${G}.Joints.Revolute`]: recursive("Joints.Revolute", "n = {1, 1, 0}"),
   [`${G}.Joints.Prismatic`]: recursive("Joints.Prismatic", "n = {1, 1, 0}"),
   [`${G}.Joints.Universal`]: recursive("Joints.Universal"),

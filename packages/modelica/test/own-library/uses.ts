@@ -2,6 +2,7 @@
 import { multiBody } from "./uses-bodies.js";
 import { rotational, thermal, translational } from "./uses-drive-lines.js";
 import { gelenk } from "./uses-gelenk.js";
+import { wheels } from "./uses-wheels.js";
 
 export type Uses = Readonly<Record<string, string>>;
 
@@ -10,6 +11,8 @@ const INPUT: Readonly<Record<string, string>> = { RealInput: "0.5 + 0.3 * sin(ti
 /** What a block needs beside its defaults. */
 const NEEDED: Readonly<Record<string, string>> = {
   TimeTable: "table = [0, 0; 0.5, 1; 0.5, 2; 1, 3]",
+  CombiTimeTable: "table = [0, 0, 1; 0.5, 1, 2; 0.5, 2, 2; 1, 3, 0]",
+  CriticalDamping: "f = 5",
   CombiTable1Ds: "table = [0, 0; 1, 2; 2, 0]",
   MultiSum: "nu = 2",
   MultiProduct: "nu = 2",
@@ -32,4 +35,4 @@ export function blockUse(
   return `${name} part(${NEEDED[short] ?? ""});\nequation\n${lines.join("\n")}`;
 }
 
-export const USES: Uses = { ...rotational, ...translational, ...multiBody, ...thermal, ...gelenk };
+export const USES: Uses = { ...rotational, ...translational, ...multiBody, ...thermal, ...wheels, ...gelenk };

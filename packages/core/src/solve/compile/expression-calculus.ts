@@ -57,12 +57,10 @@ const WITHOUT_SLOPE: ReadonlySet<number> = new Set([NOT, LESS, LESS_EQUAL, EQUAL
 
 /** The nodes that an expression or several consist of, operands before what uses them. `through` says which operands are followed. */
 export function nodesOf(graph: ExpressionGraph, root: Node | readonly Node[], through: "all" | "slope" = "all"): Node[] {
-  const list: Node[] = typeof root === "number" ? [root] : [...new Set(root)];
-  const seen = new Set<Node>(list);
+  graph.beginWalk();
+  const list = (typeof root === "number" ? [root] : root).filter((node) => graph.meet(node));
   const visit = (node: Node): void => {
-    if (seen.has(node)) return;
-    seen.add(node);
-    list.push(node);
+    if (graph.meet(node)) list.push(node);
   };
   for (let i = 0; i < list.length; i++) {
     const node = list[i]!;
@@ -98,14 +96,20 @@ export function conditionInputsOf(graph: ExpressionGraph, root: Node): number[] 
 /** The expression with other expressions in place of inputs; `replacement` gives undefined for those that stay. Simplified while it is built. */
 export function substitute(builder: ExpressionBuilder, root: Node, replacement: (input: number) => Node | undefined): Node {
   const { graph } = builder;
+  /** Those that become others. */
   const replaced = new Map<Node, Node>();
+  const now = (node: Node): Node => replaced.get(node) ?? node;
   for (const node of nodesOf(graph, root)) {
     const operation = graph.operation(node);
-    if (operation === CONSTANT) replaced.set(node, node);
-    else if (operation === INPUT) replaced.set(node, replacement(graph.inputIndex(node)) ?? node);
-    else replaced.set(node, rebuild(builder, node, replaced.get(graph.left(node))!, replaced.get(graph.right(node))!));
+    if (operation === INPUT) {
+      const other = replacement(graph.inputIndex(node));
+      if (other !== undefined) replaced.set(node, other);
+    } else if (operation !== CONSTANT && replaced.size > 0) {
+      const rebuilt = rebuild(builder, node, now(graph.left(node)), now(graph.right(node)));
+      if (rebuilt !== node) replaced.set(node, rebuilt);
+    }
   }
-  return replaced.get(root)!;
+  return now(root);
 }
 
 /** The derivative of the expression along the direction that `slope` gives for each input (undefined: 0). */

@@ -43,6 +43,9 @@ export class ExpressionGraph {
   #value = new Float64Array(FIRST_CAPACITY);
   /** Open addressing: node or NONE; the length is a power of two, at least twice the number of nodes. */
   #table = new Int32Array(4 * FIRST_CAPACITY).fill(NONE);
+  /** Which nodes the present walk has met: those with its number. */
+  #met = new Uint32Array(FIRST_CAPACITY);
+  #walk = 0;
   readonly #bits = new Float64Array(1);
   readonly #words = new Uint32Array(this.#bits.buffer);
 
@@ -96,6 +99,19 @@ export class ExpressionGraph {
   /** Two operands, as they are given. */
   binary(operation: number, left: Node, right: Node): Node {
     return this.#findOrMake(operation, left, right, 0);
+  }
+
+  /** A walk over nodes begins; there is one at a time. */
+  beginWalk(): void {
+    this.#walk++;
+    if (this.#met.length < this.#operation.length) this.#met = new Uint32Array(this.#operation.length);
+  }
+
+  /** Is it met for the first time in this walk? */
+  meet(node: Node): boolean {
+    if (this.#met[node] === this.#walk) return false;
+    this.#met[node] = this.#walk;
+    return true;
   }
 
   #findOrMake(operation: number, left: number, right: number, value: number): Node {

@@ -53,20 +53,22 @@ package Interfaces "The connector and base classes for joints and subsystems of 
     Real eta[nf] "Loads of drives along the free directions";
     Real x[6] "Acceleration that the secondary point had without the joint's own";
     Real U[6, nf] "M·Phi";
-    Real W[6, nf] "U divided by the inertia of the freedoms";
     Real Mh[nf, nf] "Inertia of the freedoms";
+    Real Mi[nf, nf] "Its inverse: nothing else is divided, so that accelerations follow from loads whatever closes a loop around the joint";
+    Real W[6, nf] "U·Mi";
     Real Mr[6, 6] "Inertia felt through the joint";
     Real lr[6] "Load felt through the joint";
   equation
     U = M * Phi;
     Mh = transpose(Phi) * U;
-    W * Mh = U;
+    Mi * Mh = identity(nf);
+    W = U * Mi;
     Mr = M - W * transpose(U);
     lr = l - Mr * c - W * (eta + transpose(Phi) * l);
     Ma = Functions.shiftInertia(r_ps, Mr);
     la = Functions.shiftLoad(r_ps, lr);
     x = Functions.shift(r_ps, cat(1, primary.z, primary.a));
-    Mh * sd = eta + transpose(Phi) * (l - M * (x + c));
+    sd = Mi * (eta + transpose(Phi) * (l - M * (x + c)));
     secondary.z = x[1:3] + Phi[1:3, :] * sd + c[1:3];
     secondary.a = x[4:6] + Phi[4:6, :] * sd + c[4:6];
   end PartialJoint;

@@ -58,4 +58,20 @@ package Parts "Ground, bodies and rigid bars"
     Ma = Functions.shiftInertia(s, M);
     la = Functions.shiftLoad(s, l - M[:, 4:6] * c);
   end Bar;
+
+  model Turn "Turned about the third axis of the frame, without a freedom"
+    extends Interfaces.PartialElement;
+    parameter Real n_x[3] = {1, 0, 0} "First axis of the secondary frame, in axes of the primary one, across the third" annotation(Evaluate = true);
+  protected
+    parameter Real E[3, 3] = Modelica.Mechanics.MultiBody.Frames.TransformationMatrices.from_nxy(n_x, cross({0, 0, 1}, n_x)) "Axes";
+  equation
+    secondary.r = primary.r;
+    secondary.T = E * primary.T;
+    secondary.w = primary.w;
+    secondary.v = primary.v;
+    secondary.z = primary.z;
+    secondary.a = primary.a;
+    Ma = M;
+    la = l;
+  end Turn;
 end Parts;

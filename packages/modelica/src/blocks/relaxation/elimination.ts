@@ -17,10 +17,17 @@ export interface Elimination {
   /** Pivots that depend on the motion. */
   readonly pivots: readonly Node[];
   readonly operations: number;
+  /** Rows as they were when their pivot was taken, by column. */
+  readonly upper: readonly ReadonlyMap<number, Node>[];
 }
 
-/** Undefined if a pivot is zero as an expression. */
-export function eliminate(builder: ExpressionBuilder, rows: LinearRows, order: readonly Pivot[]): Elimination | undefined {
+/** Undefined if a pivot is zero as an expression, or there are more operations than `most`. */
+export function eliminate(
+  builder: ExpressionBuilder,
+  rows: LinearRows,
+  order: readonly Pivot[],
+  most = Number.POSITIVE_INFINITY,
+): Elimination | undefined {
   const { graph, algebra } = builder;
   const zero = graph.constant(0);
   const entries = rows.entries.map((row) => new Map(row));
@@ -32,7 +39,7 @@ export function eliminate(builder: ExpressionBuilder, rows: LinearRows, order: r
   for (const { row: pivotRow, column } of order) {
     const source = entries[pivotRow]!;
     const pivot = source.get(column);
-    if (pivot === undefined || pivot === zero) return undefined;
+    if (pivot === undefined || pivot === zero || operations > most) return undefined;
     for (const other of source.keys()) rowsOf[other]!.delete(pivotRow);
     if (!graph.isConstant(pivot)) pivots.push(pivot);
     const isUnit = graph.isConstant(pivot) && Math.abs(graph.value(pivot)) === 1;
@@ -57,7 +64,7 @@ export function eliminate(builder: ExpressionBuilder, rows: LinearRows, order: r
       right[row] = algebra.subtract(right[row]!, algebra.multiply(factor, right[pivotRow]!));
     }
   }
-  return { solution: backSubstitute(builder, entries, right, order), pivots, operations };
+  return { solution: backSubstitute(builder, entries, right, order), pivots, operations, upper: entries };
 }
 
 function backSubstitute(

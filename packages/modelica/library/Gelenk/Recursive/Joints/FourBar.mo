@@ -27,10 +27,14 @@ protected
   Modelica.Mechanics.Rotational.Interfaces.InternalSupport internalAxis(tau = tau);
   Modelica.Mechanics.Rotational.Sources.ConstantTorque noDrive(tau_constant = 0) if not useAxisFlange;
   parameter Real E[3, 3] = Modelica.Mechanics.MultiBody.Frames.TransformationMatrices.from_nxy(n_x, cross(n, n_x)) "Axes of the plane";
-  // Position: cos(psi)·a + sin(psi)·b + k = 0
+  // Position: cos(psi)·a + sin(psi)·b + k = 0, solved for cosine and sine themselves: the motion needs no angle but phi
   Real a;
   Real b;
   Real k;
+  Real root "Of a² + b² - k²";
+  Real e_1[2] "Direction of the crank, in axes of the plane";
+  Real e_2[2] "Of the coupler";
+  Real e_3[2] "Of the rocker";
   Real X[3] "Along the base, in axes of the ground";
   Real Y[3] "Across it in the plane";
   Real u[3] "Axis of all hinges";
@@ -88,28 +92,32 @@ equation
   der(phi) = w;
   der(w) = sd;
   // Positions
-  a = 2 * l_3 * (l_0 - l_1 * cos(phi));
-  b = -2 * l_1 * l_3 * sin(phi);
-  k = l_0 ^ 2 + l_1 ^ 2 - l_2 ^ 2 + l_3 ^ 2 - 2 * l_0 * l_1 * cos(phi);
-  psi = 2 * atan2(b + branch * sqrt(a * a + b * b - k * k), a - k);
-  alpha = atan2(l_3 * sin(psi) - l_1 * sin(phi), l_0 + l_3 * cos(psi) - l_1 * cos(phi));
+  e_1 = {cos(phi), sin(phi)};
+  a = 2 * l_3 * (l_0 - l_1 * e_1[1]);
+  b = -2 * l_1 * l_3 * e_1[2];
+  k = l_0 ^ 2 + l_1 ^ 2 - l_2 ^ 2 + l_3 ^ 2 - 2 * l_0 * l_1 * e_1[1];
+  root = sqrt(a * a + b * b - k * k);
+  e_3 = {-a * k - branch * b * root, branch * a * root - b * k} / (a * a + b * b);
+  e_2 = ({l_0, 0} + l_3 * e_3 - l_1 * e_1) / l_2;
+  alpha = atan2(e_2[2], e_2[1]);
+  psi = atan2(e_3[2], e_3[1]);
   X = transpose(primary.T) * E[1, :];
   Y = transpose(primary.T) * E[2, :];
   u = transpose(primary.T) * E[3, :];
   r_0 = l_0 * X;
-  r_1 = l_1 * (cos(phi) * X + sin(phi) * Y);
-  r_2 = l_2 * (cos(alpha) * X + sin(alpha) * Y);
-  r_3 = l_3 * (cos(psi) * X + sin(psi) * Y);
+  r_1 = l_1 * (e_1[1] * X + e_1[2] * Y);
+  r_2 = l_2 * (e_2[1] * X + e_2[2] * Y);
+  r_3 = l_3 * (e_3[1] * X + e_3[2] * Y);
   crank.r = primary.r;
   coupler.r = primary.r + r_1;
   rocker.r = primary.r + r_0;
-  crank.T = [cos(phi), sin(phi), 0; -sin(phi), cos(phi), 0; 0, 0, 1] * (E * primary.T);
-  coupler.T = [cos(alpha), sin(alpha), 0; -sin(alpha), cos(alpha), 0; 0, 0, 1] * (E * primary.T);
-  rocker.T = [cos(psi), sin(psi), 0; -sin(psi), cos(psi), 0; 0, 0, 1] * (E * primary.T);
+  crank.T = [e_1[1], e_1[2], 0; -e_1[2], e_1[1], 0; 0, 0, 1] * (E * primary.T);
+  coupler.T = [e_2[1], e_2[2], 0; -e_2[2], e_2[1], 0; 0, 0, 1] * (E * primary.T);
+  rocker.T = [e_3[1], e_3[2], 0; -e_3[2], e_3[1], 0; 0, 0, 1] * (E * primary.T);
   // Velocities
-  P3 = l_3 * {-sin(psi), cos(psi)};
-  P2 = -l_2 * {-sin(alpha), cos(alpha)};
-  P1 = P2 - l_1 * {-sin(phi), cos(phi)};
+  P3 = l_3 * {-e_3[2], e_3[1]};
+  P2 = -l_2 * {-e_2[2], e_2[1]};
+  P1 = P2 - l_1 * {-e_1[2], e_1[1]};
   det = P3[1] * P2[2] - P3[2] * P2[1];
   K = {P1[1] * P2[2] - P1[2] * P2[1], P3[1] * P1[2] - P3[2] * P1[1]} / det;
   s_3 = -K[1] * w;
