@@ -88,6 +88,8 @@ export interface ContactSet {
   /** Points held open to find when they would close; those that closed fast during the attempt although apart at its start. */
   open: Uint8Array<ArrayBuffer>;
   closed: Uint8Array<ArrayBuffer>;
+  /** Have the contacts of the present half been solved, so that further solves go on from there? */
+  solved: boolean;
   /** Did the last solve find that no impulses meet the laws? */
   contradictory: boolean;
   /** Were there more impacts in the step than are searched for? */
@@ -131,6 +133,7 @@ export const createContactSet = (scene: CollisionScene): ContactSet => ({
   slip: new Float64Array(24),
   open: new Uint8Array(8),
   closed: new Uint8Array(8),
+  solved: false,
   contradictory: false,
   capped: false,
   books: new Float64Array(CONTACT_BOOKS),

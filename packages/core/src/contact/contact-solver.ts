@@ -7,6 +7,8 @@ export interface SolveOptions {
   /** Violation that may be left where the target is not reached soon; the target unless told. */
   readonly enough?: number;
   readonly maximumSweeps: number;
+  /** Has the problem been solved before, with about the same rates? Points that push and did not stick then (`stick`) go on sliding. */
+  readonly again?: boolean;
   /** Points in the order of the sweep, each once; those not listed stay as they are. All, in their own order, unless told. */
   readonly points?: Int32Array;
   /** Asked before each sweep after the first; no: what has been reached counts. */

@@ -77,6 +77,7 @@ let swept = new Float64Array(64);
  */
 export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "second", tau: number, tolerance: number): void {
   const { problem } = set;
+  set.solved = false;
   placeContacts(set, t, half === "second");
   if (half === "first") set.first.fill(0, 0, POINT_IMPULSE * problem.pointCount);
   set.second.fill(0, 0, POINT_IMPULSE * problem.pointCount);
@@ -90,9 +91,15 @@ export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "sec
     // what did not push in the first half and is apart is no row of the second
     const takesPart = half === "first" || set.first[POINT_IMPULSE * i]! > 0 || set.gap[i]! <= tolerance;
     if (set.open[i] === 0 && takesPart) guessImpulse(set, i, half, tau);
-    // the second half may take back what the first gave, but not more
-    if (set.first[POINT_IMPULSE * i]! + set.second[POINT_IMPULSE * i]! < 0) set.second.fill(0, POINT_IMPULSE * i, POINT_IMPULSE * (i + 1));
+    if (half === "second") limitTaking(set, i);
   }
+}
+
+/** The second half may take back what the first gave, all rows of it, but not more: of points that ended without load it is just that, give or take a rounding. */
+function limitTaking({ first, second }: ContactSet, i: number): void {
+  const start = POINT_IMPULSE * i;
+  if (first[start]! + second[start]! >= 0) return;
+  for (let k = start; k < start + POINT_IMPULSE; k++) second[k] = -first[k]!;
 }
 
 function guessImpulse({ problem, known, frame, first, second }: ContactSet, i: number, half: "first" | "second", tau: number): void {
@@ -347,7 +354,8 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
   const { problem } = set;
   const total = half === "first" ? set.first : set.second;
   const byShock = half === "first" ? set.firstShock : set.secondShock;
-  const options = { target: MARGIN * target, enough: ENOUGH * target, maximumSweeps: rules.maximumSweeps, grant: rules.grant };
+  const { maximumSweeps, grant } = rules;
+  const options = { target: MARGIN * target, enough: ENOUGH * target, maximumSweeps, again: set.solved, grant };
   let from = rules.grant && momentOf(problem);
   let report = rules.solve(problem, options);
   if (!report.converged && report.residual > NO_ANSWER * target && rules.letGo?.()) {
@@ -356,6 +364,7 @@ function solveAndApply(set: ContactSet, t: Tables, half: "first" | "second", rul
     report = rules.solve(problem, options);
   }
   const { converged, contradictory, sweeps } = report;
+  set.solved = converged;
   // of bodies deep in each other nobody can tell more easily in shorter stretches
   set.contradictory = contradictory === true || (!converged && half === "first" && liesDeep(set, rules));
   withheld = grownNumbers(withheld, 2 * problem.rowCount);

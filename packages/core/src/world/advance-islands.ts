@@ -23,7 +23,7 @@ import { allFinite, isFinite64 } from "../math/scalar.js";
 import { beginCourse } from "../solve/block/course.js";
 import { stepLength, timeOf } from "./clock.js";
 import { combineRuns } from "./combine-runs.js";
-import { areHitNow, collideContacts, reportCapped, wereHit } from "./contact-impacts.js";
+import { areHitNow, collideContacts, expectedImpact, reportCapped, wereHit } from "./contact-impacts.js";
 import { advanceHeap, isHeap } from "./heap.js";
 import { collide, findImpact, isHitNow, MOST_IMPACTS, wasHit } from "./impacts.js";
 import type { Island, IslandContacts } from "./island.js";
@@ -53,6 +53,8 @@ const DEEP = 10;
 const MOST_DEEP = 4;
 /** Share of the largest kinetic energy so far that contacts may put in during a stretch before it is divided. */
 const GAIN = 1e-3;
+/** Stretches of a step that are cut short where an impact is expected, at most. */
+const MOST_CUTS = 64;
 /** What is left of a stretch after an impact is not worth a run below this, s. */
 const SHORTEST_REST = 1e-9;
 
@@ -111,6 +113,7 @@ function advanceIsland(world: WorldData, island: Island, time: number, h: number
     willing,
     subSteps: 0,
     impacts: 0,
+    cuts: 0,
     hurried: control[memory] === HURRIED,
     error: 0,
     inexact: false,
@@ -149,6 +152,8 @@ interface Course {
   /** Stretches it was made of, and stops that were hit on the way. */
   subSteps: number;
   impacts: number;
+  /** Stretches that were cut short where an impact was expected. */
+  cuts: number;
   /** Sum of their estimated errors, m or rad; inexact if one of them is larger than allowed. */
   error: number;
   inexact: boolean;
@@ -174,6 +179,13 @@ function reportCourse(world: WorldData, island: Island, course: Course): void {
 function advanceStretch(world: WorldData, island: Island, time: number, tau: number, depth: number, course: Course): void {
   const contacts = contactsOf(island);
   if (contacts) meetContacts(world, island, contacts, time, tau, course);
+  const expected = contacts && searches(world, contacts.set, course) ? expectedImpact(world, contacts.set, tau) : tau;
+  if (expected < tau && course.cuts < MOST_CUTS) {
+    course.cuts++;
+    advanceStretch(world, island, time, expected, depth, course);
+    advanceStretch(world, island, time + expected, tau - expected, depth, course);
+    return;
+  }
   const booked = contacts ? workOfContacts(contacts.set) : 0;
   const deep = contacts && course.hurried ? deepestOverlap(contacts.set, world.tables.pose) : 0;
   if (island.blocks && course.impacts < MOST_IMPACTS && isHitNow(world, island.blocks)) {
@@ -253,12 +265,15 @@ function collideNow(world: WorldData, island: Island, contacts: IslandContacts, 
   if (course.impacts >= MOST_IMPACTS) reportCapped(world, island, time);
 }
 
-/** Was a stop hit on the way, or another body? After many impacts in one step the rest of them are plastic. */
+/** Are impacts of bodies searched for? After many of them in one step the rest are plastic. */
+const searches = (world: WorldData, set: ContactSet, course: Course): boolean =>
+  course.impacts < MOST_IMPACTS && !course.hurried && world.contact.choice.impact === "exact" && !set.isDeep;
+
+/** Was a stop hit on the way, or another body? */
 function isInterrupted(world: WorldData, island: Island, tau: number, course: Course): boolean {
   if (course.impacts >= MOST_IMPACTS || course.hurried) return false;
   const contacts = contactsOf(island);
-  const watched = contacts !== undefined && world.contact.choice.impact === "exact" && !contacts.set.isDeep;
-  const met = watched && wereHit(world, contacts.set, tau);
+  const met = contacts !== undefined && searches(world, contacts.set, course) && wereHit(world, contacts.set, tau);
   return met || (island.blocks !== undefined && wasHit(island.blocks));
 }
 

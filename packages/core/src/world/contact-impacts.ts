@@ -44,6 +44,29 @@ export function areHitNow(world: WorldData, set: ContactSet): boolean {
   return false;
 }
 
+/** Where more points than that touch, a run is dear. */
+export const MANY_POINTS = 64;
+/** Share of the tolerance at which a point that comes on is where it collides. */
+const AT = 0.25;
+
+/**
+ * When a point that is apart now and comes on fast will touch, s, if it goes on evenly; tau where none does before. With many points a stretch up to there is cheaper than to find out by a
+ * run over all of tau that something was hit: what is hit lies in the next one, if not, nothing is lost.
+ */
+export function expectedImpact(world: WorldData, set: ContactSet, tau: number): number {
+  const { problem } = set;
+  const { tolerance } = world.contact;
+  if (problem.pointCount <= MANY_POINTS) return tau;
+  placeContacts(set, world.tables);
+  const restSpeed = restSpeedOf(world);
+  let first = tau;
+  for (let i = 0; i < problem.pointCount; i++) {
+    const speed = rowSpeed(set, world.tables, i, problem.pointRow[i]!, "all");
+    if (set.gap[i]! > tolerance && speed <= -restSpeed) first = Math.min(first, (set.gap[i]! - AT * tolerance) / -speed);
+  }
+  return first;
+}
+
 /** The jump of velocities, booked, with an event for every pair that was hit. */
 export function collideContacts(world: WorldData, island: Island, set: ContactSet, time: number): void {
   const t = world.tables;

@@ -21,6 +21,7 @@ import { CLOSED, REST } from "../joint/laws/stop.js";
 import { placeBlocks, rowSpeed } from "../solve/block/block-system.js";
 import { bookBlocks, bookOuterImpulses } from "../solve/block/book-blocks.js";
 import { meetVelocities } from "../solve/block/project-blocks.js";
+import { MANY_POINTS } from "./contact-impacts.js";
 import type { LimitEvent } from "./events.js";
 import type { Island } from "./island.js";
 import { contactsOf } from "./island-contacts.js";
@@ -35,9 +36,8 @@ const FIRST_TRIALS = 3;
 const AHEAD = 0.05;
 /** Gap at which a stop counts as just closed, as a share of what rows are solved to. */
 const SHARE = 1e-3;
-/** Share of the tolerance of contacts that may be left where more than so many points touch, because a run is dear there. */
+/** Share of the tolerance of contacts that may be left where many points touch, because a run is dear there. */
 const NEAR = 0.05;
-const MANY_POINTS = 64;
 
 /** Was a stop hit in the last attempt, apart and fast at its start? */
 export function wasHit({ closed }: Blocks): boolean {
@@ -91,9 +91,24 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   let late = tau;
   // a run may fail for what its open points let in: no matter, as long as shorter ones lead up to where one of them closes
   const gapAfter = (time: number): number => (trial(time) ? smallestGap(world, island) : Number.NEGATIVE_INFINITY);
-  let lateGap = whole ? smallestGap(world, island) : gapAfter(late);
-  // what is fast and thin is through again at the end: back towards the first touch
   const set = contactsOf(island)?.set;
+  const isDear = set !== undefined && set.problem.pointCount > MANY_POINTS && !island.blocks;
+  // with lasting contacts the step is of order 2; what touches, touches
+  const enough = isDear ? NEAR * world.contact.tolerance : SHARE * world.blockTargets.position;
+  const isClosed = (gap: number): boolean => gap >= -SHARE * world.blockTargets.position && gap <= enough;
+  let early = 0;
+  let earlyGap = 0;
+  // where runs are dear, the time at which the open points would close by themselves comes first: mostly it is the one
+  const guess = isDear && !whole ? expectedClosing(set, tau) : tau;
+  let lateGap = Number.NaN;
+  if (guess > SHORTEST && guess < tau) {
+    const gap = gapAfter(guess);
+    if (isClosed(gap)) return guess;
+    if (gap > 0) [early, earlyGap] = [guess, gap];
+    else [late, lateGap] = [guess, gap];
+  }
+  if (late === tau) lateGap = whole ? smallestGap(world, island) : gapAfter(late);
+  // what is fast and thin is through again at the end: back towards the first touch
   const touch = set?.firstTouch ?? Number.POSITIVE_INFINITY;
   for (let k = 0; lateGap > 0 && touch < tau && k < MOST_TRIALS; k++) {
     late = touch + (late - touch) / 2;
@@ -102,25 +117,24 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   }
   if (lateGap > 0) return late;
   // what touches at the start and leaves is apart for sure at the height of its way; another one may have closed by then
-  let early = firstReturn(world, island, tau, late);
-  if (!trial(early)) return undefined;
-  let earlyGap = smallestGap(world, island);
+  if (early === 0) {
+    early = firstReturn(world, island, tau, late);
+    if (!trial(early)) return undefined;
+    earlyGap = smallestGap(world, island);
+  }
   for (let k = 0; early > 0 && earlyGap <= 0 && k < MOST_TRIALS; k++) {
     [late, lateGap] = [early, earlyGap];
     early /= 2;
     if (!trial(early)) return undefined;
     earlyGap = smallestGap(world, island);
   }
-  // with lasting contacts the step is of order 2; what touches, touches
-  const enough =
-    set && set.problem.pointCount > MANY_POINTS && !island.blocks ? NEAR * world.contact.tolerance : SHARE * world.blockTargets.position;
   let moved: "early" | "late" | undefined;
   for (let k = 0; k < MOST_TRIALS && late - early > SHORTEST; k++) {
     const secant = lateGap > Number.NEGATIVE_INFINITY ? late - (lateGap * (late - early)) / (lateGap - earlyGap) : 0.5 * (early + late);
     // what touches at the start and sinks in later is far from straight: from next to 0 the rule would only double its way there
-    const middle = k < FIRST_TRIALS ? Math.max(early + AHEAD * (late - early), secant) : secant;
+    const middle = k < FIRST_TRIALS && guess === tau ? Math.max(early + AHEAD * (late - early), secant) : secant;
     const gap = gapAfter(middle);
-    if (gap >= -SHARE * world.blockTargets.position && gap <= enough) return middle;
+    if (isClosed(gap)) return middle;
     // an end that stays twice counts half: otherwise it might stay for ever
     if (gap > 0) {
       [early, earlyGap] = [middle, gap];
@@ -136,6 +150,23 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   // where the gap jumps, nothing has closed before it does
   if (early === 0 || smallestGap(world, island) > -world.contact.tolerance) return late;
   return trial(early) ? early : undefined;
+}
+
+/** When the first of the open points closes, s, if its speed changes evenly to what it would be at the end without contact; or the first pair meets; tau where none does. */
+function expectedClosing({ problem, open, approach, ahead, features, firstTouch }: ContactSet, tau: number): number {
+  let first = Math.min(tau, firstTouch);
+  for (let i = 0; i < problem.pointCount; i++) {
+    if (open[i] === 0) continue;
+    // g + v t + c t² = 0; what begins a little deep, or touches, is back when it is as deep again
+    const gap = Math.max(0, features.found[CONTACT_FOUND * i]!);
+    const v = approach[i]!;
+    const c = (ahead[i]! - v) / (2 * tau);
+    const square = v * v - 4 * c * gap;
+    if (!(square >= 0)) continue;
+    const root = v > 0 ? (-v - Math.sqrt(square)) / (2 * c) : (2 * gap) / (Math.sqrt(square) - v);
+    if (root > SHORTEST) first = Math.min(first, root);
+  }
+  return first;
 }
 
 /** When the first of the open points and stops that part at the start turns round, s, if nothing touches it; 0 where there is none. After a trial over `late`. */

@@ -54,7 +54,7 @@ export function openContacts({ contact }: WorldData, { set, memory }: IslandCont
 export function beginContacts(world: WorldData, { set, memory, sources }: IslandContacts, tau: number, eager = false): void {
   releaseBlocks(sources);
   detectContacts(set, world.tables, tau, { ...detectionRules(world, sources), eager });
-  recallContacts(set, memory);
+  recallContacts(set, memory, world.budget.limited ? undefined : world.tables.pose);
   rememberStart(set, world.tables);
 }
 

@@ -129,7 +129,9 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     // contacts that a budget keeps from converging do so no better in shorter stretches
     const cut = set !== undefined && world.budget.limited;
     opposed = set?.contradictory === true && worst > STALLED * before ? opposed + 1 : 0;
-    const hopeless = !cut && iteration === PATIENCE && worst > 2 * first;
+    // contacts whose solve fell short and left everything as it was would be solved the same way again
+    const still = set !== undefined && worst === before && !(lenient && worst <= island.goodEnough);
+    const hopeless = !cut && (still || (iteration === PATIENCE && worst > 2 * first));
     const strained = !insist && !cut && isStrained(world, island, time);
     if (!stalled && !hopeless && !strained && opposed < MOST_OPPOSED && (cut || iteration < island.patience) && worst - worst === 0)
       continue;

@@ -8,7 +8,7 @@ import { appendContact, CONTACT_FOUND, type ContactList, copyContact, createCont
 import { reduceContacts } from "./reduce.js";
 
 /** Cosine of the largest angle between normals of one group, 10°. */
-const GROUPED = 0.985;
+export const GROUPED = 0.985;
 
 /** Scratch; carries nothing from call to call. */
 const region = createContactList();

@@ -6,7 +6,7 @@
  *   2. those that slide although they are held so strongly are bounded by μ_d P_n from now on; solve again
  *   3. until none is new
  *
- * A point never returns to μ_s in the same solve, so it ends. Every answer is a solution of the law, and the one that rests wherever rest is possible.
+ * A point never returns to μ_s in the same solve, nor where that goes on from an earlier one (`again`), so it ends. Every answer is a solution of the law, and the one that rests wherever rest is possible.
  * Sliding is judged when violations have come down to a share of the first one, by rates well above what is left of them; then again ten times finer.
  */
 import { type ContactProblem, rowRate } from "../contact-problem.js";
@@ -21,6 +21,15 @@ export interface CoefficientChoice {
   open: boolean;
   /** Violation below which sliding is judged next, m/s. */
   below: number;
+}
+
+/** Of a problem that has been solved before, points that slid are bounded by μ_d from the beginning. */
+export function keepSliding(problem: ContactProblem, work: SolverWork): void {
+  for (let i = 0; i < work.pointCount; i++) {
+    const point = work.point[i]!;
+    const slid = problem.stick[point] === 0 && problem.impulse[problem.pointRow[point]!]! > 0;
+    if (slid) work.limit[point] = slidingFriction(problem, point);
+  }
 }
 
 /** `met`: what the first sweep met. */

@@ -30,7 +30,7 @@ import type { ContactProblem } from "../contact-problem.js";
 import type { SolveOptions, SolveReport } from "../contact-solver.js";
 import { accelerate, beginAcceleration, noteBefore } from "./acceleration.js";
 import { keepIfBest, returnToBest, sizeOfImpulses } from "./best-state.js";
-import { beginChoice, type CoefficientChoice, chooseCoefficients } from "./coefficient-choice.js";
+import { beginChoice, type CoefficientChoice, chooseCoefficients, keepSliding } from "./coefficient-choice.js";
 import { isContradictory, releaseContradiction } from "./contradiction.js";
 import { finishDirectly, listRows } from "./direct-finish.js";
 import { largestViolation, roundingOfRates } from "./law-violation.js";
@@ -71,6 +71,7 @@ const STRAY = 10;
 export function iterate(problem: ContactProblem, work: SolverWork, options: IterateOptions, together: number): SolveReport {
   const { target, maximumSweeps, grant } = options;
   prepare(problem, work, together, options.points);
+  if (options.again) keepSliding(problem, work);
   beginBest(problem, work);
   beginAcceleration(work.acceleration, problem);
   const plan = planNewton(problem, work, options);

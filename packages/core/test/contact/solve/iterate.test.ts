@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ContactProblem, pushRow } from "../../../src/contact/contact-problem.js";
+import { type ContactProblem, pushRow, rowRate } from "../../../src/contact/contact-problem.js";
 import { largestViolation, planeViolation } from "../../../src/contact/solve/law-violation.js";
 import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { solveSequential } from "../../../src/contact/solve/solve-sequential.js";
@@ -15,6 +15,9 @@ const SOLVERS = [
 const stack = () => boxStack(6, { static: 0.5, dynamic: 0.4 });
 /** Its boxes slide and tilt: no solver is done after a few sweeps. */
 const slidingStack = () => ({ ...stack(), bodies: stack().bodies.map((body, i) => ({ ...body, linear: vec3(0.05 * i, 0.02, -0.1) })) });
+
+/** Of the rows of the only point that lie in its plane. */
+const speedAlong = (problem: ContactProblem): number => Math.sqrt(rowRate(problem, 1) ** 2 + rowRate(problem, 2) ** 2);
 
 /** Largest difference between the twists and what the impulses make of those at the beginning. */
 function drift(problem: ContactProblem, before: ContactProblem): number {
@@ -55,6 +58,23 @@ describe.each(SOLVERS)("%s", (_, solve) => {
     const again = solve(problem, work, { target: 1e-9, maximumSweeps: 1000 });
     expect([again.sweeps, again.converged]).toEqual([1, true]);
     for (const [i, value] of before.entries()) expect(Math.abs(problem.twist[i]! - value)).toBeLessThan(1e-9);
+  });
+
+  test("between both coefficients a point may rest or slide: it rests, but goes on sliding where the solve goes on from one in which it slid", () => {
+    // 1 kg comes down at 1 m/s and slides at 0.6 m/s: 0.4 N·s of friction leave 0.2 m/s; with 0.15 m/s less to stop, 0.45 N·s would hold it
+    const slid = (again: boolean): number => {
+      const point = { A: -1, B: 0, point: vec3(0, 0, 0), normal: vec3(0, 0, 1), friction: { static: 0.5, dynamic: 0.4 } };
+      const problem = makeProblem({ bodies: [{ mass: 1, position: vec3(0, 0, 0), linear: vec3(0.6, 0, -1) }], points: [point] });
+      const options = { target: 1e-12, maximumSweeps: 100 };
+      const work = createSolverWork();
+      solve(problem, work, options);
+      expect(speedAlong(problem)).toBeCloseTo(0.2, 12);
+      for (const row of [1, 2]) problem.bias[row]! -= (0.15 / 0.2) * rowRate(problem, row);
+      expect(solve(problem, work, { ...options, again }).converged).toBe(true);
+      return speedAlong(problem);
+    };
+    expect(slid(false)).toBeCloseTo(0, 12);
+    expect(slid(true)).toBeCloseTo(0.05, 12);
   });
 
   test("the same work serves problems of any size, and the same problem gives the same bits", () => {
