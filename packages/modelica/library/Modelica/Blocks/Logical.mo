@@ -198,7 +198,7 @@ package Logical "Truth values"
 
   block TerminateSimulation "Ends the run when a condition, given by a modifier, holds"
     Interfaces.BooleanOutput condition = false "Condition";
-    parameter String terminationText = "... End condition reached" "What is said then";
+    parameter String terminationText = "The condition to end the run was met" "What is said then";
   equation
     when condition then
       terminate(terminationText);
