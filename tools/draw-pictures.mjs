@@ -131,6 +131,80 @@ const PICTURES = [
   },
 ];
 
+const DOUBLE_PENDULUM = [
+  "@double-pendulum",
+  "--vary",
+  "length=0.5..2",
+  "--vary",
+  "mass=1..3",
+  "--vary",
+  "first=0.5..2.5",
+  "--vary",
+  "second=0.5..2.5",
+];
+const SOBOL = {
+  results: "double-pendulum",
+  make: [
+    "sweep",
+    ...DOUBLE_PENDULUM,
+    "--sample",
+    "sobol:256",
+    "--metric",
+    "load=max(joint.shoulder.reaction)",
+    "--metric",
+    "reach=max(lower.position.x)",
+  ],
+  until: 2,
+};
+const MISS = "miss=pow(period(bob.position.x) - 2, 2) + pow(max(bob.position.x) - 0.4, 2)";
+
+/** Charts of sweeps and of an optimisation: jobs that are in the results from last time are not run again. */
+const CHARTS = [
+  {
+    name: "sweep-heat-map",
+    results: "double-pendulum-angles",
+    make: [
+      "sweep",
+      "@double-pendulum",
+      "--vary",
+      "first=-3..3:25",
+      "--vary",
+      "second=-3..3:25",
+      "--metric",
+      "turns=max(abs(joint.elbow.turn)) / (2*pi)",
+    ],
+    until: 3,
+    options: ["--chart", "heat-map", "--title", "Turns of the elbow of a double pendulum within 3 s"],
+  },
+  {
+    name: "sweep-scatter",
+    ...SOBOL,
+    options: ["--chart", "scatter", "--x", "first", "--colour", "mass", "--title", "Load on the shoulder"],
+  },
+  { name: "sweep-parallel", ...SOBOL, options: ["--chart", "parallel", "--theme", "dark", "--title", "Four variables and two metrics"] },
+  { name: "sweep-sensitivity", ...SOBOL, options: ["--chart", "sensitivity", "--height", "260", "--title", "What the load depends on"] },
+  {
+    name: "optimise-convergence",
+    results: "pendulum-history",
+    make: [
+      "optimize",
+      "@pendulum",
+      "--vary",
+      "length=0.2..3",
+      "--vary",
+      "amplitude=0.1..1.5",
+      "--metric",
+      MISS,
+      "--minimise",
+      "miss",
+      "--evaluations",
+      "150",
+    ],
+    until: 6,
+    options: ["--title", "A pendulum of 2 s that swings 0.4 m far"],
+  },
+];
+
 const DRAWINGS = [
   { name: "contact-region", drawing: regionOfBoxes, title: "Contact region of two boxes, seen along the normal", width: 560 },
   { name: "torus-pieces", drawing: piecesOfTorus, title: "A torus in twelve convex pieces, moved apart", width: 560 },
@@ -159,6 +233,12 @@ for (const { name, table, options } of PICTURES.filter(isWanted)) {
     "760",
     ...options,
   ]);
+}
+for (const { name, results, make, until, options } of CHARTS.filter(isWanted)) {
+  const file = `${TABLES}/${results}.jsonl`;
+  const into = make[0] === "optimize" ? "--history" : "--out";
+  await runNode(programs.gelenk, [...make, "--until", String(until), into, file, "--quiet"]);
+  await runNode(programs.gelenk, ["plot", file, "--out", `docs/pictures/${name}.svg`, "--width", "760", ...options]);
 }
 for (const { name, drawing, title, width } of DRAWINGS.filter(isWanted)) {
   writeFileSync(inRepository(`docs/pictures/${name}.svg`), drawingText(drawing(), title, width));

@@ -12,6 +12,7 @@ import { build, buildStudio } from "./lib/build.mjs";
 import { addCounts, countLine } from "./lib/count-line.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { inRepository, programs } from "./lib/paths.mjs";
+import { ensureRedis } from "./lib/redis.mjs";
 import { runNode } from "./lib/run.mjs";
 import { runTests, skippedLines } from "./lib/run-tests.mjs";
 
@@ -61,6 +62,7 @@ function printTable(outcomes) {
 async function test(args) {
   if (!(await ensureInstalled())) return { passed: 0, failed: 1, skipped: 0 };
   await ensureChromium();
+  await ensureRedis();
   const vitestArgs = args.filter((argument) => argument !== "--long");
   const outcomes = [];
   for (const check of vitestArgs.length > 0 ? [buildCheck] : allChecks) outcomes.push(await runCheck(check));

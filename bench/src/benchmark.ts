@@ -78,6 +78,8 @@ export interface Benchmark {
   readonly phases?: boolean;
   /** Least processor time each contestant runs before it is timed, ms, where that of the harness is too short: large generated functions become fast late. */
   readonly warmUp?: number;
+  /** False: nothing is run in rounds, figures are all there is. For what takes the clock of several processes, not the time of one. */
+  readonly timed?: false;
   /** The whole of one motion is recorded, run by run; takes the place of `runsPerBlock` and `phases`. */
   readonly course?: Course;
   /** What a reader must know to judge the figures. */

@@ -6,7 +6,7 @@
  *   block       one run that is not timed and brings the contestant's data back into the caches, then so many in a row that they last
  *               for a while
  *
- * Of a course (`benchmark.ts`) a block is one run, all of them are timed, and there are as many rounds as it has runs.
+ * A benchmark that is not timed ends with the admission. Of a course (`benchmark.ts`) a block is one run, all of them are timed, and there are as many rounds as it has runs.
  *
  * What disturbs the machine for longer than a round hits all contestants alike. Hence ratios are formed within each round and their
  * median is taken over the rounds; absolute times are medians over the rounds, with their spread. The time that counts is the
@@ -87,7 +87,7 @@ export async function runBenchmark(benchmark: Benchmark, options: HarnessOptions
   const clock = options.clock ?? systemClock;
   const yardstick = options.yardstick ?? matrixProduct;
   const { course } = benchmark;
-  const rounds = course?.runs ?? options.rounds;
+  const rounds = benchmark.timed === false ? 0 : (course?.runs ?? options.rounds);
   const block = { patience: course?.patience ?? options.patience, isCourse: course !== undefined, clock };
   const entrants: Entrant[] = [];
   for (const [i, contestant] of benchmark.contestants.entries()) {
@@ -121,6 +121,7 @@ async function admit(contestant: Contestant, benchmark: Benchmark, options: Harn
   try {
     const throwAway = await contestant.prepare();
     accuracy = throwAway.measure?.() ?? {};
+    if (benchmark.timed === false) return { ...entrant, accuracy, runsPerBlock: 0, copy: undefined, failure: undefined };
     const start = clock.cpu();
     do throwAway.run();
     while (clock.cpu() - start < (benchmark.warmUp ?? options.warmUp));

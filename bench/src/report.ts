@@ -30,6 +30,7 @@ export function resultCsv({ benchmark, contestants, yardstick }: BenchmarkResult
 export function resultMarkdown(result: BenchmarkResult, node: string): string {
   const { rounds } = result;
   const { p10, median, p90 } = result.yardstick;
+  if (result.benchmark.timed === false) return resultRatios(result);
   const state = `${rounds} rounds, Node ${node}; yardstick ${numberText(median)} ms (${numberText(p10)}…${numberText(p90)}).`;
   return `${heading(result)}${tableOf(result, [...timeColumns(result), ...ratioColumns(result)])}\n${state}\n\n${remarksOf(result, result.goals)}`;
 }
@@ -37,7 +38,8 @@ export function resultMarkdown(result: BenchmarkResult, node: string): string {
 /** The same section without absolute times, and without the goals that are about them. */
 export function resultRatios(result: BenchmarkResult): string {
   const goals = result.goals.filter(({ goal }) => goal.peer !== undefined);
-  return `${heading(result)}${tableOf(result, ratioColumns(result))}\n${remarksOf(result, goals)}`;
+  const columns = result.benchmark.timed === false ? [] : ratioColumns(result);
+  return `${heading(result)}${tableOf(result, columns)}\n${remarksOf(result, goals)}`;
 }
 
 interface TimeColumn extends Column {

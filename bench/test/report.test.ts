@@ -39,6 +39,15 @@ describe("reports", () => {
     expect(cell(absent, "failure")).toBe('"no');
   });
 
+  it("show figures alone of what is not timed, and nothing of it is run", async () => {
+    const time = createFakeTime();
+    const prepare = () => ({ run: () => time.work("ours", 2), measure: () => ({ memory: 12 }) });
+    const accuracy = [{ key: "memory", title: "memory", unit: "MB" }];
+    const result = await runBenchmark(race([fake(time, "ours", 2, { prepare })], { timed: false, accuracy }), settings(time, 3));
+    expect(time.log).not.toContain("ours");
+    expect(resultMarkdown(result, "20.0.0")).toMatch(/\| contestant \| version \| memory \(MB\) \|\n.*\n\| ours +\| 1\.0 +\| +12 \|/);
+  });
+
   it("show times, ratios, accuracy, failures and goals", async () => {
     const text = resultMarkdown(await exampleResult(), "20.0.0");
     expect(text).toMatch(/\| ours +\| 1\.0 +\| +2 \| +2…2 \| +2000 \| +1 \| +1…1 \| +1\.5e-9 \|/);

@@ -9,7 +9,7 @@ const isolation = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-E
 const worker = source("src/simulation/worker.ts");
 
 const MODEL =
-  /core\/src\/(model|math|mass|geometry|joint|topology)\/|studio\/src\/simulation\/(frame|joint-now|model-changes|model-layout|quantities|recording)\.ts|preload-helper/;
+  /core\/src\/(model|math|mass|geometry|joint|topology)\/|core\/src\/linalg\/dense-lu\.ts|studio\/src\/simulation\/(frame|joint-now|model-changes|model-layout|quantities|recording)\.ts|preload-helper/;
 const PAGE = /studio\/src\/(?!simulation\/)|node_modules\/(@?preact|idb|lucide-static)/;
 const SIMULATION = /core\/src\/|studio\/src\/simulation\/(?!worker\.ts)|late-stand-in/;
 
@@ -73,9 +73,11 @@ export default defineConfig({
       "@gelenk/formats/gltf": source("../formats/src/gltf.ts"),
       "@gelenk/formats/import": source("../formats/src/import.ts"),
       "@gelenk/formats/mesh": source("../formats/src/mesh.ts"),
+      "@gelenk/formats/svg": source("../formats/src/svg.ts"),
       "@gelenk/formats": source("../formats/src/index.ts"),
       "@gelenk/modelica/library.json": "@gelenk/modelica/library.json",
       "@gelenk/modelica": source("../modelica/src/index.ts"),
+      "@gelenk/batch": source("../batch/src/index.ts"),
       "@gelenk/scenes": source("../../scenes/src/index.ts"),
     },
   },

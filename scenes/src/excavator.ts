@@ -9,7 +9,7 @@
  *   dig = 1   pumps strong enough: L follows L₀ + stroke·(1 − exp(−8 t²)) sin(2π rate beat t), with at most p_S area_A
  */
 import { atan2, type BodyDescription, type CoordinateDescription, type JointDescription, type Triple } from "@gelenk/core";
-import { EXCAVATOR as DATA, type ExcavatorCylinder } from "./machines/excavator-data.js";
+import { EXCAVATOR as DATA, type ExcavatorCylinder, type ExcavatorLink } from "./machines/excavator-data.js";
 import { fourBarParts, placeFourBar } from "./machines/four-bar-linkage.js";
 import { GROUND, part, pin, pointOf, type Stand } from "./machines/plane-parts.js";
 import { lengthOf, minus } from "./planar.js";
@@ -48,8 +48,8 @@ function cylinderParts(
   from: Stand,
   to: Stand,
   oil: Oil,
+  cylinder: ExcavatorCylinder = DATA.cylinders[name],
 ): { readonly bodies: readonly BodyDescription[]; readonly joints: readonly JointDescription[] } {
-  const cylinder: ExcavatorCylinder = DATA.cylinders[name];
   const [foot, eye] = [pointOf(from, cylinder.foot), pointOf(to, cylinder.eye)];
   const [dx, dy] = minus(eye, foot);
   const length = lengthOf([dx, dy]);
@@ -87,6 +87,28 @@ function cylinderParts(
   };
 }
 
+/** A link of another length and the same section: mass by length, moments across it by its cube. */
+function stretched<T extends ExcavatorLink & { readonly length: number }>(
+  link: T,
+  length: number,
+): ExcavatorLink & { readonly length: number } {
+  const share = length / link.length;
+  const [along, across, upright] = link.inertia;
+  const cube = share * share * share;
+  return {
+    length,
+    mass: link.mass * share,
+    com: [link.com[0] * share, link.com[1]],
+    inertia: [along * share, across * cube, upright * cube],
+  };
+}
+
+/** A cylinder whose foot keeps its distance from the end of a link that is longer by `by`. */
+const shifted = (cylinder: ExcavatorCylinder, by: number): ExcavatorCylinder => ({
+  ...cylinder,
+  foot: [cylinder.foot[0] + by, cylinder.foot[1]],
+});
+
 export const excavator = defineScene({
   name: "excavator",
   about:
@@ -104,10 +126,13 @@ export const excavator = defineScene({
     rate: { default: 0.25, min: 0, max: 1, unit: "Hz", about: "of the whole motion" },
     reach: { default: 0.5, min: 0, max: 1, unit: "", about: "stroke as a share of what is left to the nearer end of a cylinder" },
     load: { default: 0, min: 0, max: 3000, unit: "kg", about: "in the bucket, at its centre of mass" },
+    boom: { default: DATA.boom.length, min: 4, max: 9, unit: "m", about: "length of the boom; its mass goes with it" },
+    stick: { default: DATA.stick.length, min: 2, max: 6, unit: "m", about: "length of the stick; its mass goes with it" },
   },
   settings: { until: 4, step: 1 / 1000, contact: PASS_THROUGH },
-  build({ load, ...oil }) {
-    const { boom: boomData, stick: stickData, bucket: bucketData, start, fourBar, leverAngle, axial } = DATA;
+  build({ load, boom: boomLength, stick: stickLength, ...oil }) {
+    const { bucket: bucketData, start, fourBar, leverAngle, axial } = DATA;
+    const [boomData, stickData] = [stretched(DATA.boom, boomLength), stretched(DATA.stick, stickLength)];
     const boom: Stand = { name: "boom", at: [0, 0], angle: start.boom };
     const stick = { name: "stick", at: pointOf(boom, [boomData.length, 0]), angle: start.boom + start.stick, length: stickData.length };
     const { psi } = placeFourBar(fourBar, stick.length, start.crank);
@@ -115,8 +140,8 @@ export const excavator = defineScene({
     const linkage = fourBarParts(fourBar, { carrier: stick, driven: bucket, leverAngle, phi: start.crank, axial, suffix: "" });
     const cylinders = [
       cylinderParts("boom", GROUND, boom, oil),
-      cylinderParts("stick", boom, stick, oil),
-      cylinderParts("bucket", stick, linkage.crank, oil),
+      cylinderParts("stick", boom, stick, oil, shifted(DATA.cylinders.stick, boomLength - DATA.boom.length)),
+      cylinderParts("bucket", stick, linkage.crank, oil, shifted(DATA.cylinders.bucket, stickLength - DATA.stick.length)),
     ];
     return {
       gelenk: 1,

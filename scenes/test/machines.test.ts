@@ -129,13 +129,16 @@ describe("excavator", () => {
     },
   );
 
-  test("standing still, the boom's cylinder carries the moments of all weights", () => {
+  test.each([
+    ["as it is", "@excavator?rate=0"],
+    ["with longer links", "@excavator?rate=0&boom=6.5&stick=3.4"],
+  ])("standing still, the boom's cylinder carries the moments of all weights: %s", (_name, address) => {
     let force = 0;
-    visitSteps("@excavator?rate=0", { until: 0.1 }, (world) => {
+    visitSteps(address, { until: 0.1 }, (world) => {
       force = world.joint("boom-cylinder")!.forces("slide-x").motor;
     });
     // virtual work: everything turns about the root with the boom, barrel and rod follow the eye; F dL = dV
-    const { bodies } = modelOf("@excavator?rate=0");
+    const { bodies } = modelOf(address);
     const { foot, eye } = CYLINDERS.boom;
     const carried = bodies!.filter((body) => !body.name!.startsWith("boom-"));
     const heights = (turn: number): { V: number; L: number } => {
@@ -154,6 +157,19 @@ describe("excavator", () => {
     expect(expected).toBeGreaterThan(1e5);
     // central differences: 1e-10 of second derivatives; the solver's target is 1e-8 m/s
     expect(Math.abs(force / expected - 1)).toBeLessThan(1e-6);
+  });
+
+  test("links of other lengths have the mass of their lengths, and the cylinders keep theirs", () => {
+    const { bodies, joints } = modelOf("@excavator?boom=6.5&stick=3.4");
+    const massOf = (name: string) => bodies!.find((body) => body.name === name)!.mass!;
+    expect(massOf("boom")).toBeCloseTo((1900 * 6.5) / 5.7, 9);
+    expect(massOf("stick")).toBeCloseTo((950 * 3.4) / 2.9, 9);
+    // All hinges and cylinders are closed: nothing has to be moved before the first step.
+    expect(joints!.length).toBe(15);
+    visitSteps("@excavator?boom=6.5&stick=3.4&rate=0", { until: 0.002 }, (world) => {
+      for (const [name, length] of Object.entries(START))
+        expect(Math.abs(world.joint(`${name}-cylinder`)!.coordinates[0]! - length)).toBeLessThan(1e-6);
+    });
   });
 
   test("with its valves closed it hangs on the springs of its oil", () => {

@@ -109,6 +109,7 @@ function packageImportError(own, specifier, rules, declared) {
   if (name === `@gelenk/${own.name}`) return `${own.name} imports itself by name; use a relative import`;
   const ours = rules.packages.find((rule) => name === `@gelenk/${rule.name}`);
   if (ours !== undefined && !own.uses.includes(ours.name)) return `${own.name} may not import ${name}`;
+  if (ours?.pages !== undefined && !own.node && specifier !== name) return `${own.name} may not import ${specifier}, which needs Node`;
   const allowed = rules.confined[name];
   if (allowed !== undefined && !allowed.includes(own.name)) return `${name} may be used in ${allowed.join(", ")} only`;
   return declared.has(name) ? undefined : `${name} is not among the dependencies in ${own.folder}/package.json`;

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { checkCycles } from "./check-cycles.mjs";
 import { checkImports } from "./check-imports.mjs";
 import { checkLanguage } from "./check-language.mjs";
+import { checkPages } from "./check-pages.mjs";
 import { layerRules } from "./layers.mjs";
 import { readSourceTree } from "./source-tree.mjs";
 import { formatViolation } from "./violation.mjs";
@@ -15,7 +16,7 @@ import { formatViolation } from "./violation.mjs";
  */
 export function checkLayers(root, rules = layerRules) {
   const tree = readSourceTree(resolve(root), rules);
-  const found = [...checkImports(tree, rules), ...checkCycles(tree), ...checkLanguage(tree)];
+  const found = [...checkImports(tree, rules), ...checkCycles(tree), ...checkLanguage(tree), ...checkPages(tree)];
   const inOrder = found.sort((a, b) => compare(a.source.name, b.source.name) || startOf(a) - startOf(b));
   return { files: tree.sources.length, violations: [...unknownPackages(tree.root, rules), ...inOrder.map(formatViolation)] };
 }

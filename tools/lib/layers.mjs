@@ -9,6 +9,7 @@
  * @property {string} folder
  * @property {readonly string[]} uses packages of ours that it may import
  * @property {boolean} [node] may use Node's own modules and globals
+ * @property {{ readonly entry: string, readonly without: readonly string[] }} [pages] an entry file that pages load too: nothing below it may use Node's own modules or the packages named
  * @property {boolean} [reproducible] must give the same bits everywhere: no clock, no chance, no environment, own transcendental functions
  * @property {readonly (readonly string[])[]} [layers] folders below src from the lowest up; those of one level do not import each other
  *
@@ -46,9 +47,15 @@ export const layerRules = {
     { name: "formats", folder: "packages/formats", uses: ["core"] },
     { name: "scenes", folder: "scenes", uses: ["core"] },
     { name: "modelica", folder: "packages/modelica", uses: ["core"] },
-    { name: "batch", folder: "packages/batch", uses: ["core", "formats", "modelica"], node: true },
+    {
+      name: "batch",
+      folder: "packages/batch",
+      uses: ["core", "formats", "scenes", "modelica"],
+      node: true,
+      pages: { entry: "index.ts", without: ["bullmq", "hyparquet-writer", "ioredis", "piscina"] },
+    },
     { name: "cli", folder: "packages/cli", uses: ["core", "formats", "scenes", "modelica", "batch", "studio", "bench"], node: true },
-    { name: "studio", folder: "packages/studio", uses: ["core", "formats", "scenes", "modelica"] },
+    { name: "studio", folder: "packages/studio", uses: ["core", "formats", "scenes", "modelica", "batch"] },
     { name: "bench", folder: "bench", uses: ["core", "formats", "scenes", "modelica", "batch", "cli", "studio"], node: true },
   ],
   confined: { three: ["studio"] },

@@ -53,6 +53,32 @@ describe("layers of core", () => {
   });
 });
 
+describe("entries that pages load too", () => {
+  const files = {
+    "packages/batch/package.json": '{ "dependencies": { "piscina": "1" } }',
+    "packages/batch/src/index.ts": 'export { key } from "./study/key.js";',
+    "packages/batch/src/node.ts": 'export { runner } from "./run/runner.js";',
+    "packages/batch/src/study/key.ts": "export const key = 1;",
+    "packages/batch/src/run/runner.ts":
+      'import { Piscina } from "piscina"; import { readFile } from "node:fs"; export const runner = [Piscina, readFile];',
+  };
+
+  test("what the other entry reaches may use Node", () => expect(violations(files)).toEqual([]));
+
+  test.each([
+    ['import { createHash } from "node:crypto"; export const key = createHash;', "node:crypto"],
+    ['import { Piscina } from "piscina"; export const key = Piscina;', "piscina"],
+    ['import { join } from "path"; export const key = join;', "path"],
+  ])("%s is found, though it lies deeper", (text, what) => {
+    const deep = { "packages/batch/src/study/deep.ts": text, "packages/batch/src/study/key.ts": 'export { key } from "./deep.js";' };
+    expect(violations({ ...files, ...deep })).toEqual([
+      expect.stringMatching(
+        new RegExp(`^packages/batch/src/study/deep.ts:1:\\d+ packages/batch/src/index.ts is for pages too and reaches ${what} here$`),
+      ),
+    ]);
+  });
+});
+
 describe("cycles", () => {
   test("the path of a cycle is named once", () => {
     const files = {
@@ -112,7 +138,7 @@ describe("packages", () => {
   test.each([
     ["packages/formats", "@gelenk/scenes", "formats may not import @gelenk/scenes"],
     ["scenes", "@gelenk/cli", "scenes may not import @gelenk/cli"],
-    ["packages/studio", "@gelenk/batch", "studio may not import @gelenk/batch"],
+    ["packages/studio", "@gelenk/batch/node", "studio may not import @gelenk/batch/node, which needs Node"],
     ["packages/core", "@gelenk/formats", "core may not import @gelenk/formats"],
     ["packages/core", "@gelenk/core", "core imports itself by name; use a relative import"],
     ["packages/formats", "three", "three may be used in studio only"],

@@ -10,6 +10,7 @@ import { cvJoint } from "./cv-joint.js";
 import { decomposition } from "./decompose.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
+import { ensemble } from "./ensemble.js";
 import { equationConcretePump } from "./equation-concrete-pump.js";
 import { equationCvJoint } from "./equation-cv-joint.js";
 import { equationExcavator } from "./equation-excavator.js";
@@ -36,6 +37,7 @@ import { ring, ringTightened } from "./ring.js";
 import { sourceChain } from "./source-chain.js";
 import { sourceLoops } from "./source-loops.js";
 import { sourceTrees } from "./source-trees.js";
+import { sweepEntry } from "./sweep.js";
 import { tree, tree255, tree255Falling } from "./tree.js";
 import { tree200 } from "./tree-200.js";
 import { wallHit } from "./wall-hit.js";
@@ -58,6 +60,7 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   tree200,
   doublePendulum,
   compiled,
+  ensemble,
   nPendulum,
   equationPendulum,
   loopedPendulum,
@@ -87,4 +90,5 @@ export const ENTRIES: readonly BenchmarkEntry[] = [
   ncp,
   importUrdf,
   importMjcf,
+  sweepEntry,
 ];

@@ -6,9 +6,12 @@ import { compileCommand } from "./commands/compile.js";
 import { contactCommand } from "./commands/contact.js";
 import { convertCommand } from "./commands/convert.js";
 import { hullCommand } from "./commands/hull.js";
+import { optimizeCommand } from "./commands/optimize.js";
 import { plotCommand } from "./commands/plot.js";
 import { runCommand } from "./commands/run.js";
 import { scenesCommand } from "./commands/scenes.js";
+import { sweepCommand } from "./commands/sweep.js";
+import { workerCommand } from "./commands/worker.js";
 
 export const COMMANDS: readonly Command[] = [
   runCommand,
@@ -20,4 +23,7 @@ export const COMMANDS: readonly Command[] = [
   contactCommand,
   plotCommand,
   scenesCommand,
+  sweepCommand,
+  optimizeCommand,
+  workerCommand,
 ];

@@ -14,8 +14,8 @@ export function durationText(milliseconds: number): string {
 }
 
 export interface Progress {
-  /** `share` from 0 to 1. */
-  update(share: number): void;
+  /** `share` from 0 to 1; `note` stands behind the time left. */
+  update(share: number, note?: string): void;
   /** Takes the bar away. */
   finish(): void;
 }
@@ -26,15 +26,16 @@ export function createProgress(io: Io, stopping = "Ctrl-C stops and keeps the re
   let shown = Number.NEGATIVE_INFINITY;
   let visible = false;
   return {
-    update(share) {
+    update(share, note) {
       const now = io.now();
       if (!io.isTerminal || now - start < PATIENCE || now - shown < PAUSE) return;
       shown = now;
       visible = true;
       const full = Math.round(share * CELLS);
       const left = share > 0 ? `${durationText(((now - start) * (1 - share)) / share)} left` : "";
+      const behind = note === undefined ? "" : `  ${note}`;
       const bar = `${"█".repeat(full)}${"░".repeat(CELLS - full)}`;
-      io.stderr.write(`\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${left}  (${stopping})\u001b[K`);
+      io.stderr.write(`\r${bar} ${String(Math.floor(share * 100)).padStart(3)} %  ${left}${behind}  (${stopping})\u001b[K`);
     },
     finish() {
       if (visible) io.stderr.write("\r\u001b[K");

@@ -48,6 +48,8 @@ export { MECHANISM_ALGORITHMS, type MechanismAlgorithm } from "./mechanism/algor
 export type { BodyMotion } from "./mechanism/body-motion.js";
 export type { CompiledForm } from "./mechanism/compiled-dynamics.js";
 export { createMechanism, type MechanismOptions, mechanismOf } from "./mechanism/create-mechanism.js";
+export { createEnsemble, Ensemble, type EnsembleOptions } from "./mechanism/ensemble.js";
+export type { EnsembleControl } from "./mechanism/ensemble-equations.js";
 export type { Control } from "./mechanism/equations.js";
 export type { Mechanism, MechanismState, MechanismStep } from "./mechanism/mechanism.js";
 export type { CutJoint, LoopClosure } from "./mechanism/mechanism-loops.js";
@@ -71,6 +73,7 @@ export * from "./model/defaults.js";
 export * from "./model/description.js";
 export * from "./model/diagnostic.js";
 export * from "./model/expression.js";
+export { CONSTANTS as EXPRESSION_CONSTANTS, FUNCTIONS as EXPRESSION_FUNCTIONS, type Operation } from "./model/expression-operations.js";
 export { compileFormula, evaluateFormula, type FormulaProgram } from "./model/formula.js";
 export { LIMITS } from "./model/limits.js";
 export * from "./model/material-description.js";

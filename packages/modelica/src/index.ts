@@ -21,6 +21,7 @@ export type {
   WhenBranch,
 } from "./flat/flat-model.js";
 export { printFlatModel } from "./flat/print-flat.js";
+export { classDefinition } from "./library/class-definition.js";
 export { createLibrary, type Library, type LibraryClass } from "./library/library.js";
 export { createLookup, type Lookup, type Meaning } from "./library/lookup.js";
 export type { Member } from "./library/members.js";

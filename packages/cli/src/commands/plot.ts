@@ -1,6 +1,8 @@
-/** `gelenk plot`: draw columns of a result file. */
+/** `gelenk plot`: draw columns of a result file, or a chart of the results of a sweep. */
 import { basename, extname } from "node:path";
+import { CHART_KINDS, isResults, MEASURES } from "@gelenk/batch";
 import type { Diagnostic } from "@gelenk/core";
+import { decodeText } from "@gelenk/formats";
 import { isSceneAddress } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, parseCount, parseList } from "../command.js";
@@ -8,18 +10,15 @@ import { diagnosticText, inputError, reportDiagnostics } from "../diagnostics-te
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { readBytes } from "../paths.js";
 import { linePlot } from "../plot/line-plot.js";
 import { groupByUnit, hintForName, type Series, selectNames } from "../plot/series.js";
+import { drawSweepChart, type SweepChartFlags } from "../plot/sweep-chart.js";
 import { sizeText } from "../report/number-text.js";
 import { readResult } from "../result-file.js";
 
-interface PlotFlags {
-  readonly y?: readonly string[];
-  readonly x?: string;
+interface PlotFlags extends SweepChartFlags {
   readonly out?: string;
-  readonly title?: string;
-  readonly width?: number;
-  readonly height?: number;
   readonly equal?: boolean;
   readonly json?: boolean;
 }
@@ -61,6 +60,21 @@ function selectSeries(
   return { y, diagnostics, ...(x !== undefined && { x }) };
 }
 
+interface Picture {
+  readonly svg: string;
+  /** For programs. */
+  readonly facts: Readonly<Record<string, unknown>>;
+  /** For people: what was drawn, and what of it is not seen. */
+  readonly said: string;
+  readonly notes: readonly string[];
+}
+
+interface Drawn {
+  /** Missing where nothing can be drawn. */
+  readonly picture?: Picture;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 async function plotResult({ arguments: [file = ""], options }: CommandInput, io: Io): Promise<number> {
   const flags: PlotFlags = options;
   const fail = (diagnostics: readonly Diagnostic[]) => {
@@ -70,26 +84,60 @@ async function plotResult({ arguments: [file = ""], options }: CommandInput, io:
   if (isSceneAddress(file)) {
     return fail([inputError("plot.not-a-result", "this is a scene, not a result", `first: gelenk run ${file} --out result.csv`)]);
   }
-  const { columns, diagnostics } = await readResult(file, io.cwd);
-  if (columns === undefined) return fail(diagnostics);
+  const titled = { ...flags, title: flags.title ?? basename(file, extname(file)) };
+  const results = await sweepResults(file, io.cwd);
+  const { picture, diagnostics } = results === undefined ? await drawLines(file, io.cwd, titled) : drawChart(results, titled);
+  if (picture === undefined) return fail(diagnostics);
   for (const d of diagnostics) io.stderr.write(diagnosticText(file, d));
-  const { x, y, diagnostics: unknown } = selectSeries(columns, flags);
-  if (x === undefined || unknown.length > 0) return fail(unknown);
 
   const out = flags.out ?? `${file.slice(0, file.length - extname(file).length)}.svg`;
   const blocked = await checkWritable(out, io.cwd);
   if (blocked !== undefined) return fail([{ ...blocked, message: `--out ${out}: ${blocked.message}` }]);
-  const title = flags.title ?? basename(file, extname(file));
-  const panels = groupByUnit(y);
-  const svg = linePlot(x, panels, { ...flags, title });
-  const written = await writeSafely(out, io.cwd, [svg]);
+  const written = await writeSafely(out, io.cwd, [picture.svg]);
   if (typeof written !== "number") return fail([written]);
-  if (flags.json)
-    io.stdout.write(
-      jsonText({ file: out, bytes: written, x: x.name, panels: panels.map((p) => ({ unit: p.unit, y: p.series.map((s) => s.name) })) }),
-    );
-  else io.stdout.write(`Wrote ${out} (${sizeText(written)}): ${nameList(y)} over ${x.name}\n`);
+  if (flags.json) io.stdout.write(jsonText({ file: out, bytes: written, ...picture.facts }));
+  else {
+    io.stdout.write(`Wrote ${out} (${sizeText(written)}): ${picture.said}\n`);
+    for (const note of picture.notes) io.stdout.write(`  ${note}\n`);
+  }
   return EXIT.good;
+}
+
+async function drawLines(file: string, cwd: string, flags: PlotFlags): Promise<Drawn> {
+  const { columns, diagnostics } = await readResult(file, cwd);
+  if (columns === undefined) return { diagnostics };
+  if (flags.chart !== undefined) {
+    const hint = "charts are of results of gelenk sweep and gelenk optimize, .jsonl files";
+    return { diagnostics: [inputError("plot.not-a-sweep", `--chart ${flags.chart}: this is the result of a single run`, hint)] };
+  }
+  const { x, y, diagnostics: unknown } = selectSeries(columns, flags);
+  if (x === undefined || unknown.length > 0) return { diagnostics: unknown };
+  const panels = groupByUnit(y);
+  return {
+    picture: {
+      svg: linePlot(x, panels, flags),
+      facts: { x: x.name, panels: panels.map((p) => ({ unit: p.unit, y: p.series.map((s) => s.name) })) },
+      said: `${nameList(y)} over ${x.name}`,
+      notes: [],
+    },
+    diagnostics,
+  };
+}
+
+/** The text, if these are results of a sweep. */
+async function sweepResults(file: string, cwd: string): Promise<string | undefined> {
+  if (endingOf(file) !== ".jsonl") return undefined;
+  const bytes = await readBytes(file, cwd);
+  const text = bytes instanceof Uint8Array ? decodeText(bytes).text : undefined;
+  return text !== undefined && isResults(text) ? text : undefined;
+}
+
+function drawChart(results: string, flags: PlotFlags): Drawn {
+  const { drawn, diagnostics } = drawSweepChart(results, flags);
+  if (drawn === undefined) return { diagnostics };
+  const { svg, notes, ...facts } = drawn;
+  const said = [drawn.chart, ...Object.entries(drawn.choice).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))];
+  return { picture: { svg, facts: { ...facts, notes }, said: said.join(", "), notes }, diagnostics };
 }
 
 function nameList(series: readonly Series[]): string {
@@ -102,8 +150,10 @@ export const plotCommand: Command = {
   summary: "draw a result as SVG",
   about: `Draw columns of a result that gelenk run --out has written. Quantities of different units are drawn one below the other over the same x axis.
 
-In names * stands for anything: *.position.y means the height of every body.`,
-  arguments: [{ name: "<result>", about: "a .csv or .jsonl file, or a .mat file of a Modelica tool" }],
+In names * stands for anything: *.position.y means the height of every body.
+
+Results of gelenk sweep and gelenk optimize are drawn as charts: --chart scatter (--x, --y, --colour), heat-map (--x, --y, --metric), parallel (--colour), convergence (--metric, --goal) or sensitivity (--metric, --measure). What is not said is chosen: the first variables and the first metric.`,
+  arguments: [{ name: "<result>", about: "a .csv or .jsonl file, a .mat file of a Modelica tool, or results of a sweep" }],
   options: [
     { flags: "--y <names>", about: "what to draw, comma separated; default: the energies", parse: parseList },
     { flags: "--x <name>", about: "what to draw it over; default: time" },
@@ -111,6 +161,12 @@ In names * stands for anything: *.position.y means the height of every body.`,
     { flags: "--title <text>", about: "above the plot; default: the name of the result" },
     { flags: "--width <pixels>", about: "default: 960", parse: parsePixels },
     { flags: "--height <pixels>", about: "default: grows with the number of units", parse: parsePixels },
+    { flags: "--chart <kind>", about: "chart of the results of a sweep", choices: CHART_KINDS.map(({ name }) => name) },
+    { flags: "--colour <name>", about: "column that colours the jobs, or none" },
+    { flags: "--metric <name>", about: "metric of the chart" },
+    { flags: "--goal <goal>", about: "convergence: which is best; default: the smallest", choices: ["smallest", "largest"] },
+    { flags: "--measure <measure>", about: "sensitivity: what is measured; default: first-order", choices: MEASURES },
+    { flags: "--theme <theme>", about: "paper of a chart; default: light", choices: ["light", "dark"] },
     { flags: "--equal", about: "the same scale along both axes, for paths in space" },
     jsonOption,
   ],
@@ -118,6 +174,7 @@ In names * stands for anything: *.position.y means the height of every body.`,
     { command: "gelenk plot flip.csv", about: "energies over time, into flip.svg" },
     { command: 'gelenk plot swarm.csv --y "*.position.y" --out heights.svg', about: "one line per body" },
     { command: "gelenk plot orbit.csv --x planet.position.x --y planet.position.z --equal", about: "a path" },
+    { command: "gelenk plot results.jsonl --chart heat-map --metric reach", about: "a metric of a sweep over its first two variables" },
     { command: "gelenk plot flip.csv --y handle.angularVelocity.x,energy.total", about: "two units, two panels" },
   ],
   run: plotResult,

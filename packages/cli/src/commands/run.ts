@@ -30,7 +30,7 @@ interface RunFlags extends SettingFlags, ImportFlags, ModelicaFlags {
   readonly quiet?: boolean;
 }
 
-function parseOut(text: string): string {
+export function parseOut(text: string): string {
   const known = [...RESULT_ENDINGS, ...GLTF_ENDINGS, ".mat"];
   if (!known.includes(endingOf(text))) {
     throw new InvalidArgumentError(`The ending decides the format: use ${known.join(" or ")}.`);
@@ -38,8 +38,10 @@ function parseOut(text: string): string {
   return text;
 }
 
+export type RecordFlags = Pick<RunFlags, "out" | "every" | "record">;
+
 /** Without an output file nothing needs to be recorded. */
-function recordOptions({ out, every, record }: RunFlags): NonNullable<RunOptions["record"]> {
+export function recordOptions({ out, every, record }: RecordFlags): NonNullable<RunOptions["record"]> {
   if (out === undefined) return { every: Number.MAX_SAFE_INTEGER, quantities: [] };
   return { ...(every !== undefined && { every }), ...(record !== undefined && { quantities: record }) };
 }
@@ -85,7 +87,7 @@ async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepar
 }
 
 /** Writes the recording; the exit code is changed only when that fails. */
-async function keepResult(run: Run, model: ResolvedModel, flags: RunFlags, io: Io): Promise<number> {
+async function keepResult(run: Run, model: ResolvedModel, flags: CarryOutFlags, io: Io): Promise<number> {
   if (flags.out === undefined) return EXIT.good;
   const { recording } = run.result();
   const animated = isGltfName(flags.out);
@@ -116,7 +118,23 @@ async function runModel({ arguments: [address = ""], options }: CommandInput, io
     return EXIT.badInput;
   }
   if (!flags.quiet) for (const d of diagnostics) io.stderr.write(diagnosticText(address, d));
+  return carryOut({ address, name, model, run }, flags, io);
+}
 
+/** A run that is ready to be made. */
+export interface ReadyRun {
+  /** In front of what is said about it. */
+  readonly address: string;
+  readonly name: string;
+  readonly model: ResolvedModel;
+  readonly run: Run;
+}
+
+export type CarryOutFlags = Pick<RunFlags, "out" | "json" | "quiet">;
+
+/** Makes the run, keeps its result, says how it ended; the exit code. */
+export async function carryOut({ address, name, model, run }: ReadyRun, flags: CarryOutFlags, io: Io): Promise<number> {
+  const json = flags.json === true;
   const start = io.now();
   const interrupted = await makeSteps(run, io);
   const wallMs = io.now() - start;

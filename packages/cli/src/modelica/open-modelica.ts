@@ -6,10 +6,11 @@ import { decodeText } from "@gelenk/formats";
 import {
   type ClassDefinition,
   type Compiled,
+  classDefinition,
   compileModel,
   createLibrary,
-  createLookup,
   type Library,
+  type ModelicaFiles,
   modelsIn,
   type NamedClass,
 } from "@gelenk/modelica";
@@ -54,9 +55,15 @@ export interface OpenedModelica {
   readonly place: (where: string) => string;
 }
 
-export async function openModelica(address: string, flags: ModelicaFlags, io: Io): Promise<OpenedModelica> {
+/** `through` sees all files before the library does: who must know what is read looks on there. */
+export async function openModelica(
+  address: string,
+  flags: ModelicaFlags,
+  io: Io,
+  through: (files: ModelicaFiles) => ModelicaFiles = (files) => files,
+): Promise<OpenedModelica> {
   if (endingOf(address) !== ".mo") {
-    const library = createLibrary(libraryRoots(flags, io.cwd));
+    const library = createLibrary(libraryRoots(flags, io.cwd).map(through));
     return opened(library, flags.model ?? address, (where) => where);
   }
   const failed = (...diagnostics: Diagnostic[]): OpenedModelica => ({ name: address, diagnostics, place: (where) => where });
@@ -66,25 +73,14 @@ export async function openModelica(address: string, flags: ModelicaFlags, io: Io
   if (text === undefined) return failed(...notText);
   const { roots, classes, diagnostics, place } = modelFile(address, text, io.cwd);
   if (hasErrors(diagnostics)) return failed(...diagnostics);
-  const library = createLibrary([...roots, ...libraryRoots(flags, io.cwd)]);
+  const library = createLibrary([...roots, ...libraryRoots(flags, io.cwd)].map(through));
   const chosen = chooseModel(classes, flags.model);
   return typeof chosen === "string" ? opened(library, chosen, place) : failed(chosen);
 }
 
 function opened(library: Library, name: string, place: (where: string) => string): OpenedModelica {
-  const definition = definitionOf(library, name);
+  const definition = classDefinition(library, name);
   return { name, library, diagnostics: [], place, ...(definition !== undefined && { definition }) };
-}
-
-function definitionOf(library: Library, name: string): ClassDefinition | undefined {
-  const [first, ...rest] = name.split(".") as [string, ...string[]];
-  const lookup = createLookup(library);
-  let found = library.top(first);
-  for (const part of rest) {
-    const member = found && lookup.member(found, part);
-    found = member?.kind === "class" ? member.class : undefined;
-  }
-  return found?.definition;
 }
 
 /** `--model`, with or without the file's package in front; otherwise the only model of the file. */

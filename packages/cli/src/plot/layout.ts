@@ -1,8 +1,7 @@
 /** Where the parts of a plot are: panels one below the other over one x axis, each with its legend above it. All numbers are pixels. */
+import { type Axis, finiteRange, makeAxis, padRange, textWidth } from "@gelenk/formats/svg";
 import { type Legend, placeLegend } from "./legend.js";
 import type { Panel, Series } from "./series.js";
-import { textWidth } from "./style.js";
-import { type Axis, finiteRange, makeAxis, padRange } from "./ticks.js";
 
 export interface PlotOptions {
   readonly title?: string;

@@ -1,6 +1,6 @@
 /** Names of the lines of a panel in rows from the left; in several rows they stand in columns. */
+import { textWidth } from "@gelenk/formats/svg";
 import type { Panel } from "./series.js";
-import { textWidth } from "./style.js";
 
 export interface LegendEntry {
   readonly text: string;

@@ -5,8 +5,8 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
+import { readXml } from "../../../formats/test/svg/read-xml.js";
 import { gelenk, temporaryFolder } from "../terminal.js";
-import { readXml } from "../xml.js";
 
 let cwd = "";
 

@@ -1,8 +1,8 @@
 /** Reference: the picture itself, read back: elements, texts and the coordinates of the lines. */
 import { describe, expect, test } from "vitest";
+import { readXml } from "../../../formats/test/svg/read-xml.js";
 import { linePlot } from "../../src/plot/line-plot.js";
 import { groupByUnit, type Series } from "../../src/plot/series.js";
-import { readXml } from "../xml.js";
 
 const time: Series = { name: "time", unit: "s", values: [0, 1, 2, 3, 4] };
 const column = (name: string, unit: string, values: number[]): Series => ({ name, unit, values });

@@ -83,7 +83,7 @@ function rotateOut(work: Working, p: 0 | 1, q: 1 | 2): boolean {
     coupling[r] = 0;
     return true;
   }
-  const t = tangent((diagonal[q] - diagonal[p]) / (2 * a_pq));
+  const t = jacobiTangent((diagonal[q] - diagonal[p]) / (2 * a_pq));
   const c = 1 / Math.sqrt(t * t + 1);
   const s = t * c;
   diagonal[p] -= t * a_pq;
@@ -99,7 +99,7 @@ function rotateOut(work: Working, p: 0 | 1, q: 1 | 2): boolean {
 }
 
 /** The smaller root of t² + 2ϑt − 1 = 0; where ϑ² would overflow, its limit 1/2ϑ. */
-function tangent(theta: number): number {
+export function jacobiTangent(theta: number): number {
   const size = Math.abs(theta);
   if (size > LARGE) return 1 / (2 * theta);
   const t = 1 / (size + Math.sqrt(size * size + 1));

@@ -83,10 +83,14 @@ export const forcedSlots = (joints: readonly PlacedRecord[], isServed: (joint: P
 /** drive += sign · η */
 export function addForces(forces: CoordinateForces, q: Float64Array, s: Float64Array, drive: Float64Array, sign: 1 | -1): void {
   for (let i = 0; i < forces.length; i++) {
-    const { coordinate, speed, stiffness, rest, damping, drive: own } = forces[i]!;
-    drive[speed] = drive[speed]! + sign * (own - stiffness * (q[coordinate]! - rest) - damping * s[speed]!);
+    const { coordinate, speed } = forces[i]!;
+    drive[speed] = drive[speed]! + sign * forceAt(forces[i]!, q[coordinate]!, s[speed]!);
   }
 }
+
+/** η at a value of the coordinate and of its speed. */
+export const forceAt = ({ stiffness, rest, damping, drive }: CoordinateForce, q: number, s: number): number =>
+  drive - stiffness * (q - rest) - damping * s;
 
 /** The same over an algebra, added to a constant drive. */
 export function forcesOver<T>(algebra: Algebra<T>, forces: CoordinateForces, q: Vector<T>, s: Vector<T>, drive: ArrayLike<number>): T[] {

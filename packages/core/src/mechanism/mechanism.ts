@@ -27,6 +27,7 @@ import { type CutJoint, createMechanismLoops, type LoopClosure, type MechanismLo
 import type { MechanismJoint, MechanismTree } from "./mechanism-tree.js";
 import { centerOf, energyOf, inverseDynamicsOf, jacobianOf, lineariseMechanism, massMatrixOf } from "./queries.js";
 import { type MechanismRun, type MechanismRunOptions, runMechanism, unknownIntegrator } from "./run.js";
+import { createStepClock } from "./step-clock.js";
 import { createStepMethod, MECHANISM_STEPS, type MechanismStepName } from "./step-methods.js";
 import { createSurroundings, type Surroundings } from "./surroundings.js";
 
@@ -97,8 +98,7 @@ export class Mechanism {
   readonly #y: Float64Array;
   readonly #next: Float64Array;
   readonly #report: MechanismStep = { converged: true, singular: undefined, open: undefined };
-  /** Steps of equal length since a time. */
-  readonly #clock = { from: 0, step: 0, count: 0 };
+  readonly #clock = createStepClock();
   #stepMethod: StepMethod | undefined;
 
   /** For the package itself: see `createMechanism`. */
@@ -288,7 +288,7 @@ export class Mechanism {
     report.converged = finite && report.open === undefined;
     if (!report.converged) return report;
     this.#y.set(this.#next);
-    this.#tick(h);
+    this.state.time = this.#clock.after(this.state.time, h);
     return report;
   }
 
@@ -315,18 +315,6 @@ export class Mechanism {
   #nameSingular(): void {
     const { inputs, rates } = this.#equations;
     this.#equations.singular = this.#loaded(inputs.q, inputs.s, inputs.drive, undefined, rates);
-  }
-
-  /** Times are start + n·h, not sums. */
-  #tick(h: number): void {
-    const clock = this.#clock;
-    if (h !== clock.step || this.state.time !== clock.from + clock.count * clock.step) {
-      clock.from = this.state.time;
-      clock.step = h;
-      clock.count = 0;
-    }
-    clock.count++;
-    this.state.time = clock.from + clock.count * h;
   }
 
   #findStepMethod(): StepMethod {

@@ -73,6 +73,11 @@ export class Joint {
     return this.#reference.record().kind.coordinates.map((c) => c.name);
   }
 
+  /** Units of the coordinates, in the order of their names. */
+  get coordinateUnits(): readonly ("m" | "rad")[] {
+    return this.#reference.record().kind.coordinates.map((c) => (c.measure === "length" ? "m" : "rad"));
+  }
+
   /** Rates of the coordinates, m/s and rad/s. */
   get speeds(): readonly number[] {
     const { kind, numbers } = this.#placed();

@@ -1,10 +1,9 @@
 /** Records quantities of a world after steps, column by column, for plots and files. */
+import { axes, type Column, type Source } from "./column-source.js";
+import { jointSources } from "./joint-columns.js";
 import type { World } from "./world.js";
 
-export interface Column {
-  readonly name: string;
-  readonly unit: string;
-}
+export type { Column } from "./column-source.js";
 
 /** What has been recorded so far: one column per quantity, all of the same length. */
 export interface Recording {
@@ -13,14 +12,6 @@ export interface Recording {
   /** The values of that column so far. */
   column(name: string): Float64Array;
 }
-
-interface Source {
-  readonly columns: readonly Column[];
-  /** Writes one value per column to out[o …]. */
-  readonly read: (world: World, out: Float64Array, o: number) => void;
-}
-
-const axes = (name: string, unit: string, letters: string): Column[] => [...letters].map((letter) => ({ name: `${name}.${letter}`, unit }));
 
 const clock: Source = {
   columns: [{ name: "time", unit: "s" }],
@@ -64,10 +55,14 @@ const bodySource = (name: string): Source => ({
 
 /** The names a recorder of this world knows. */
 export function recordableColumns(world: World): readonly Column[] {
-  return sourcesOf(world).flatMap((source) => source.columns);
+  return [...usualSources(world), ...jointSources(world)].flatMap((source) => source.columns);
 }
 
-const sourcesOf = (world: World): readonly Source[] => [clock, totals, ...world.bodies.map((body) => bodySource(body.name))];
+/** What is recorded where nothing is asked for by name; joints come on request alone (joint-columns.ts). */
+const usualSources = (world: World): readonly Source[] => [clock, totals, ...world.bodies.map((body) => bodySource(body.name))];
+
+const sourcesOf = (world: World, names: readonly string[] | undefined): readonly Source[] =>
+  names?.some((name) => name.startsWith("joint.")) ? [...usualSources(world), ...jointSources(world)] : usualSources(world);
 
 export class Recorder implements Recording {
   readonly columns: readonly Column[];
@@ -78,10 +73,10 @@ export class Recorder implements Recording {
   #values: Float64Array;
   #length = 0;
 
-  /** Records the named columns, or all; `time` always comes first. Names the world does not have are left out: check with recordableColumns. */
+  /** Records the named columns, or all but those of joints; `time` always comes first. Names the world does not have are left out: check with recordableColumns. */
   constructor(world: World, names?: readonly string[]) {
     const wanted = names && new Set(["time", ...names]);
-    const all = sourcesOf(world);
+    const all = sourcesOf(world, names);
     this.#sources = all.filter((source) => source.columns.some((c) => !wanted || wanted.has(c.name)));
     const columns = this.#sources.flatMap((source) => source.columns);
     this.#places = columns.flatMap((c, place) => (!wanted || wanted.has(c.name) ? [place] : []));

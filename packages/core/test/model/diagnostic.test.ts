@@ -6,9 +6,16 @@ import { formatDiagnostic, hasErrors } from "../../src/model/diagnostic.js";
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 
 /** Folders whose codes the catalogue must hold. */
-const FOLDERS = ["packages/core/src", "packages/formats/src", "packages/modelica/src", "packages/cli/src", "scenes/src"];
+const FOLDERS = [
+  "packages/core/src",
+  "packages/formats/src",
+  "packages/modelica/src",
+  "packages/batch/src",
+  "packages/cli/src",
+  "scenes/src",
+];
 const AREAS =
-  "file|model|expression|shape|material|exclude|collision|contact|force|joint|coupling|drag|element|mechanism|settings|table|mass|state|solve|record|path|parameter|plot|scene|internal|xml|import|gltf|archive|urdf|mjcf|sdf|xacro|modelica";
+  "file|model|expression|shape|material|exclude|collision|contact|force|joint|coupling|drag|element|mechanism|settings|table|mass|state|solve|record|path|parameter|plot|scene|internal|xml|import|gltf|archive|urdf|mjcf|sdf|xacro|modelica|plan|metric|sweep|study|job|queue";
 
 const sources = FOLDERS.flatMap((folder) =>
   readdirSync(`${root}${folder}`, { recursive: true, encoding: "utf8" })

@@ -2,9 +2,10 @@
  * Checks a JSON value against a JSON Schema and says what is wrong in terms of the file.
  *
  * It interprets the part of JSON Schema that our schemas use: type, const, enum, properties, required, additionalProperties, items,
- * minItems, maxItems, minimum, and oneOf either told apart by a discriminator or over lengths. Why not a general validator: those
- * report a failed alternative as the errors of all alternatives, keep an error object for each of a million mistakes, and build
- * code at run time, which a content security policy forbids. The tests compare this one with a general one.
+ * minItems, maxItems, minimum, maximum, exclusiveMinimum, and oneOf told apart by a discriminator, by the member each alternative
+ * requires first, or over lengths. Why not a general validator: those report a failed alternative as the errors of all alternatives,
+ * keep an error object for each of a million mistakes, and build code at run time, which a content security policy forbids. The tests
+ * compare this one with a general one.
  *
  * Cost O(size of the value); the recursion is as deep as the schema, not as the value.
  */
@@ -23,6 +24,8 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
   readonly oneOf?: readonly JsonSchema[];
   readonly discriminator?: { readonly propertyName: string };
 }
@@ -54,10 +57,20 @@ function checkValue(c: Checker, schema: JsonSchema, value: unknown): void {
   else if (type === undefined) return;
   else if (!(typeof type === "string" ? hasType(value, type) : type.some((one) => hasType(value, one)))) wrongType(c, schema, value);
   else if (Array.isArray(value)) checkArray(c, schema, value);
-  else if (typeof value === "object") checkObject(c, schema, value as JsonObject);
-  else if (schema.minimum !== undefined && (value as number) < schema.minimum) {
-    c.findings.error("file.wrong-value", whereIs(c), `${value} is below ${schema.minimum}, the least allowed`);
-  }
+  else if (typeof value === "object") checkMembers(c, schema, value as JsonObject);
+  else if (typeof value === "number") checkRange(c, schema, value);
+}
+
+function checkRange(c: Checker, { minimum, maximum, exclusiveMinimum }: JsonSchema, value: number): void {
+  const wrong =
+    minimum !== undefined && value < minimum
+      ? `is below ${minimum}, the least allowed`
+      : maximum !== undefined && value > maximum
+        ? `is above ${maximum}, the largest allowed`
+        : exclusiveMinimum !== undefined && value <= exclusiveMinimum
+          ? `is not above ${exclusiveMinimum}`
+          : undefined;
+  if (wrong !== undefined) c.findings.error("file.wrong-value", whereIs(c), `${value} ${wrong}`);
 }
 
 function hasType(value: unknown, type: string): boolean {
@@ -68,6 +81,27 @@ function hasType(value: unknown, type: string): boolean {
 }
 
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Where alternatives are told apart by what they require, only the one that was meant is checked. */
+function checkMembers(c: Checker, schema: JsonSchema, value: JsonObject): void {
+  const alternative = alternativeOf(schema, value);
+  if (alternative === schema) checkObject(c, schema, value);
+  else if (alternative) checkValue(c, alternative, value);
+  else {
+    const known = schema.oneOf!.map((one) => `"${one.required?.[0]}"`).join(", ");
+    c.findings.error("file.missing-property", whereIs(c), `one of the properties ${known} is missing`);
+  }
+}
+
+/** What a value is to be checked against: the schema itself, or the one of its alternatives that the value names or begins. */
+export function alternativeOf(schema: JsonSchema, value: JsonObject): JsonSchema | undefined {
+  const { oneOf, discriminator } = schema;
+  if (!oneOf) return schema;
+  if (!discriminator) return oneOf.find((one) => Object.hasOwn(value, one.required?.[0] ?? ""));
+  const tag = discriminator.propertyName;
+  const chosen = Object.hasOwn(value, tag) ? value[tag] : undefined;
+  return oneOf.find((one) => one.properties?.[tag]?.const === chosen);
+}
 
 function checkObject(c: Checker, schema: JsonSchema, value: JsonObject): void {
   const properties = schema.properties ?? {};
@@ -123,7 +157,7 @@ function checkAlternatives(c: Checker, schema: JsonSchema, value: unknown): void
   }
   const where = (): string => pathTo(whereIs(c), tag);
   const chosen = Object.hasOwn(value, tag) ? value[tag] : undefined;
-  const alternative = schema.oneOf!.find((one) => typeOf(one) === chosen);
+  const alternative = alternativeOf(schema, value);
   if (alternative) {
     checkObject(c, alternative, value);
     return;
@@ -177,5 +211,6 @@ export function describe(schema: JsonSchema): string {
       ? schema.minItems
       : undefined;
   const items = typeof schema.items?.type === "object" || schema.items?.type === "integer" ? "numbers" : "items";
+  if (lengths === undefined && schema.minItems !== undefined) return `a list of at least ${schema.minItems}`;
   return lengths === undefined ? "a list" : `a list of ${lengths} ${items}`;
 }

@@ -38,13 +38,16 @@ export function readJsonLines(text: string): ReadTable {
   return findings.errors > 0 ? { diagnostics: findings.finish() } : { table: builder.finish(columns), diagnostics: findings.finish() };
 }
 
-interface Line {
+export interface TextLine {
   readonly text: string;
+  /** From 1. */
   readonly number: number;
+  /** Ended by a line break. */
   readonly complete: boolean;
 }
 
-function* nonEmptyLines(text: string): Generator<Line> {
+/** Lines that hold something. */
+export function* nonEmptyLines(text: string): Generator<TextLine, undefined> {
   let start = 0;
   for (let number = 1; start < text.length; number++) {
     const end = text.indexOf("\n", start);
@@ -54,7 +57,7 @@ function* nonEmptyLines(text: string): Generator<Line> {
   }
 }
 
-function readHeader(findings: DiagnosticCollector, line: Line): readonly Column[] | undefined {
+function readHeader(findings: DiagnosticCollector, line: TextLine): readonly Column[] | undefined {
   const { value, diagnostics } = parseJson(line.text, LIMITS);
   for (const d of diagnostics) findings.error(d.code, `line ${line.number}`, d.message, d.hint);
   if (findings.errors > 0) return undefined;
@@ -62,7 +65,7 @@ function readHeader(findings: DiagnosticCollector, line: Line): readonly Column[
   return findings.errors > 0 ? undefined : (value as { columns: readonly Column[] }).columns;
 }
 
-function readRow(findings: DiagnosticCollector, line: Line, width: number): readonly number[] | undefined {
+function readRow(findings: DiagnosticCollector, line: TextLine, width: number): readonly number[] | undefined {
   const where = `line ${line.number}`;
   const { value, diagnostics } = parseJson(line.text, LIMITS);
   if (diagnostics.length > 0 && !line.complete) {

@@ -114,3 +114,31 @@ describe("what it says", () => {
     expect(diagnostics[100]!.message).toBe("and 999900 more errors");
   });
 });
+
+describe("alternatives told apart by the member each requires first", () => {
+  const closed = (required: readonly string[], ...others: readonly string[]): JsonSchema => ({
+    type: "object",
+    properties: Object.fromEntries([...required, ...others].map((name) => [name, { type: "number" }])),
+    required,
+    additionalProperties: false,
+  });
+  const schema: JsonSchema = { type: "object", oneOf: [closed(["value"]), closed(["from", "to"], "count")] };
+  // Reference: ajv, for which an alternative either fits or not.
+  const referee = new Ajv({ strict: false }).compile(schema);
+  const told = (value: unknown) => check(schema, value).map((d) => `${d.code} ${d.where}`);
+
+  it.each<[unknown, readonly string[]]>([
+    [{ value: 1 }, []],
+    [{ from: 1, to: 2 }, []],
+    [{ from: 1, to: 2, count: 3 }, []],
+    [{}, ["file.missing-property "]],
+    [{ to: 2 }, ["file.missing-property "]],
+    [{ from: 1 }, ["file.missing-property to"]],
+    [{ value: 1, to: 2 }, ["file.unknown-property to"]],
+    [{ value: "x" }, ["file.wrong-type value"]],
+    [5, ["file.wrong-type "]],
+  ])("%j", (value, expected) => {
+    expect(told(value)).toEqual(expected);
+    expect(referee(value)).toBe(expected.length === 0);
+  });
+});

@@ -8,7 +8,7 @@
  *
  * Source: Moré, The Levenberg–Marquardt algorithm, Lecture Notes in Mathematics 630 (1978) 105. Cost: cubic per iteration.
  */
-import { factorQr, qrFactors, solveLeastSquares } from "@gelenk/core/numerics";
+import { factorQr, qrFactors, solveDamped } from "@gelenk/core/numerics";
 import { RANK_TOLERANCE, rowScale, type Uniqueness } from "./nearest-solution.js";
 import type { NewtonProblem } from "./newton.js";
 
@@ -99,19 +99,13 @@ class Work {
       }
   }
 
-  /** e from the rows S J D over √μ E. False if a number is not finite. */
+  /** e of A = S J D and b = −S F. False if a number is not finite. */
   #step(damping: number): boolean {
     const n = this.#n;
-    const factors = qrFactors(2 * n, n);
-    this.#fillJacobian(factors.a);
-    const right = new Float64Array(2 * n);
-    for (let i = 0; i < n; i++) {
-      factors.a[(n + i) * n + i] = Math.sqrt(damping);
-      right[i] = -this.#here[i]! / this.#scale[i]!;
-    }
-    if (factorQr(factors, 0) < 0 || !right.every(Number.isFinite)) return false;
-    solveLeastSquares(factors, right, 0, this.#change, 0);
-    return true;
+    const a = new Float64Array(n * n);
+    this.#fillJacobian(a);
+    const b = this.#here.subarray(0, n).map((residual, i) => -residual / this.#scale[i]!);
+    return solveDamped({ rows: n, columns: n, a, b }, damping, this.#change);
   }
 
   #move(values: Float64Array, part: number): void {

@@ -1,5 +1,5 @@
 /** What programs consist of, and what they are made from. See program.ts. */
-import type { ExpressionBuilder } from "@gelenk/core/numerics";
+import type { ExpressionBuilder, Node } from "@gelenk/core/numerics";
 import type { Slots } from "../reduce/slots.js";
 import type { Block, Residual } from "./blocks.js";
 import type { CodeForm } from "./compile-nodes.js";
@@ -32,8 +32,18 @@ export interface ProgramContext {
   onOpen?(block: Block): void;
   readonly solver: BlockSolver;
   readonly form?: CodeForm;
-  /** Steps of relaxation that were made, for other programs with the same blocks: blocks with those behind them that the step solves too. */
+  /** What blocks came down to, for other programs with the same blocks. */
+  readonly solved?: Map<Block, SolvedBlock>;
+  /** Steps of relaxation that were made, likewise: blocks with those behind them that the step solves too. */
   readonly relaxed?: Map<Block, { readonly blocks: readonly Block[]; readonly step: ProgramStep }>;
+}
+
+/** Unknowns of a block as expressions of places that are filled before, and of those that a step of its own fills. */
+export interface SolvedBlock {
+  /** Unknowns that everything else in the block follows from, and their values, or the step that fills them. */
+  readonly places: readonly number[];
+  readonly solution: readonly Node[] | ProgramStep;
+  readonly inside: ReadonlyMap<number, Node>;
 }
 
 export interface ProgramStep {

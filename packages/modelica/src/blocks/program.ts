@@ -11,13 +11,12 @@
  * Which solver a linear block gets: tearing if that leaves few variables; otherwise O(n) relaxation if the block is a ladder and elimination costs less than tearing; otherwise sparse
  * LU if it is large. Where the solver asked for cannot be used, the step says why.
  */
-import { conditionInputsOf, differentiate, inputsOf, type Node, partial, substitute } from "@gelenk/core/numerics";
-import { valueAt } from "../reduce/equation-system.js";
+import { conditionInputsOf, differentiate, evaluateAt, inputsOf, type Node, partial, substitute } from "@gelenk/core/numerics";
 import { linearStep, newtonStep, relaxationStep, sparseStep } from "./block-steps.js";
 import { type Block, lastReaders } from "./blocks.js";
 import { compileNodes } from "./compile-nodes.js";
 import { linearRows } from "./linear-rows.js";
-import type { Program, ProgramContext, ProgramStep } from "./program-step.js";
+import type { Program, ProgramContext, ProgramStep, SolvedBlock } from "./program-step.js";
 import { relax } from "./relaxation/relax.js";
 import { solvePair } from "./small-system.js";
 import { sparseCode } from "./sparse-code.js";
@@ -33,6 +32,7 @@ const FEW_TEARING_VARIABLES = 2;
 const OPERATIONS_PER_UNKNOWN = 4;
 /** With more, and without a ladder, the sparse system is the better one. */
 const MANY_TEARING_VARIABLES = 40;
+const NOTHING: ReadonlyMap<number, Node> = new Map();
 /** Blocks of this size are not torn before others are tried: tearing alone takes too long. */
 const LARGE_BLOCK = 400;
 
@@ -88,25 +88,42 @@ class ProgramWriter {
 
   #solve(number: number): void {
     const block = this.#blocks[number]!;
-    if (block.equations.length === 1 && this.#solveSingle(block.equations[0]!, block.unknowns[0]!)) return;
+    const known = this.#context.solved?.get(block) ?? this.#solveSingle(block);
+    if (known !== undefined) {
+      this.#add(block, known);
+      return;
+    }
     const { solver } = this.#context;
     const mayBeTorn = solver === "tearing" || (solver === "automatic" && block.equations.length < LARGE_BLOCK);
     const tearing = mayBeTorn ? this.#tear(block) : undefined;
-    if (tearing !== undefined && (solver === "tearing" || tearing.tearing.length <= FEW_TEARING_VARIABLES)) this.#solveTorn(block, tearing);
+    if (tearing !== undefined && (solver === "tearing" || tearing.tearing.length <= FEW_TEARING_VARIABLES))
+      this.#add(block, this.#solveTorn(block, tearing));
     else {
       const reason = this.#solveLinearBlock(number, tearing);
-      if (reason !== undefined) this.#solveTorn(block, tearing ?? this.#tear(block), reason);
+      if (reason !== undefined) this.#add(block, this.#solveTorn(block, tearing ?? this.#tear(block), reason));
     }
   }
 
   /** A single equation that is linear in its unknown. */
-  #solveSingle(equation: number, slot: number): boolean {
+  #solveSingle({ equations, unknowns }: Block): SolvedBlock | undefined {
+    if (equations.length > 1) return undefined;
+    const [equation, slot] = [equations[0]!, unknowns[0]!];
     // a factor that may vanish leaves the unknown open
-    if (this.#context.onOpen !== undefined && !this.#isSafe(equation, slot)) return false;
+    if (this.#context.onOpen !== undefined && !this.#isSafe(equation, slot)) return undefined;
     const solution = this.#solveLinear(this.#context.equations[equation]!.residual, slot);
-    if (solution === undefined) return false;
-    this.#pending.set(slot, this.#known(solution, this.#pending));
-    return true;
+    return solution === undefined ? undefined : { places: unknowns, solution: [solution], inside: NOTHING };
+  }
+
+  /** A block that has been solved becomes part of the program. */
+  #add(block: Block, solved: SolvedBlock): void {
+    this.#context.solved?.set(block, solved);
+    const { places, solution, inside } = solved;
+    if ("run" in solution) {
+      // The block reads what comes before it from its place; what it solves beside its tearing variables follows after it.
+      this.#flush();
+      this.#steps.push(solution);
+      this.#pending = new Map(inside);
+    } else this.#solveFew(places, solution, inside);
   }
 
   /** Relaxation or sparse LU. Returns why neither is used; `tearing` is what would be done otherwise. */
@@ -202,9 +219,11 @@ class ProgramWriter {
   /** The unknown from a residual that is linear in it; undefined otherwise. */
   #solveLinear(residual: Node, slot: number): Node | undefined {
     const { builder } = this.#context;
-    if (!this.#isLinear(residual, [slot])) return undefined;
+    if (conditionInputsOf(builder.graph, residual).includes(slot)) return undefined;
+    const factor = partial(builder, residual, slot);
+    if (inputsOf(builder.graph, factor).includes(slot)) return undefined;
     const rest = substitute(builder, residual, (other) => (other === slot ? builder.graph.constant(0) : undefined));
-    return builder.algebra.divide(builder.algebra.negate(rest), partial(builder, residual, slot));
+    return builder.algebra.divide(builder.algebra.negate(rest), factor);
   }
 
   #tear(block: Block): Tearing {
@@ -235,11 +254,11 @@ class ProgramWriter {
     if (conditionInputsOf(builder.graph, residual).includes(slot)) return false;
     const factor = partial(builder, residual, slot);
     if (!inputsOf(builder.graph, factor).every(isParameter)) return false;
-    const value = valueAt(builder, factor, values);
+    const value = evaluateAt(builder.graph, factor, values);
     return value !== 0 && Number.isFinite(value);
   }
 
-  #solveTorn(block: Block, { tearing, solved, residuals }: Tearing, note?: string): void {
+  #solveTorn(block: Block, { tearing, solved, residuals }: Tearing, note?: string): SolvedBlock {
     const { equations: all } = this.#context;
     const places = tearing.map((unknown) => block.unknowns[unknown]!);
     const inside = new Map<number, Node>();
@@ -252,22 +271,17 @@ class ProgramWriter {
     if (isLinear && places.length <= 2 && this.#context.onOpen === undefined) {
       const { builder } = this.#context;
       const solution = places.length === 1 ? [this.#solveLinear(equations[0]!, places[0]!)!] : solvePair(builder, equations, places);
-      this.#solveFew(places, solution, inside);
-      return;
+      return { places, solution, inside };
     }
-    // The block reads what comes before it from its place; what it solves beside its tearing variables follows after it.
-    this.#flush();
     const step = isLinear ? linearStep(this.#context, block, equations, places) : newtonStep(this.#context, block, equations, places);
-    this.#steps.push(note === undefined ? step : { ...step, note });
-    this.#pending = inside;
+    return { places, solution: note === undefined ? step : { ...step, note }, inside };
   }
 
   /** A block with one or two tearing variables and their solution: all of it is straight-line code. */
   #solveFew(places: readonly number[], solution: readonly Node[], inside: ReadonlyMap<number, Node>): void {
-    const outside = new Map(this.#pending);
-    for (const [i, place] of places.entries()) outside.set(place, this.#known(solution[i]!, this.#pending));
-    for (const place of places) this.#pending.set(place, outside.get(place)!);
-    for (const [slot, node] of inside) this.#pending.set(slot, this.#known(node, outside));
+    const found = solution.map((node) => this.#known(node, this.#pending));
+    for (const [i, place] of places.entries()) this.#pending.set(place, found[i]!);
+    for (const [slot, node] of inside) this.#pending.set(slot, this.#known(node, this.#pending));
   }
 
   /** Is the residual linear in the places? With conditions on them it is not. */

@@ -176,6 +176,7 @@ function ownEquations(
   for (const [variable, { variability }] of model.variables.entries()) {
     if (variability === "discrete" && !byWhen.has(variable)) candidates.set(variable, []);
   }
+  if (candidates.size === 0) return { assigned: [], rest: [...model.equations.keys()] };
   for (const [number, equation] of model.equations.entries()) {
     for (const { variable } of aloneOn(translator, equation)) candidates.get(variable)?.push(number);
   }

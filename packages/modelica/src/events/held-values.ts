@@ -5,6 +5,7 @@
  *   floor      the whole number below q
  *   sample     true in the instants start + k·interval
  *   initial, terminal   true at the start, after the end
+ *   homotopy   how much of the actual expressions there is beside the simplified ones, while the start is solved
  *
  * Each has a place (slots.ts); expressions read the place. Relations and floors of discrete values and parameters alone need none: they cannot change in between.
  */
@@ -41,6 +42,7 @@ export interface Held {
   /** Places of the flags, where they are read. */
   readonly initialSlot?: number;
   readonly terminalSlot?: number;
+  readonly homotopySlot?: number;
 }
 
 export class HeldValues {
@@ -52,6 +54,7 @@ export class HeldValues {
   readonly #known = new Map<string, number>();
   #initial: number | undefined;
   #terminal: number | undefined;
+  #homotopy: number | undefined;
 
   constructor(builder: ExpressionBuilder, slots: Slots) {
     this.#builder = builder;
@@ -66,6 +69,7 @@ export class HeldValues {
       samples: this.#samples,
       ...(this.#initial === undefined ? {} : { initialSlot: this.#initial }),
       ...(this.#terminal === undefined ? {} : { terminalSlot: this.#terminal }),
+      ...(this.#homotopy === undefined ? {} : { homotopySlot: this.#homotopy }),
     };
   }
 
@@ -77,6 +81,13 @@ export class HeldValues {
   terminal(): Node {
     this.#terminal ??= this.#slots.hold();
     return this.#builder.graph.input(this.#terminal);
+  }
+
+  /** simplified + λ·(actual − simplified) */
+  blend(actual: Node, simplified: Node): Node {
+    this.#homotopy ??= this.#slots.hold();
+    const { algebra, graph } = this.#builder;
+    return algebra.add(simplified, algebra.multiply(graph.input(this.#homotopy), algebra.subtract(actual, simplified)));
   }
 
   /** a < b, or a ≤ b. */

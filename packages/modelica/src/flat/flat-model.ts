@@ -17,7 +17,7 @@
  * between events, and so do floor, ceil, integer, div, mod, rem. Relations of discrete values and parameters only are values like others.
  *
  * Functions do not exist here: the front end executes them symbolically (assignments overwrite, known loops are unrolled, branches merge into `if`), with
- * `noEvent` around their conditions. Derivatives then follow from the expressions.
+ * `noEvent` around their conditions. Derivatives then follow from the expressions, unless the function says what its derivative is (`given`).
  */
 
 export interface FlatModel {
@@ -128,7 +128,12 @@ export type Expression =
   | { readonly kind: "sample"; readonly start: Expression; readonly interval: Expression }
   | { readonly kind: "operation"; readonly operation: Operation; readonly operands: readonly Expression[] };
 
-/** Operations and their number of operands. `if` is condition, then, else; `smooth` is order, expression; `integer` is floor; `div`, `mod`, `rem` are those of Modelica. */
+/**
+ * Operations and their number of operands. `given` is a value and its derivative, an expression in which `rate` stands for the derivative of something (with the number of the
+ * call it belongs to); the rates that occur follow as further operands. `givenInTime` is one that holds along time only. `homotopy` is the actual
+ * expression, and the simplified one from which the start may be found. `if` is condition, then, else; `smooth` is order, expression; `integer` is floor; `div`, `mod`,
+ * `rem` are those of Modelica.
+ */
 export const OPERATIONS = {
   add: 2,
   subtract: 2,
@@ -172,6 +177,10 @@ export const OPERATIONS = {
   if: 3,
   noEvent: 1,
   smooth: 2,
+  given: 2,
+  givenInTime: 2,
+  rate: 2,
+  homotopy: 2,
 } as const;
 
 export type Operation = keyof typeof OPERATIONS;

@@ -108,6 +108,8 @@ function printLeaf(leaf: Exclude<Expression, { kind: "operation" | "sample" }>):
 
 function operationPieces(operation: Operation, operands: readonly Expression[], nested: boolean): (Expression | string)[] {
   const bracketed = (pieces: (Expression | string)[]) => (nested ? ["(", ...pieces, ")"] : pieces);
+  // the language has no word for a value whose derivative is given
+  if (operation === "given" || operation === "givenInTime") return [operands[0]!];
   const infix = INFIX[operation];
   if (infix !== undefined) return bracketed([operands[0]!, ` ${infix} `, operands[1]!]);
   if (operation === "negate") return bracketed(["-", operands[0]!]);

@@ -41,6 +41,14 @@ export function flattened(value: Value): readonly Value[] {
   return value.elements.flatMap(flattened);
 }
 
+/** One of all elements, counted with the last index fastest, without making a list of them. */
+export function elementAt(value: Value, element: number): Value | undefined {
+  if (value.kind !== "array") return element === 0 ? value : undefined;
+  const inner = countOf(value.size.slice(1));
+  const row = value.elements[Math.floor(element / inner)];
+  return row && elementAt(row, element % inner);
+}
+
 /** Of every element of an array, or of the value itself. */
 export function mapElements(value: Value, map: (element: Value) => Value): Value {
   if (value.kind !== "array") return map(value);

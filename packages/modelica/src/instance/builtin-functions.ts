@@ -4,7 +4,19 @@
  */
 import type { Expression as FlatExpression, Operation } from "../flat/flat-model.js";
 import { asArray, asScalar, elementWise, identity, multiply } from "./arithmetic.js";
-import { arrayOf, build, countOf, flattened, mapElements, promoted, sizeOf, sizeText, transposed } from "./arrays.js";
+import {
+  arrayOf,
+  build,
+  countOf,
+  flattened,
+  mapElements,
+  promoted,
+  sameSize,
+  sizeOf,
+  sizeText,
+  transposed,
+  zipElements,
+} from "./arrays.js";
 import { joinChecked } from "./evaluate.js";
 import type { At } from "./find-name.js";
 import type { Front } from "./front.js";
@@ -19,12 +31,20 @@ type Builtin = (front: Front, values: readonly Value[], at: At) => Value;
 const elementary =
   (operation: Operation): Builtin =>
   (front, [value], at) =>
-    mapElements(given(front, value, at), (element) => operate(front, operation, asScalar(front, element, at)));
+    mapElements(given(front, value, at), (element) => quiet(front, operation, operate(front, operation, asScalar(front, element, at)), at));
 
 const binary =
   (operation: Operation): Builtin =>
   (front, [a, b], at) =>
-    elementWise(front, operation, given(front, a, at), given(front, b, at), at);
+    mapElements(elementWise(front, operation, given(front, a, at), given(front, b, at), at), (element) =>
+      quiet(front, operation, asScalar(front, element, at), at),
+    );
+
+const WITH_EVENTS: ReadonlySet<Operation> = new Set(["floor", "ceil", "integer", "div", "mod", "rem"]);
+
+/** Inside a function what jumps makes no event. */
+const quiet = (front: Front, operation: Operation, result: Scalar, { scope }: At): Scalar =>
+  scope.literal && WITH_EVENTS.has(operation) ? operate(front, "noEvent", result) : result;
 
 const given = (front: Front, value: Value | undefined, at: At): Value =>
   value ?? refuse(front, at, "modelica.call", "an argument is missing");
@@ -209,7 +229,11 @@ export const BUILTINS: Readonly<Record<string, Builtin>> = {
         asScalar(front, element, at),
       ),
     ),
-  homotopy: (front, [actual], at) => given(front, actual, at),
+  homotopy: (front, [actual, simplified], at) => {
+    const [a, b] = [given(front, actual, at), given(front, simplified, at)];
+    if (!sameSize(sizeOf(a), sizeOf(b))) return refuse(front, at, "modelica.size", "the actual and the simplified value differ in size");
+    return zipElements(a, b, (x, y) => operate(front, "homotopy", asScalar(front, x, at), asScalar(front, y, at)));
+  },
   semiLinear: (front, values, at) => {
     const [x, a, b] = values.map((value) => asScalar(front, value, at)) as [Scalar, Scalar, Scalar];
     if (b === undefined) return refuse(front, at, "modelica.call", "semiLinear needs three arguments");

@@ -105,8 +105,19 @@ function builtin(front: Front, name: string, call: Call, at: At): Value {
   const { itself, locals } = at.scope;
   const scope =
     itself !== undefined && OF_VARIABLES.has(name) ? { ...at.scope, locals: new Map([...(locals ?? []), ...itself]) } : at.scope;
-  const values = call.arguments.map(({ value }) => firstOf(front.evaluate(value, scope)));
+  const values = inOrder(name, call.arguments).map(({ value }) => firstOf(front.evaluate(value, scope)));
   return run(front, values, at);
+}
+
+/** Arguments of predefined functions that have names, by these. */
+const NAMED: Readonly<Record<string, readonly string[]>> = { homotopy: ["actual", "simplified"] };
+
+function inOrder(name: string, given: Call["arguments"]): Call["arguments"] {
+  const order = NAMED[name];
+  if (order === undefined || given.every((argument) => argument.name === undefined)) return given;
+  return order.flatMap(
+    (known, i) => given.find((argument, k) => argument.name === known || (argument.name === undefined && k === i)) ?? [],
+  );
 }
 
 /** Functions of variables themselves, whatever an algorithm has assigned to them so far. */

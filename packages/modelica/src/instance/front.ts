@@ -34,7 +34,7 @@ export interface Front {
     }[];
     readonly assertionKeys: Set<string>;
   };
-  readonly count: { scalars: number; work: number; depth: number };
+  readonly count: { scalars: number; work: number; depth: number; calls: number };
   readonly elements: Map<LibraryClass, ClassElements>;
   /** The class as an instance without further modifiers, to find names in it. */
   lookInto(reference: ClassReference): Instance;

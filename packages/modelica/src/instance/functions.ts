@@ -12,6 +12,7 @@ import { arrayOf, build, mapElements, sizeOf } from "./arrays.js";
 import { elementsOf, memberOf } from "./class-members.js";
 import { type At, findClass } from "./find-name.js";
 import type { Front } from "./front.js";
+import { withGivenDerivative } from "./given-derivatives.js";
 import { bindingValue } from "./known-values.js";
 import type { Binding, ClassReference, ComponentMember, Instance, Results, Scope, Value } from "./model.js";
 import { componentValue } from "./references.js";
@@ -108,41 +109,45 @@ function callVectorised(front: Front, instance: Instance, given: Arguments, at: 
 // ── Execution ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 function run(front: Front, instance: Instance, bound: ReadonlyMap<string, Value>, at: At): Results {
-  const { definition } = instance.reference.class;
-  const name = instance.reference.class.name;
+  const { definition, name } = instance.reference.class;
   if (definition.partial) refuse(front, at, "modelica.partial", `${name} is partial: it cannot be called`);
   const locals = new Map<string, Value>();
-  const scopeOf = (member: ComponentMember): Scope => ({
-    instance,
-    layer: member.layer,
-    locals,
-    literal: true,
-    ...(at.scope.path && { path: at.scope.path }),
-  });
+  const { path, derivatives } = at.scope;
+  const around = { instance, locals, literal: true, ...(path && { path }), ...(derivatives && { derivatives }) };
   for (const member of instance.components) {
     const given = bound.get(member.name);
-    locals.set(member.name, given ?? startValue(front, member, scopeOf(member), at));
+    locals.set(member.name, given ?? startValue(front, member, { ...around, layer: member.layer }, at));
   }
+  const inputs = componentsOf(instance, "input");
+  const given = inputs.map((member) => locals.get(member.name)!);
+  const results = executeBody(front, around, locals, at);
+  const outputs = componentsOf(instance, "output");
+  const list = withGivenDerivative(front, { instance, inputs, outputs, arguments: given, results }, at, callClass);
+  return { kind: "results", list: list.length === 0 ? [UNASSIGNED] : list };
+}
+
+/** The results after all statements. */
+function executeBody(front: Front, around: Omit<Scope, "layer">, locals: Map<string, Value>, at: At): readonly Value[] {
+  const { instance } = around;
+  const { name } = instance.reference.class;
   for (const layer of instance.layers) {
     const { body } = layer.class.definition;
-    if (body.form === "long" && body.external !== undefined) {
+    if (body.form !== "long") continue;
+    if (body.external !== undefined) {
       const external = externalFunction(body.external.call?.name ?? "");
       if (external === undefined)
         return refuse(front, at, "modelica.unsupported", `${name} is an external function: these are not supported`);
-      return { kind: "results", list: [external(front, locals, at)] };
+      return [external(front, locals, at)];
     }
-    for (const section of body.form === "long" ? body.sections : [])
-      if (section.kind === "algorithm")
-        execute(front, section.statements, { instance, layer, locals, literal: true, ...(at.scope.path && { path: at.scope.path }) }, {});
+    for (const section of body.sections)
+      if (section.kind === "algorithm") execute(front, section.statements, { ...around, layer }, {});
       else refuse(front, at, "modelica.type", `${name} is a function with equations`);
   }
-  const list = componentsOf(instance, "output").map((member) => {
+  return componentsOf(instance, "output").map((member) => {
     const value = locals.get(member.name)!;
     if (isUnassigned(value)) refuse(front, at, "modelica.unassigned", `the result "${member.name}" of ${name} gets no value`);
     return value;
   });
-  if (list.length === 0) list.push(UNASSIGNED);
-  return { kind: "results", list };
 }
 
 const isUnassigned = (value: Value): boolean =>

@@ -3,7 +3,7 @@
  * structural: a run cannot change it any more. Without recursion over expressions; over bindings as deep as DEPTH_LIMIT.
  */
 import type { Expression } from "../flat/flat-model.js";
-import { build, countOf, flattened, mapElements, sameSize, sizeOf, sizeText } from "./arrays.js";
+import { build, countOf, elementAt, flattened, mapElements, sameSize, sizeOf, sizeText } from "./arrays.js";
 import type { At } from "./find-name.js";
 import type { Front } from "./front.js";
 import { type AttributeSource, type Binding, CONSTANT, type Modifier, PARAMETER, type Scalar, type Value, type Variable } from "./model.js";
@@ -89,7 +89,7 @@ function nodeNumber(front: Front, expression: Expression, done: ReadonlyMap<Expr
 function parameterNumber(front: Front, name: string, at: At): number {
   const entry = front.parameters.get(name) ?? refuse(front, at, "modelica.not-known", `${name} must be known before the run`);
   const numbers = knownValue(front, entry.variable);
-  const element = flattened(numbers)[entry.element];
+  const element = elementAt(numbers, entry.element);
   return element?.kind === "scalar" ? numberOf(element)! : refuse(front, at, "modelica.not-known", `${name} must be known before the run`);
 }
 
@@ -215,5 +215,5 @@ export function attributeValue(front: Front, variable: Variable, name: string, e
       "modelica.size",
       `${variable.name} is ${sizeText(size)}, its ${name} is ${sizeText(value.size)}`,
     );
-  return flattened(value)[element % countOf(size)];
+  return elementAt(value, element % countOf(size));
 }

@@ -146,6 +146,9 @@ export interface Scope {
   readonly masked?: boolean;
   /** Inside a branch of a function whose condition is not known: that condition. */
   readonly path?: Scalar;
+  /** Inside the function of a derivative: how many of them are around, and how the function itself was called (given-derivatives.ts). */
+  readonly derivatives?: number;
+  readonly derivativeCall?: { readonly order: number; readonly rates: number };
 }
 
 // ── Modifiers ───────────────────────────────────────────────────────────────────────────────────────────────────────────────────────

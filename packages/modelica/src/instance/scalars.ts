@@ -9,7 +9,7 @@ import { expressionOperations as functions } from "@gelenk/core/numerics";
 import { operation as flatOperation } from "../flat/expressions.js";
 import type { Expression, Operation } from "../flat/flat-model.js";
 import type { Front } from "./front.js";
-import { CONSTANT, type Scalar, type ScalarType, type Text, type Variability } from "./model.js";
+import { CONSTANT, CONTINUOUS, type Scalar, type ScalarType, type Text, type Variability } from "./model.js";
 
 export const constantExpression = (value: number): Expression => ({ kind: "constant", value });
 
@@ -64,6 +64,10 @@ const ARITHMETIC: Partial<Record<Operation, (a: number, b: number) => number>> =
   rem: (a, b) => a - Math.trunc(a / b) * b,
   noEvent: (a) => a,
   smooth: (_, b) => b,
+  given: (a) => a,
+  givenInTime: (a) => a,
+  rate: () => 0,
+  homotopy: (a) => a,
   sqrt: Math.sqrt,
   abs: Math.abs,
   sign: Math.sign,
@@ -152,6 +156,8 @@ function simplified(
       return (first ?? 0) !== 0 || (second ?? 0) !== 0 ? boolean(true) : first !== undefined ? b : second !== undefined ? a : undefined;
     case "if":
       return first !== undefined ? (first !== 0 ? b : c) : undefined;
+    case "homotopy":
+      return a.variability < CONTINUOUS ? a : undefined;
     case "noEvent":
       return a.expression.kind === "reference" || a.variability <= 1 ? a : undefined;
     default:

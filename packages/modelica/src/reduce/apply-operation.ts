@@ -16,6 +16,8 @@ import {
   expressionOperations as operations,
   or,
   select,
+  withAlternative,
+  withDerivative,
 } from "@gelenk/core/numerics";
 import type { Operation } from "../flat/flat-model.js";
 
@@ -24,10 +26,12 @@ export interface Steps {
   less(a: Node, b: Node): Node;
   lessEqual(a: Node, b: Node): Node;
   floor(a: Node): Node;
+  /** Between an actual expression and a simplified one. */
+  blend(actual: Node, simplified: Node): Node;
 }
 
 /** Values as they are, at any time. */
-export const literalSteps = (builder: ExpressionBuilder): Steps => ({
+export const literalSteps = (builder: ExpressionBuilder): Omit<Steps, "blend"> => ({
   less: (a, b) => less(builder, a, b),
   lessEqual: (a, b) => lessEqual(builder, a, b),
   floor: (a) => functionOf(builder, operations.FLOOR, a),
@@ -51,7 +55,7 @@ function truncated({ algebra, ...rest }: ExpressionBuilder, a: Node, b: Node, st
   return select({ algebra, ...rest }, steps.less(quotient, algebra.constant(0)), upwards, steps.floor(quotient));
 }
 
-const APPLY: Readonly<Record<Operation, Apply>> = {
+const APPLY: Readonly<Record<Exclude<Operation, "given" | "givenInTime" | "homotopy">, Apply>> = {
   add: ({ algebra }, [a, b]) => algebra.add(a, b),
   subtract: ({ algebra }, [a, b]) => algebra.subtract(a, b),
   multiply: ({ algebra }, [a, b]) => algebra.multiply(a, b),
@@ -94,7 +98,14 @@ const APPLY: Readonly<Record<Operation, Apply>> = {
   if: (builder, [a, b, c]) => select(builder, a, b, c),
   noEvent: (_, [a]) => a,
   smooth: (_, [, b]) => b,
+  rate: callTwo(operations.RATE),
 };
 
-export const applyOperation = (builder: ExpressionBuilder, operation: Operation, [a, b, c]: readonly Node[], steps: Steps): Node =>
-  APPLY[operation](builder, [a!, b ?? a!, c ?? a!], steps);
+export const applyOperation = (builder: ExpressionBuilder, operation: Operation, operands: readonly Node[], steps: Steps): Node => {
+  const [a, b, c] = operands;
+  // as many rates as there are
+  if (operation === "homotopy") return withAlternative(builder, a!, steps.blend(a!, b!));
+  if (operation === "given" || operation === "givenInTime")
+    return withDerivative(builder, a!, b!, operands.slice(2), operation === "given" ? "any" : "time");
+  return APPLY[operation](builder, [a!, b ?? a!, c ?? a!], steps);
+};

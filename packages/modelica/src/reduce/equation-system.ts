@@ -4,7 +4,7 @@
  * From here on all phases work on residuals.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { type ExpressionBuilder, type Node, substitute } from "@gelenk/core/numerics";
+import type { ExpressionBuilder, Node } from "@gelenk/core/numerics";
 import { type DiscreteSystem, discreteSystem } from "../events/discrete-system.js";
 import type { FlatEquation, FlatModel } from "../flat/flat-model.js";
 import type { Slots } from "./slots.js";
@@ -55,9 +55,4 @@ export function slotName({ model, slots }: Pick<EquationSystem, "model" | "slots
   if (kind === "held") return `condition ${index + 1}`;
   if (kind === "pre") return `pre(${model.variables[index]!.name})`;
   return "der(".repeat(order) + model.variables[index]!.name + ")".repeat(order);
-}
-
-/** The number that an expression is, with a value for every place it reads. */
-export function valueAt(builder: ExpressionBuilder, node: Node, values: ArrayLike<number>): number {
-  return builder.graph.value(substitute(builder, node, (slot) => builder.graph.constant(values[slot]!)));
 }

@@ -11,7 +11,7 @@
  * Source: Pantelides, SIAM J. Sci. Stat. Comput. 9 (1988) 213. Presumes what structure.ts checks. No recursion.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { differentiate, inputsOf, type Node } from "@gelenk/core/numerics";
+import { differentiate, inputsOf, type Node, withoutTimeDerivatives } from "@gelenk/core/numerics";
 import { equationText } from "../flat/print-flat.js";
 import type { EquationSystem, SystemEquation } from "./equation-system.js";
 import { FREE, Matching } from "./matching.js";
@@ -53,7 +53,13 @@ export function reduceIndex(system: Presolved, diagnostics: Diagnostic[]): Reduc
       return undefined;
     }
   }
-  return { ...system, equations: reduction.equations, assigned: reduction.assigned() };
+  // nothing is differentiated along time from here on
+  const plain = <Equation extends SystemEquation>(equation: Equation): Equation => {
+    const residual = withoutTimeDerivatives(system.builder, equation.residual);
+    return residual === equation.residual ? equation : { ...equation, residual };
+  };
+  const equations = reduction.equations.map(plain);
+  return { ...system, equations, initialEquations: system.initialEquations.map(plain), assigned: reduction.assigned() };
 }
 
 /** A variable that should be a state is one even if its derivative does not occur: it gets a place for it, and its equations are differentiated. */
@@ -134,8 +140,9 @@ class Reduction {
 
 /** d/dt: time 1, parameters 0, every variable its derivative. */
 function timeDerivative({ builder, slots }: Pick<EquationSystem, "builder" | "slots">, residual: Node): Node {
-  return differentiate(builder, residual, (slot) => {
+  const rate = (slot: number): Node | undefined => {
     if (slot === TIME_SLOT) return builder.algebra.constant(1);
     return slots.isUnknown(slot) ? builder.graph.input(slots.derivative(slot)) : undefined;
-  });
+  };
+  return differentiate(builder, residual, rate, "time");
 }

@@ -10,11 +10,12 @@
  * a warning, one that becomes 0 = 1 is an error. Cost: a few passes, each linear.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { conditionInputsOf, inputsOf, type Node, nodesOf, partial, substitute } from "@gelenk/core/numerics";
+import { type Node, substitute } from "@gelenk/core/numerics";
 import { rewriteDiscrete } from "../events/discrete-system.js";
 import { STATE_SELECT } from "../flat/flat-model.js";
 import { equationText } from "../flat/print-flat.js";
 import type { EquationSystem, SystemEquation } from "./equation-system.js";
+import { type Trivial, trivialEquation } from "./trivial-equation.js";
 
 /** What a variable is in the presolved system: itself, ± another one, a number, or a value that only events change. */
 export type Role =
@@ -26,9 +27,6 @@ export type Role =
 export interface Presolved extends EquationSystem {
   readonly roles: readonly Role[];
 }
-
-/** Expressions with more nodes are not looked at: a constant or an alias has few. */
-const LARGEST_TRIVIAL = 16;
 
 export function presolve(system: EquationSystem, diagnostics: Diagnostic[]): Presolved {
   const roles = new Roles(system);
@@ -44,34 +42,6 @@ export function presolve(system: EquationSystem, diagnostics: Diagnostic[]): Pre
   const initialEquations = system.initialEquations.map((equation) => roles.rewrite(equation));
   const discrete = rewriteDiscrete(system.discrete, (node) => roles.rewriteNode(node));
   return { ...system, equations, initialEquations, discrete, roles: roles.list() };
-}
-
-/** What an expression that is zero says of variables. */
-type Trivial =
-  | { readonly kind: "nothing" }
-  | { readonly kind: "number"; readonly variable: number; readonly value: number }
-  | { readonly kind: "equal"; readonly a: number; readonly b: number; readonly sign: 1 | -1 }
-  /** variable = sign·der(of) */
-  | { readonly kind: "rate"; readonly variable: number; readonly of: number; readonly sign: 1 | -1 };
-
-function analyse({ builder, slots }: EquationSystem, residual: Node): Trivial | undefined {
-  if (nodesOf(builder.graph, residual).length > LARGEST_TRIVIAL) return undefined;
-  const constant = (node: Node): number | undefined => (builder.graph.isConstant(node) ? builder.graph.value(node) : undefined);
-  const inputs = inputsOf(builder.graph, residual);
-  if (inputs.length === 0) return { kind: "nothing" };
-  if (inputs.length > 2 || !inputs.every((slot) => slots.isUnknown(slot))) return undefined;
-  if (conditionInputsOf(builder.graph, residual).length > 0) return undefined;
-  const variables = inputs.map((slot) => slots.list[slot]!.index);
-  const orders = inputs.map((slot) => slots.list[slot]!.order);
-  const factors = inputs.map((slot) => constant(partial(builder, residual, slot)));
-  const rest = constant(substitute(builder, residual, () => builder.graph.constant(0)));
-  if (rest === undefined || factors.some((factor) => factor === undefined || factor === 0 || !Number.isFinite(factor))) return undefined;
-  if (inputs.length === 1) return orders[0] === 0 ? { kind: "number", variable: variables[0]!, value: -rest / factors[0]! } : undefined;
-  if (rest !== 0 || Math.abs(factors[0]!) !== Math.abs(factors[1]!)) return undefined;
-  const sign = factors[0]! === factors[1]! ? -1 : 1;
-  if (orders[0] === 0 && orders[1] === 0) return { kind: "equal", a: variables[0]!, b: variables[1]!, sign };
-  if (orders[0]! + orders[1]! === 1) return { kind: "rate", variable: variables[orders[0]!]!, of: variables[orders[1]!]!, sign };
-  return undefined;
 }
 
 class Roles {
@@ -140,7 +110,7 @@ class Roles {
   #trivial(residual: Node): Trivial | undefined {
     const known = this.#analysed.get(residual);
     if (known !== undefined) return known ?? undefined;
-    const found = analyse(this.#system, residual);
+    const found = trivialEquation(this.#system, residual);
     this.#analysed.set(residual, found ?? null);
     return found;
   }

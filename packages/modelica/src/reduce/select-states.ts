@@ -17,11 +17,10 @@
  * Source: Mattsson and Söderlind, SIAM J. Sci. Comput. 14 (1993) 677. Cost: sparse elimination of each group.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { inputsOf, type Node, partial } from "@gelenk/core/numerics";
+import { evaluateAt, inputsOf, type Node, partial } from "@gelenk/core/numerics";
 import { blockOrder } from "../blocks/block-order.js";
 import { equationText } from "../flat/print-flat.js";
 import { chooseLevels, type DummyLevel, type DummyProblem, holdsEverywhere } from "./dummy-columns.js";
-import { valueAt } from "./equation-system.js";
 import type { Reduced } from "./pantelides.js";
 import { shortList } from "./structure.js";
 
@@ -53,7 +52,7 @@ export function selectStates(system: Reduced, values: Float64Array, diagnostics:
     const constraints = constraintBlock(system, equations, variables);
     const levels = chooseLevels(
       constraints.problem,
-      Float64Array.from(constraints.entries, (node) => valueAt(system.builder, node, values)),
+      Float64Array.from(constraints.entries, (node) => evaluateAt(system.builder.graph, node, values)),
     );
     if (levels === undefined) {
       reportNoChoice(system, equations, variables, diagnostics);

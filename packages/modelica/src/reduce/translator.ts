@@ -12,7 +12,8 @@ import { Slots, TIME_SLOT } from "./slots.js";
 /** Do relations keep their value between events, or are they what they are at any time? */
 export type RelationMode = "events" | "literal";
 
-type Leaf = Exclude<Expression, { kind: "operation" | "sample" }>;
+type Compound = Extract<Expression, { kind: "operation" | "sample" }>;
+type Leaf = Exclude<Expression, Compound>;
 
 interface Task {
   readonly expression: Expression;
@@ -27,11 +28,13 @@ export class Translator {
   readonly #discrete: readonly boolean[];
   readonly #parameters = new Map<string, number>();
   readonly #variables = new Map<string, number>();
+  readonly #literal: Steps;
   readonly #diagnostics: Diagnostic[];
 
   constructor(model: FlatModel, diagnostics: Diagnostic[]) {
     const graph = new ExpressionGraph();
     this.builder = { graph, algebra: createExpressionAlgebra(graph) };
+    this.#literal = { ...literalSteps(this.builder), blend: (actual, simplified) => this.held.blend(actual, simplified) };
     this.#discrete = model.variables.map(({ variability }) => variability === "discrete");
     this.slots = new Slots(model.parameters.length, this.#discrete);
     this.held = new HeldValues(this.builder, this.slots);
@@ -60,17 +63,22 @@ export class Translator {
 
   /** The node of an expression; unknown names count as 0 after they are reported at `place`. */
   node(root: Expression, place: string, mode: RelationMode = "events"): Node {
+    if (isLeaf(root)) return this.#leaf(root, place);
+    const steps: Readonly<Record<RelationMode, Steps>> = { literal: this.#literal, events: this.#heldSteps(place) };
     const results: Node[] = [];
     // parts that stand at several places are one object: written out as a tree what a loop has built up may have no end
-    const done = new Map<RelationMode, Map<Expression, Node>>();
+    const done = { literal: new Map<Expression, Node>(), events: new Map<Expression, Node>() };
     const todo: Task[] = [{ expression: root, ready: false, mode }];
     for (let task = todo.pop(); task !== undefined; task = todo.pop()) {
       const { expression, ready, mode } = task;
-      const before = done.get(mode)?.get(expression);
-      if (expression.kind !== "operation" && expression.kind !== "sample") results.push(this.#leaf(expression, place));
-      else if (ready) {
-        const node = this.#combine(task, results, place);
-        done.set(mode, (done.get(mode) ?? new Map<Expression, Node>()).set(expression, node));
+      if (isLeaf(expression)) {
+        results.push(this.#leaf(expression, place));
+        continue;
+      }
+      const before = ready ? undefined : done[mode].get(expression);
+      if (ready) {
+        const node = this.#combine(expression, results, place, steps[mode]);
+        done[mode].set(expression, node);
         results.push(node);
       } else if (before !== undefined) results.push(before);
       else {
@@ -83,11 +91,10 @@ export class Translator {
     return results[0]!;
   }
 
-  #combine({ expression, mode }: Task, results: Node[], place: string): Node {
+  #combine(expression: Compound, results: Node[], place: string, steps: Steps): Node {
     const operands = results.splice(results.length - operandsOf(expression).length);
     if (expression.kind === "sample") return this.held.sample(operands[0]!, operands[1]!, place);
-    const operation = expression.kind === "operation" ? expression.operation : "add";
-    return applyOperation(this.builder, operation, operands, mode === "literal" ? literalSteps(this.builder) : this.#heldSteps(place));
+    return applyOperation(this.builder, expression.operation, operands, steps);
   }
 
   #heldSteps(place: string): Steps {
@@ -95,6 +102,7 @@ export class Translator {
       less: (a, b) => this.held.relation(a, b, true, place),
       lessEqual: (a, b) => this.held.relation(a, b, false, place),
       floor: (a) => this.held.floor(a, place),
+      blend: this.#literal.blend,
     };
   }
 
@@ -124,10 +132,10 @@ export class Translator {
   }
 }
 
-const operandsOf = (expression: Expression): readonly Expression[] => {
-  if (expression.kind === "sample") return [expression.start, expression.interval];
-  return expression.kind === "operation" ? expression.operands : [];
-};
+const isLeaf = (expression: Expression): expression is Leaf => expression.kind !== "operation" && expression.kind !== "sample";
+
+const operandsOf = (expression: Compound): readonly Expression[] =>
+  expression.kind === "sample" ? [expression.start, expression.interval] : expression.operands;
 
 /** noEvent, and smooth of order 1 and more. */
 function isQuiet(expression: Expression): boolean {

@@ -6,19 +6,21 @@
  *   too many              a condition that nothing is left for is checked after the solution: satisfied → warning, otherwise error
  *
  * The system has its own pairs and blocks (states are unknowns here) and is solved by the same program as the run. Nonlinear blocks iterate over joint coordinates and over variables whose
- * start the model itself gives; where Newton's method fails, Levenberg and Marquardt's follows. Of what the equations leave open, the solution nearest to the start values is taken.
+ * start the model itself gives; where there is no solution from the start values and the model says how it can be simplified (`homotopy`), the start is solved for the
+ * simplified expressions, and followed from there to the actual ones (homotopy.ts). Where Newton's method fails, Levenberg and Marquardt's follows. Of what the equations leave open, the solution nearest to the start values is taken.
  */
 import type { Diagnostic } from "@gelenk/core";
-import type { Node } from "@gelenk/core/numerics";
+import { evaluateAt, type Node, withAlternatives } from "@gelenk/core/numerics";
 import { addEquation, type Block, matchEquations, type Residual, sortBlocks } from "../blocks/blocks.js";
 import { createProgram } from "../blocks/program.js";
 import type { Program, ProgramStep } from "../blocks/program-step.js";
 import { EventIteration } from "../events/event-iteration.js";
 import { STATE_SELECT } from "../flat/flat-model.js";
 import { equationText } from "../flat/print-flat.js";
-import { slotName, valueAt } from "../reduce/equation-system.js";
+import { slotName } from "../reduce/equation-system.js";
 import { FREE, type Matching } from "../reduce/matching.js";
 import { shortList } from "../reduce/structure.js";
+import { followHomotopy } from "./homotopy.js";
 import { firstNotFinite } from "./run-diagnostics.js";
 import type { Translation } from "./translate.js";
 
@@ -55,15 +57,33 @@ export function initialise(translation: Translation, time = 0): InitialValues {
   }
   const free = new Set(parameters.free.map((index) => system.slots.parameter(index)));
   const isParameter = (slot: number) => context.isParameter(slot) && !free.has(slot);
-  const blocks = sortBlocks(system.builder, equations, unknowns, matching);
   const open = new Set<Block>();
   const isGuessed = (slot: number) => system.slots.isUnknown(slot) && starts.level[system.slots.list[slot]!.index]! <= 0;
   const onOpen = (block: Block) => open.add(block);
-  const program = createProgram({ ...context, equations, isParameter, isGuessed, onOpen, relaxed: new Map() }, blocks);
-  const values = starts.guesses.slice();
-  values[0] = time;
-  const failed = solveStart(translation, program, values, { open, unknowns });
-  if (failed !== undefined || !values.every(Number.isFinite)) {
+  const solver = (conditions: readonly Condition[], pairs: Matching) => {
+    const blocks = sortBlocks(system.builder, conditions, unknowns, pairs);
+    const own = { equations: conditions, isParameter, isGuessed, onOpen, solved: new Map(), relaxed: new Map() };
+    const program = createProgram({ ...context, ...own }, blocks);
+    const solve = (values: Float64Array, from: Float64Array) => solveStart(translation, program, values, { open, unknowns, from });
+    return { blocks, solve };
+  };
+  const { blocks, solve } = solver(equations, matching);
+  const from = starts.guesses.slice();
+  from[0] = time;
+  let values = from.slice();
+  let failed = solve(values, from);
+  const isSolved = () => failed === undefined && values.every(Number.isFinite);
+  const parameter = system.discrete.held.homotopySlot;
+  if (!isSolved() && parameter !== undefined) {
+    const blended = equations.map((condition) => ({ ...condition, residual: withAlternatives(system.builder, condition.residual) }));
+    const simpler = solver(blended, matchEquations(system.builder, blended, unknowns, system.equations.length));
+    const near = followHomotopy(from, parameter, (x, last) => simpler.solve(x, last) === undefined && x.every(Number.isFinite));
+    if (near !== undefined) {
+      values = near.slice();
+      failed = solve(values, near);
+    }
+  }
+  if (!isSolved()) {
     diagnostics.push(notSolved(translation, equations, failed?.block ?? firstNotFinite(blocks, values)));
     return { diagnostics };
   }
@@ -80,17 +100,19 @@ interface StartTask {
   /** Blocks that left something open, in the last round. */
   readonly open: Set<Block>;
   readonly unknowns: readonly number[];
+  /** Where every round begins. */
+  readonly from: Float64Array;
 }
 
 /** Continuous part and discrete values in turn, until they fit together. Returns the step that failed. */
-function solveStart({ events, starts }: Translation, program: Program, values: Float64Array, task: StartTask): ProgramStep | undefined {
+function solveStart({ events }: Translation, program: Program, values: Float64Array, task: StartTask): ProgramStep | undefined {
   if (events.isEmpty) return program.run(values);
   const iteration = new EventIteration(events, 0, []);
   iteration.begin(values);
   let failed: ProgramStep | undefined;
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // each round from the start values: what is left open is near to them, not to what other discrete values made of it
-    for (const slot of task.unknowns) values[slot] = starts.guesses[slot]!;
+    for (const slot of task.unknowns) values[slot] = task.from[slot]!;
     task.open.clear();
     failed = program.run(values);
     // behind a failure too: what was solved before it may decide otherwise, and then there is a solution
@@ -138,7 +160,7 @@ function reinitEquations(translation: Translation): Condition[] {
   flags[discrete.held.initialSlot] = 1;
   for (const { before } of discrete.conditions) flags[before] = 1;
   return discrete.reinits.flatMap(({ variable, value, active, place }) => {
-    if (valueAt(builder, active, flags) === 0) return [];
+    if (evaluateAt(builder.graph, active, flags) === 0) return [];
     const residual = builder.algebra.subtract(variableNode(translation, variable), value);
     return [{ residual, place, text: `reinit of ${model.variables[variable]!.name}` }];
   });
@@ -210,7 +232,7 @@ function placeOf({ model, system }: Translation, slot: number): string {
 }
 
 function checkCondition({ system }: Translation, condition: Condition, values: Float64Array, diagnostics: Diagnostic[]): void {
-  const miss = Math.abs(valueAt(system.builder, condition.residual, values));
+  const miss = Math.abs(evaluateAt(system.builder.graph, condition.residual, values));
   const where = condition.place;
   diagnostics.push(
     miss <= CONDITION_TOLERANCE

@@ -3,10 +3,9 @@
  * keep their guess here. A cycle is reported with its members.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { inputsOf, type Node } from "@gelenk/core/numerics";
+import { evaluateAt, inputsOf, type Node } from "@gelenk/core/numerics";
 import { blockOrder } from "../blocks/block-order.js";
 import type { FlatModel } from "../flat/flat-model.js";
-import { valueAt } from "../reduce/equation-system.js";
 import type { Translator } from "../reduce/translator.js";
 
 export interface ParameterValues {
@@ -45,7 +44,7 @@ export function parameterValues(
       if (bindings[index] === undefined && fixed) reportMissing(name, place, guesses[index] !== undefined, diagnostics);
       if (node === undefined) continue;
       const unknown = inputsOf(builder.graph, node).find((slot) => slots.list[slot]!.kind !== "parameter");
-      if (unknown === undefined) values[slots.parameter(index)] = valueAt(builder, node, values);
+      if (unknown === undefined) values[slots.parameter(index)] = evaluateAt(builder.graph, node, values);
       else {
         const message = `${name} is a parameter and its value depends on time or on variables`;
         diagnostics.push({ code: "modelica.parameter-varies", severity: "error", message, where: place });

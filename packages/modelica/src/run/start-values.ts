@@ -5,9 +5,8 @@
  */
 import type { Diagnostic } from "@gelenk/core";
 import { createRandom } from "@gelenk/core";
-import { inputsOf } from "@gelenk/core/numerics";
+import { evaluateAt, inputsOf } from "@gelenk/core/numerics";
 import type { Expression } from "../flat/flat-model.js";
-import { valueAt } from "../reduce/equation-system.js";
 import type { Reduced } from "../reduce/pantelides.js";
 import type { Translator } from "../reduce/translator.js";
 
@@ -73,5 +72,5 @@ function constantOf(
     diagnostics.push({ code: "modelica.attribute-varies", severity: "error", message, where: place });
     return 0;
   }
-  return valueAt(builder, node, values);
+  return evaluateAt(builder.graph, node, values);
 }

@@ -120,6 +120,7 @@ function finish(chosen: Chosen, { form, solver = "automatic" }: Choices, diagnos
     wantsState: (slot) => ["prefer", "always"].includes(chosen.model.variables[slots.list[slot]!.index]?.stateSelect ?? "default"),
     isCutLoad: (slot) => cutLoads.has(slot),
     solver,
+    solved: new Map(),
     relaxed: new Map(),
     ...(form === undefined ? {} : { form }),
   };

@@ -60,6 +60,10 @@ const RULES: Readonly<Record<Operation, (a: number, b: number, c: number) => num
   if: (a, b, c) => (a !== 0 ? b : c),
   noEvent: (a) => a,
   smooth: (_, b) => b,
+  given: (a) => a,
+  givenInTime: (a) => a,
+  rate: () => 0,
+  homotopy: (a) => a,
 };
 
 export function evaluateFlat(root: Expression, around: Surroundings): Evaluated {
@@ -83,8 +87,9 @@ function combined(
 ): Evaluated {
   const parts = operands.map((operand) => done.get(operand)!);
   const value = RULES[operation](parts[0]!.value, parts[1]?.value ?? 0, parts[2]?.value ?? 0);
-  // the branch that is not taken does not count
-  const used = operation === "if" ? [parts[parts[0]!.value !== 0 ? 1 : 2]!] : parts;
+  // the branch that is not taken does not count, nor does a derivative that is given beside a value
+  const isGiven = operation === "given" || operation === "givenInTime" || operation === "homotopy";
+  const used = operation === "if" ? [parts[parts[0]!.value !== 0 ? 1 : 2]!] : isGiven ? [parts[0]!] : parts;
   return { value, largest: Math.max(Math.abs(value), ...used.map(({ largest }) => largest)) };
 }
 

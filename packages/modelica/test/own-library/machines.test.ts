@@ -51,7 +51,7 @@ function operations({ context, system, blocks, choice }: Translation): { readonl
   const sources: string[] = [];
   const form = { onCode: (source: string) => void sources.push(source) };
   const needed = neededBlocks(system.builder, system.equations, blocks, choice.derivatives);
-  createProgram({ ...context, form, relaxed: new Map() }, needed, choice.derivatives);
+  createProgram({ ...context, form, solved: new Map(), relaxed: new Map() }, needed, choice.derivatives);
   const count = (pattern: RegExp) => sources.join("").match(pattern)?.length ?? 0;
   return { products: count(/[*/]/g), turns: count(/sinCos\(T/g) };
 }

@@ -101,6 +101,7 @@ export const VIEW_COMMANDS: readonly StudioCommand[] = [
   showDock("problems", "Problems"),
   showDock("script", "Script"),
   showDock("modelica", "Modelica"),
+  showDock("sweep", "Results of a sweep"),
   showDock("log", "Log"),
   showRight("inspector", "Inspector"),
   showRight("solver", "Solver"),

@@ -28,7 +28,7 @@ export function openModel({ document, session }: Studio, model: Model): void {
   document.open(model);
 }
 
-/** Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it, a Modelica text in its editor. */
+/** Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it, a Modelica text in its editor, results of a sweep in their panel. */
 export async function openFiles(studio: Studio, files: readonly GivenFile[]): Promise<void> {
   if (files.length === 0) return;
   const inFolder = files.some(({ path }) => path.includes("/"));
@@ -41,6 +41,12 @@ export async function openFiles(studio: Studio, files: readonly GivenFile[]): Pr
   if (modelica) {
     const { openModelicaFile } = await import("../modelica/modelica-of.js");
     await openModelicaFile(studio, modelica);
+    return;
+  }
+  const results = files.find(({ name }) => name.toLowerCase().endsWith(".jsonl"));
+  if (results) {
+    const { openResults } = await import("../sweep/open-sweep.js");
+    await openResults(studio, results);
     return;
   }
   const { isModelName, isReadable, readFile } = await import("./read-file.js");

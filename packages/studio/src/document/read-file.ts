@@ -54,7 +54,7 @@ export async function readFile(file: FileLike, beside: readonly FileLike[] = [])
     return refused(
       "unknown-kind",
       `"${file.name}" is no kind of file that can be opened`,
-      "models: .json; meshes: .gltf, .glb, .obj, .ply, .stl",
+      "models: .json; meshes: .gltf, .glb, .obj, .ply, .stl; results of a sweep: .jsonl",
     );
   const largest = format ? MESH_LIMITS.bytes : JSON_LIMITS.length;
   const others = format ? beside.filter(({ name }) => name.toLowerCase().endsWith(".bin")) : [];

@@ -1,4 +1,4 @@
-/** Below the transport: plots, comparison, problems, scripts, Modelica and the log. */
+/** Below the transport: plots, comparison, problems, scripts, Modelica, results of sweeps and the log. */
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Studio } from "../studio.js";
@@ -17,6 +17,7 @@ const ComparePanel = lazily(async () => (await import("./compare/compare-panel.j
 const ProblemsPanel = lazily(async () => (await import("./problems/problems-panel.js")).ProblemsPanel);
 const ScriptPanel = lazily(async () => (await import("./script/script-panel.js")).ScriptPanel);
 const ModelicaPanel = lazily(async () => (await import("./modelica/modelica-panel.js")).ModelicaPanel);
+const SweepPanel = lazily(async () => (await import("./sweep/sweep-panel.js")).SweepPanel);
 const LogPanel = lazily(async () => (await import("./problems/log-panel.js")).LogPanel);
 const PANELS = {
   plots: PlotsPanel,
@@ -24,11 +25,12 @@ const PANELS = {
   problems: ProblemsPanel,
   script: ScriptPanel,
   modelica: ModelicaPanel,
+  sweep: SweepPanel,
   log: LogPanel,
 } as const;
 
-/** A text and what becomes of it need more room than plots, CSS pixels; it can be made less. */
-const ROOM_FOR_TEXT = 300;
+/** A text and what becomes of it need more room than plots, and so do charts beside a list, CSS pixels; it can be made less. */
+const ROOM = { modelica: 300, sweep: 320 } as const;
 
 export function Dock({ studio, layout }: { readonly studio: Studio; readonly layout: Layout }): VNode {
   const { dockTab, dockOpen } = studio.session;
@@ -39,11 +41,13 @@ export function Dock({ studio, layout }: { readonly studio: Studio; readonly lay
     { name: "problems", title: "Problems", badge: { count: problems.length, severity: worstOf(problems) } },
     { name: "script", title: "Script" },
     { name: "modelica", title: "Modelica" },
+    { name: "sweep", title: "Sweep" },
     { name: "log", title: "Log" },
   ] as const;
   const Panel = PANELS[dockTab.value];
   useEffect(() => {
-    if (dockTab.value === "modelica" && layout.dock.peek() < ROOM_FOR_TEXT) resize(layout, "dock", ROOM_FOR_TEXT);
+    const tab = dockTab.value;
+    if ((tab === "modelica" || tab === "sweep") && layout.dock.peek() < ROOM[tab]) resize(layout, "dock", ROOM[tab]);
   }, [dockTab.value]);
   const open = dockOpen.value;
   const toggle = () => {

@@ -10,6 +10,7 @@ import type { ModuleQuestion } from "../modules/module-question.js";
 import type { RunChoice } from "../simulation/compare-row.js";
 import type { PoseTrack } from "../simulation/protocol.js";
 import { DEFAULT_LIMIT } from "../simulation/recording.js";
+import type { Sweep } from "../sweep/sweep-state.js";
 import type { ForceScaleKind, Pixel, Quality } from "../view/view.js";
 import type { OverlayName } from "./overlays.js";
 
@@ -76,7 +77,7 @@ export interface Session {
   readonly locked: Signal<ReadonlySet<string>>;
   readonly leftTab: Signal<"scene" | "gallery">;
   readonly rightTab: Signal<"inspector" | "solver" | "view">;
-  readonly dockTab: Signal<"plots" | "compare" | "problems" | "script" | "modelica" | "log">;
+  readonly dockTab: Signal<"plots" | "compare" | "problems" | "script" | "modelica" | "sweep" | "log">;
   readonly dockOpen: Signal<boolean>;
   readonly plots: Signal<readonly PlotDescription[]>;
   /** The time under the pointer in any plot: all of them show it. */
@@ -140,6 +141,8 @@ export interface Session {
   readonly modelicaProblems: Signal<readonly Diagnostic[]>;
   /** The result of a Modelica run that can be looked at in the view. */
   readonly resultLane: Signal<ResultLane | undefined>;
+  /** Results of a sweep that are looked at. */
+  readonly sweep: Signal<Sweep | undefined>;
   /** A mesh that is too large to be read whole, and could be simplified while it is read. */
   readonly largeFile: Signal<LargeFile | undefined>;
   /** A model file that could not be read, as text with its places marked; the document is untouched. */
@@ -196,6 +199,7 @@ export function createSession(): Session {
     importReport: signal(undefined),
     modelicaProblems: signal([]),
     resultLane: signal(undefined),
+    sweep: signal(undefined),
     largeFile: signal(undefined),
     damagedFile: signal(undefined),
   };

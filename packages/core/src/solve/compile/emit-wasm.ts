@@ -5,6 +5,8 @@
  *             module's own (wasm-trig.ts) leaves to it
  *   exports   run: (input, output, work: i32) → (); byte addresses in the memory, multiples of 8
  *
+ * With two lanes every value is a pair, of two instances of the model (wasm-arithmetic.ts); inputs, outputs and work take twice the room.
+ *
  * `run` calls functions of moderate length, as in the JavaScript form; results pass from one to the next in the work area (`work` doubles). WebAssembly has the arithmetic
  * of IEEE 754 and sine and cosine are our own, so the bits are those of the interpreter. At full speed after some 50 ms, where JavaScript takes up to 400.
  *
@@ -14,9 +16,10 @@ import { assert } from "../../math/assert.js";
 import { cos, sin, sinCosInto } from "../../math/trig.js";
 import * as wasm from "../../memory/wasm-bytes.js";
 import { ByteWriter, PAGE, type WasmEnvironment, type WasmImports } from "../../memory/wasm-bytes.js";
-import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, OPERAND_COUNT, SIN, SQRT, SUBTRACT } from "./expression-graph.js";
+import { COS, OPERAND_COUNT, SIN } from "./expression-graph.js";
 import { type Expression, type FunctionLayout, layOutFunctions, type Step } from "./function-layout.js";
 import type { Plan, PlanFunction } from "./plan.js";
+import { arithmeticOf, type Lanes, type WasmArithmetic, writeLanePair, writeLaneUnary } from "./wasm-arithmetic.js";
 import { writeSinCos } from "./wasm-trig.js";
 
 /** Operations per function: arm and humanoid were fastest with 300 to 600; larger ones spill. */
@@ -25,7 +28,9 @@ export const WASM_FUNCTION_SIZE = 500;
 export interface WasmModule {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly functions: number;
-  /** Doubles that `run` needs at the address `work`. */
+  /** Instances that are computed at once. */
+  readonly lanes: Lanes;
+  /** Doubles that `run` needs at the address `work`, and those it reads and writes: of all lanes. */
   readonly work: number;
   readonly inputs: number;
   readonly outputs: number;
@@ -35,15 +40,20 @@ export interface WasmModule {
 const UNARY_TYPE = 0;
 const PAIR_TYPE = 1;
 const RUN_TYPE = 2;
+const LANE_UNARY_TYPE = 3;
+const LANE_PAIR_TYPE = 4;
 
 /** Imported functions come first in the numbering. */
 const IMPORTED = ["sin", "cos", "sinCos"] as const;
 const SIN_FUNCTION = 0;
 const COS_FUNCTION = 1;
 const OUTER_PAIR_FUNCTION = 2;
-/** The module's own, then the parts. */
+/** The module's own, then the parts; those of lanes exist with two of them only. */
 const PAIR_FUNCTION = IMPORTED.length;
-const FIRST_PART = PAIR_FUNCTION + 1;
+const LANE_PAIR_FUNCTION = PAIR_FUNCTION + 1;
+const LANE_SIN_FUNCTION = PAIR_FUNCTION + 2;
+const LANE_COS_FUNCTION = PAIR_FUNCTION + 3;
+const OWN_FUNCTIONS = { 1: [PAIR_TYPE], 2: [PAIR_TYPE, LANE_PAIR_TYPE, LANE_UNARY_TYPE, LANE_UNARY_TYPE] } as const;
 
 /** Parameters of the functions are their first locals. */
 const INPUT_ADDRESS = 0;
@@ -51,32 +61,52 @@ const OUTPUT_ADDRESS = 1;
 const WORK_ADDRESS = 2;
 const PARAMETERS = 3;
 
-export function emitWasm(plan: Plan, functionSize = WASM_FUNCTION_SIZE): WasmModule {
+/** What the parts are written with. */
+interface Form extends WasmArithmetic {
+  readonly pair: number;
+}
+
+const formOf = (lanes: Lanes): Form => {
+  const arithmetic = arithmeticOf(lanes);
+  const [pair, sine, cosine] =
+    lanes === 1 ? [PAIR_FUNCTION, SIN_FUNCTION, COS_FUNCTION] : [LANE_PAIR_FUNCTION, LANE_SIN_FUNCTION, LANE_COS_FUNCTION];
+  return { ...arithmetic, pair, instruction: { ...arithmetic.instruction, [SIN]: [wasm.CALL, sine], [COS]: [wasm.CALL, cosine] } };
+};
+
+export function emitWasm(plan: Plan, functionSize = WASM_FUNCTION_SIZE, lanes: Lanes = 1): WasmModule {
   const layout = layOutFunctions(plan, functionSize);
   const parts = layout.functions.length;
-  const run = FIRST_PART + parts;
+  const own = OWN_FUNCTIONS[lanes];
+  const first = PAIR_FUNCTION + own.length;
+  const form = formOf(lanes);
   const out = new ByteWriter();
   out.bytes(wasm.PREAMBLE);
   out.section(wasm.TYPE_SECTION, writeTypes);
   out.section(wasm.IMPORT_SECTION, writeImports);
   out.section(wasm.FUNCTION_SECTION, (section) => {
-    section.unsigned(parts + 2);
-    section.unsigned(PAIR_TYPE);
+    section.unsigned(own.length + parts + 1);
+    section.bytes(own);
     for (let i = 0; i <= parts; i++) section.unsigned(RUN_TYPE);
   });
   out.section(wasm.EXPORT_SECTION, (section) => {
     section.unsigned(1);
     section.name("run");
     section.byte(wasm.FUNCTION_KIND);
-    section.unsigned(run);
+    section.unsigned(first + parts);
   });
   out.section(wasm.CODE_SECTION, (section) => {
-    section.unsigned(parts + 2);
+    section.unsigned(own.length + parts + 1);
     section.sized((body) => writeSinCos(body, OUTER_PAIR_FUNCTION));
-    for (const part of layout.functions) section.sized((body) => writeFunction(body, part));
-    section.sized((body) => writeRun(body, parts));
+    if (lanes === 2) {
+      section.sized((body) => writeLanePair(body, PAIR_FUNCTION));
+      section.sized((body) => writeLaneUnary(body, SIN_FUNCTION));
+      section.sized((body) => writeLaneUnary(body, COS_FUNCTION));
+    }
+    for (const part of layout.functions) section.sized((body) => writeFunction(body, part, form));
+    section.sized((body) => writeRun(body, first, parts));
   });
-  return { bytes: out.finish(), functions: parts, work: layout.work, inputs: plan.inputs, outputs: plan.outputs.length };
+  const numbers = { work: lanes * layout.work, inputs: lanes * plan.inputs, outputs: lanes * plan.outputs.length };
+  return { bytes: out.finish(), functions: parts, lanes, ...numbers };
 }
 
 function writeTypes(section: ByteWriter): void {
@@ -87,10 +117,12 @@ function writeTypes(section: ByteWriter): void {
       section.bytes(types);
     }
   };
-  section.unsigned(3);
+  section.unsigned(5);
   write([wasm.F64], [wasm.F64]);
   write([wasm.F64, wasm.I32], []);
   write([wasm.I32, wasm.I32, wasm.I32], []);
+  write([wasm.V128], [wasm.V128]);
+  write([wasm.V128, wasm.I32], []);
 }
 
 function writeImports(section: ByteWriter): void {
@@ -107,80 +139,67 @@ function writeImports(section: ByteWriter): void {
 }
 
 /** Calls the parts one after the other. */
-function writeRun(body: ByteWriter, parts: number): void {
+function writeRun(body: ByteWriter, first: number, parts: number): void {
   body.unsigned(0);
   for (let part = 0; part < parts; part++) {
     for (let parameter = 0; parameter < PARAMETERS; parameter++) withNumber(body, wasm.LOCAL_GET, parameter);
-    withNumber(body, wasm.CALL, FIRST_PART + part);
+    withNumber(body, wasm.CALL, first + part);
   }
   body.byte(wasm.END);
 }
 
-function writeFunction(body: ByteWriter, { steps, locals }: FunctionLayout): void {
+function writeFunction(body: ByteWriter, { steps, locals }: FunctionLayout, form: Form): void {
   body.unsigned(1);
   body.unsigned(locals);
-  body.byte(wasm.F64);
-  for (const step of steps) writeStep(body, step);
+  body.byte(form.type);
+  for (const step of steps) writeStep(body, step, form);
   body.byte(wasm.END);
 }
 
-function writeStep(body: ByteWriter, step: Step): void {
+function writeStep(body: ByteWriter, step: Step, form: Form): void {
   switch (step.kind) {
     case "input":
-      load(body, INPUT_ADDRESS, step.index);
+      load(body, INPUT_ADDRESS, step.index, form);
       setLocal(body, step.local);
       break;
     case "load":
-      load(body, WORK_ADDRESS, step.slot);
+      load(body, WORK_ADDRESS, step.slot, form);
       setLocal(body, step.local);
       break;
     case "store":
       withNumber(body, wasm.LOCAL_GET, WORK_ADDRESS);
       withNumber(body, wasm.LOCAL_GET, PARAMETERS + step.local);
-      memory(body, wasm.F64_STORE, step.slot);
+      memory(body, form.store, step.slot, form);
       break;
     case "set":
-      write(body, step.expression);
+      write(body, step.expression, form);
       setLocal(body, step.local);
       break;
     case "sin-cos":
-      write(body, step.argument);
+      write(body, step.argument, form);
       withNumber(body, wasm.LOCAL_GET, WORK_ADDRESS);
-      withNumber(body, wasm.CALL, PAIR_FUNCTION);
-      load(body, WORK_ADDRESS, 0);
+      withNumber(body, wasm.CALL, form.pair);
+      load(body, WORK_ADDRESS, 0, form);
       setLocal(body, step.sine);
-      load(body, WORK_ADDRESS, 1);
+      load(body, WORK_ADDRESS, 1, form);
       setLocal(body, step.cosine);
       break;
     case "output":
       withNumber(body, wasm.LOCAL_GET, OUTPUT_ADDRESS);
-      write(body, step.expression);
-      memory(body, wasm.F64_STORE, step.index);
+      write(body, step.expression, form);
+      memory(body, form.store, step.index, form);
       break;
   }
 }
 
-const INSTRUCTION: Readonly<Record<number, readonly number[]>> = {
-  [ADD]: [wasm.F64_ADD],
-  [SUBTRACT]: [wasm.F64_SUB],
-  [MULTIPLY]: [wasm.F64_MUL],
-  [DIVIDE]: [wasm.F64_DIV],
-  [NEGATE]: [wasm.F64_NEG],
-  [SQRT]: [wasm.F64_SQRT],
-  [SIN]: [wasm.CALL, SIN_FUNCTION],
-  [COS]: [wasm.CALL, COS_FUNCTION],
-};
-
 /** Operands first, then the instruction: the order of a stack machine. */
-function write(body: ByteWriter, expression: Expression): void {
+function write(body: ByteWriter, expression: Expression, form: Form): void {
   if (expression.kind === "local") withNumber(body, wasm.LOCAL_GET, PARAMETERS + expression.local);
-  else if (expression.kind === "constant") {
-    body.byte(wasm.F64_CONST);
-    body.double(expression.value);
-  } else {
-    write(body, expression.left);
-    if (OPERAND_COUNT[expression.operation] === 2) write(body, expression.right);
-    const instruction = INSTRUCTION[expression.operation];
+  else if (expression.kind === "constant") body.bytes(form.constant(expression.value));
+  else {
+    write(body, expression.left, form);
+    if (OPERAND_COUNT[expression.operation] === 2) write(body, expression.right, form);
+    const instruction = form.instruction[expression.operation];
     assert(
       instruction !== undefined,
       `operation ${expression.operation} of expression-operations.ts has no WebAssembly form: use JavaScript or the interpreter`,
@@ -189,9 +208,9 @@ function write(body: ByteWriter, expression: Expression): void {
   }
 }
 
-function load(body: ByteWriter, address: number, index: number): void {
+function load(body: ByteWriter, address: number, index: number, form: Form): void {
   withNumber(body, wasm.LOCAL_GET, address);
-  memory(body, wasm.F64_LOAD, index);
+  memory(body, form.load, index, form);
 }
 
 const setLocal = (body: ByteWriter, local: number): void => withNumber(body, wasm.LOCAL_SET, PARAMETERS + local);
@@ -201,11 +220,10 @@ function withNumber(body: ByteWriter, instruction: number, value: number): void 
   body.unsigned(value);
 }
 
-/** Access to the double `index` after the address on the stack; aligned to 2³ bytes. */
-function memory(body: ByteWriter, instruction: number, index: number): void {
-  body.byte(instruction);
-  body.byte(3);
-  body.unsigned(8 * index);
+/** Access to the value `index` after the address on the stack. */
+function memory(body: ByteWriter, instruction: readonly number[], index: number, { width }: Form): void {
+  body.bytes(instruction);
+  body.unsigned(width * index);
 }
 
 /** Runs a module over a memory that the caller owns; byte addresses. */
@@ -226,7 +244,7 @@ export function instantiateWasm(module: WasmModule, environment: WasmEnvironment
   return instance.exports["run"] as WasmRun;
 }
 
-/** The module with a memory of its own: inputs are copied in, outputs out. */
+/** The module with a memory of its own: inputs are copied in, outputs out; of two lanes the values of both stand side by side. */
 export function createWasm(module: WasmModule, environment: WasmEnvironment): PlanFunction {
   const { inputs, outputs, work } = module;
   const outputAt = inputs;

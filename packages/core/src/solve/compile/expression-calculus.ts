@@ -30,13 +30,17 @@ import {
 import {
   ABS,
   ACOS,
+  ALTERNATIVE,
   ASIN,
   ATAN,
   ATAN2,
   COSH,
+  carryOut,
   EQUAL,
   EXP,
   FLOOR,
+  GIVEN,
+  GIVEN_IN_TIME,
   GUARD,
   LESS,
   LESS_EQUAL,
@@ -52,59 +56,119 @@ import {
   TANH,
 } from "./expression-operations.js";
 
+import { type Along, givenParts, holdsAlong, isAnnotated } from "./given-derivative.js";
+
 /** Conditions: their value is not differentiated, and no equation is solved for what stands in them alone. */
 const WITHOUT_SLOPE: ReadonlySet<number> = new Set([NOT, LESS, LESS_EQUAL, EQUAL, SIGN, FLOOR]);
 
+/**
+ * How far walks go: over all that the value depends on, over what can change it continuously (along any direction, or along time), or over given derivatives too, which the
+ * value does not depend on.
+ */
+type Through = "all" | "slope" | "slope in time" | "given";
+
 /** The nodes that an expression or several consist of, operands before what uses them. `through` says which operands are followed. */
-export function nodesOf(graph: ExpressionGraph, root: Node | readonly Node[], through: "all" | "slope" = "all"): Node[] {
+export const nodesOf = (graph: ExpressionGraph, root: Node | readonly Node[], through: Through = "all"): Node[] =>
+  ascending(reached(graph, root, through));
+
+/** The same in the order of the walk. */
+function reached(graph: ExpressionGraph, root: Node | readonly Node[], through: Through): Node[] {
+  if (typeof root === "number" && OPERAND_COUNT[graph.operation(root)] === 0) return [root];
   graph.beginWalk();
   const list = (typeof root === "number" ? [root] : root).filter((node) => graph.meet(node));
-  const visit = (node: Node): void => {
-    if (graph.meet(node)) list.push(node);
-  };
+  const isSlope = through === "slope" || through === "slope in time";
+  const along = through === "slope in time" ? "time" : "any";
   for (let i = 0; i < list.length; i++) {
     const node = list[i]!;
     const operation = graph.operation(node);
-    if (through === "slope" && WITHOUT_SLOPE.has(operation)) continue;
     const operands = OPERAND_COUNT[operation]!;
-    if (operands > 0 && !(through === "slope" && operation === GUARD)) visit(graph.left(node));
-    if (operands > 1) visit(graph.right(node));
+    if (operands === 0 || (isSlope && WITHOUT_SLOPE.has(operation))) continue;
+    const left = graph.left(node);
+    if (isSlope && holdsAlong(operation, along)) {
+      for (const rate of givenParts(graph, node).rates) if (graph.meet(graph.left(rate))) list.push(graph.left(rate));
+      continue;
+    }
+    if (!(isSlope && operation === GUARD) && graph.meet(left)) list.push(left);
+    if (operands < 2 || (through !== "given" && isAnnotated(operation))) continue;
+    const right = graph.right(node);
+    if (graph.meet(right)) list.push(right);
   }
-  return list.sort((a, b) => a - b);
+  return list;
+}
+
+/** Lists of this length are sorted where they are. */
+const SHORT = 8;
+
+/** In place for short lists, by the engine's own order of numbers for others: a function that compares two of them would be called too often. */
+function ascending<Value extends number>(list: Value[]): Value[] {
+  if (list.length > SHORT) return Array.from(new Int32Array(list).sort()) as Value[];
+  for (let i = 1; i < list.length; i++) {
+    const value = list[i]!;
+    let at = i;
+    for (; at > 0 && list[at - 1]! > value; at--) list[at] = list[at - 1]!;
+    list[at] = value;
+  }
+  return list;
 }
 
 /** Numbers of the inputs that an expression reads, ascending; with "slope" only those that can change it continuously (not conditions). */
-export function inputsOf(graph: ExpressionGraph, root: Node, through: "all" | "slope" = "all"): number[] {
-  return nodesOf(graph, root, through)
-    .filter((node) => graph.operation(node) === INPUT)
-    .map((node) => graph.inputIndex(node))
-    .sort((a, b) => a - b);
+export function inputsOf(graph: ExpressionGraph, root: Node, through: Through = "all"): number[] {
+  const inputs: number[] = [];
+  for (const node of reached(graph, root, through)) if (graph.operation(node) === INPUT) inputs.push(graph.inputIndex(node));
+  return ascending(inputs);
 }
 
 /** Numbers of the inputs that stand in conditions of an expression or in comparisons, ascending: it may jump when they change. */
 export function conditionInputsOf(graph: ExpressionGraph, root: Node): number[] {
-  const inputs = new Set<number>();
-  for (const node of nodesOf(graph, root, "slope")) {
+  const conditions: Node[] = [];
+  for (const node of reached(graph, root, "slope")) {
     const operation = graph.operation(node);
     if (operation !== GUARD && !WITHOUT_SLOPE.has(operation)) continue;
-    for (const input of inputsOf(graph, graph.left(node))) inputs.add(input);
-    if (operation !== GUARD && OPERAND_COUNT[operation] === 2) for (const input of inputsOf(graph, graph.right(node))) inputs.add(input);
+    conditions.push(graph.left(node));
+    if (operation !== GUARD && OPERAND_COUNT[operation] === 2) conditions.push(graph.right(node));
   }
-  return [...inputs].sort((a, b) => a - b);
+  return [...new Set(conditions.flatMap((node) => inputsOf(graph, node)))].sort((a, b) => a - b);
+}
+
+/** The number that an expression is, with a number for every input that it reads; the same bits as with constants in place of the inputs, where zero has no sign. */
+export function evaluateAt(graph: ExpressionGraph, root: Node, inputs: ArrayLike<number>): number {
+  if (graph.isConstant(root)) return graph.value(root);
+  const values = new Map<Node, number>();
+  for (const node of nodesOf(graph, root)) {
+    const operation = graph.operation(node);
+    const value =
+      operation === CONSTANT
+        ? graph.value(node)
+        : operation === INPUT
+          ? inputs[graph.inputIndex(node)]!
+          : carryOut(operation, values.get(graph.left(node))!, values.get(graph.right(node))!);
+    values.set(node, value === 0 ? 0 : value);
+  }
+  return values.get(root)!;
 }
 
 /** The expression with other expressions in place of inputs; `replacement` gives undefined for those that stay. Simplified while it is built. */
-export function substitute(builder: ExpressionBuilder, root: Node, replacement: (input: number) => Node | undefined): Node {
+export const substitute = (builder: ExpressionBuilder, root: Node, replacement: (input: number) => Node | undefined): Node =>
+  rewrite(builder, root, (node) => (builder.graph.operation(node) === INPUT ? replacement(builder.graph.inputIndex(node)) : undefined));
+
+/** The expression without derivatives that are given along time: for those who will not differentiate along it any more. */
+export const withoutTimeDerivatives = (builder: ExpressionBuilder, root: Node): Node =>
+  rewrite(builder, root, (node, now) => (builder.graph.operation(node) === GIVEN_IN_TIME ? now(builder.graph.left(node)) : undefined));
+
+/** The expression with the other one in place of every value that has an alternative. */
+export const withAlternatives = (builder: ExpressionBuilder, root: Node): Node =>
+  rewrite(builder, root, (node, now) => (builder.graph.operation(node) === ALTERNATIVE ? now(builder.graph.right(node)) : undefined));
+
+/** The expression with others in place of nodes; `replacement` gives undefined for those that stay as far as their operands do, and is told what these have become. */
+function rewrite(builder: ExpressionBuilder, root: Node, replacement: (node: Node, now: (node: Node) => Node) => Node | undefined): Node {
   const { graph } = builder;
   /** Those that become others. */
   const replaced = new Map<Node, Node>();
   const now = (node: Node): Node => replaced.get(node) ?? node;
-  for (const node of nodesOf(graph, root)) {
-    const operation = graph.operation(node);
-    if (operation === INPUT) {
-      const other = replacement(graph.inputIndex(node));
-      if (other !== undefined) replaced.set(node, other);
-    } else if (operation !== CONSTANT && replaced.size > 0) {
+  for (const node of nodesOf(graph, root, "given")) {
+    const other = replacement(node, now);
+    if (other !== undefined) replaced.set(node, other);
+    else if (replaced.size > 0 && OPERAND_COUNT[graph.operation(node)]! > 0) {
       const rebuilt = rebuild(builder, node, now(graph.left(node)), now(graph.right(node)));
       if (rebuilt !== node) replaced.set(node, rebuilt);
     }
@@ -113,16 +177,23 @@ export function substitute(builder: ExpressionBuilder, root: Node, replacement: 
 }
 
 /** The derivative of the expression along the direction that `slope` gives for each input (undefined: 0). */
-export function differentiate(builder: ExpressionBuilder, root: Node, slope: (input: number) => Node | undefined): Node {
-  return differentiateAll(builder, [root], slope)[0]!;
+export function differentiate(
+  builder: ExpressionBuilder,
+  root: Node,
+  slope: (input: number) => Node | undefined,
+  along: Along = "any",
+): Node {
+  const nodes = nodesOf(builder.graph, root, along === "time" ? "slope in time" : "slope");
+  return differentiateAll(builder, [root], slope, nodes, along)[0]!;
 }
 
-/** The same for several expressions; what they share is differentiated once. */
+/** The same for several expressions; what they share is differentiated once. `nodes`: those that are differentiated. */
 export function differentiateAll(
   builder: ExpressionBuilder,
   roots: readonly Node[],
   slope: (input: number) => Node | undefined,
   nodes: readonly Node[] = nodesOf(builder.graph, roots, "slope"),
+  along: Along = "any",
 ): Node[] {
   const { graph, algebra } = builder;
   const zero = algebra.constant(0);
@@ -132,10 +203,23 @@ export function differentiateAll(
     const left = slopes.get(graph.left(node)) ?? zero;
     const right = slopes.get(graph.right(node)) ?? zero;
     if (operation === INPUT) slopes.set(node, slope(graph.inputIndex(node)) ?? zero);
+    else if (holdsAlong(operation, along)) slopes.set(node, givenSlope(builder, node, slopes));
+    else if (isAnnotated(operation)) slopes.set(node, left);
     else if (operation === CONSTANT || (left === zero && right === zero)) slopes.set(node, zero);
     else slopes.set(node, slopeOf(builder, node, left, right));
   }
   return roots.map((root) => slopes.get(root)!);
+}
+
+/** The given derivative of a node with the slopes of what it depends on. */
+function givenSlope(builder: ExpressionBuilder, node: Node, slopes: ReadonlyMap<Node, Node>): Node {
+  const { graph } = builder;
+  const zero = graph.constant(0);
+  const { rates, derivative } = givenParts(graph, node);
+  const slopeOfRate = new Map(rates.map((rate) => [rate, slopes.get(graph.left(rate)) ?? zero]));
+  // along any direction the derivative is linear in the rates
+  if (graph.operation(node) === GIVEN && rates.every((rate) => slopeOfRate.get(rate) === zero)) return zero;
+  return rewrite(builder, derivative, (inner) => slopeOfRate.get(inner));
 }
 
 /** ∂root/∂input */

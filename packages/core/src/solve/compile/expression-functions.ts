@@ -8,7 +8,7 @@
  */
 import type { ExpressionAlgebra } from "./expression-algebra.js";
 import type { ExpressionGraph, Node } from "./expression-graph.js";
-import { EQUAL, FIRST_BINARY_FUNCTION, FUNCTIONS, GUARD, LESS, LESS_EQUAL, NOT, POW } from "./expression-operations.js";
+import { EQUAL, FIRST_BINARY_FUNCTION, FUNCTIONS, GUARD, LESS, LESS_EQUAL, LINK, NOT, POW, RATE } from "./expression-operations.js";
 
 /** What expressions are built with: the graph, its arithmetic, and the functions of this file. */
 export interface ExpressionBuilder {
@@ -25,6 +25,8 @@ export function functionOf({ graph, algebra }: ExpressionBuilder, operation: num
   if (operation === POW && graph.isConstant(b)) return constantPower({ graph, algebra }, a, graph.value(b));
   if (operation === GUARD && graph.isConstant(a)) return graph.value(a) !== 0 ? b : graph.constant(0);
   if (operation === GUARD && graph.isConstant(b) && graph.value(b) === 0) return b;
+  if (operation === LINK && graph.isConstant(a)) return b;
+  if (operation === RATE && graph.isConstant(a)) return graph.constant(0);
   return operation < FIRST_BINARY_FUNCTION ? graph.unary(operation, a) : graph.binary(operation, a, b);
 }
 

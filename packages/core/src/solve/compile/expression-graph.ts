@@ -27,7 +27,7 @@ export const COS = 8;
 export const SQRT = 9;
 
 /** Operands of each operation, by its number; 10 and 11 are those of plan.ts, 12 and up those of expression-operations.ts. */
-export const OPERAND_COUNT: readonly number[] = [0, 0, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, ...Array(14).fill(1), ...Array(8).fill(2)];
+export const OPERAND_COUNT: readonly number[] = [0, 0, 2, 2, 2, 2, 1, 1, 1, 1, 1, 1, ...Array(14).fill(1), ...Array(13).fill(2)];
 
 const NONE = -1;
 

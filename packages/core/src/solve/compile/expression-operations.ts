@@ -4,12 +4,14 @@
  *   functions     tan asin acos atan exp log log10 sinh cosh tanh abs sign floor, atan2 pow min max
  *   comparisons   a < b, a ≤ b, a = b, not a: 1 for true and 0 for false; every number but 0 is true
  *   GUARD(c, x)   x where c is true, otherwise 0, whatever x is (NaN also). if c then a else b = GUARD(c, a) + GUARD(not c, b)
+ *   GIVEN(x, …), ALTERNATIVE(x, y)   x, with its derivative or with another expression beside it (given-derivative.ts)
  *
  * Each is a function of numbers with the same bits everywhere. They exist in the interpreter and in JavaScript; WebAssembly does not have them.
  */
 import { exp, log, log10, pow } from "../../math/exponential.js";
 import { cosh, sinh, tanh } from "../../math/hyperbolic.js";
-import { acos, asin, atan, atan2, tan } from "../../math/trig.js";
+import { acos, asin, atan, atan2, cos, sin, tan } from "../../math/trig.js";
+import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, SIN, SQRT, SUBTRACT } from "./expression-graph.js";
 
 export const TAN = 12;
 export const ASIN = 13;
@@ -33,6 +35,13 @@ export const LESS = 30;
 export const LESS_EQUAL = 31;
 export const EQUAL = 32;
 export const GUARD = 33;
+/** A value with its derivative along any direction; with one along time only; the list of what the derivative depends on; a rate in it. */
+export const GIVEN = 34;
+export const GIVEN_IN_TIME = 35;
+export const LINK = 36;
+export const RATE = 37;
+/** A value, and what can be taken in place of it. */
+export const ALTERNATIVE = 38;
 
 /** The first operation of this file, and the first of those with two operands. */
 export const FIRST_FUNCTION = TAN;
@@ -62,4 +71,33 @@ export const FUNCTIONS: Readonly<Record<number, (a: number, b: number) => number
   [LESS_EQUAL]: (a, b) => (a <= b ? 1 : 0),
   [EQUAL]: (a, b) => (a === b ? 1 : 0),
   [GUARD]: (a, b) => (a !== 0 ? b : 0),
+  [GIVEN]: (a) => a,
+  [GIVEN_IN_TIME]: (a) => a,
+  [LINK]: (_, b) => b,
+  [RATE]: () => 0,
+  [ALTERNATIVE]: (a) => a,
 };
+
+/** One operation between numbers, of this file or of the graph. */
+export function carryOut(operation: number, a: number, b: number): number {
+  switch (operation) {
+    case ADD:
+      return a + b;
+    case SUBTRACT:
+      return a - b;
+    case MULTIPLY:
+      return a * b;
+    case DIVIDE:
+      return a / b;
+    case NEGATE:
+      return -a;
+    case SIN:
+      return sin(a);
+    case COS:
+      return cos(a);
+    case SQRT:
+      return Math.sqrt(a);
+    default:
+      return FUNCTIONS[operation]!(a, b);
+  }
+}

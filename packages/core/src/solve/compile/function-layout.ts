@@ -200,8 +200,9 @@ class Layout {
   /** Outputs that are inputs or constants. */
   #writeLeafOutputs(steps: Step[], locals: Locals): void {
     const { inputs, constants } = this.#plan;
-    for (let value = 0; value < this.#first; value++) {
-      for (const index of this.#outputsOf.get(value) ?? []) {
+    for (const [value, outputs] of this.#outputsOf) {
+      if (value >= this.#first) continue;
+      for (const index of outputs) {
         if (value < inputs) {
           const local = locals.take(value);
           steps.push({ kind: "input", local, index: value }, { kind: "output", index, expression: { kind: "local", local } });

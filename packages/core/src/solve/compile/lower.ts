@@ -5,9 +5,11 @@
  *                 −(a − b) → b − a,  −((a − b) + c) → (b − a) − c,  −(c·x) → (−c)·x; the bits stay the same, up to the sign of zeros
  *   reciprocals   if `shareReciprocals`: a/d and b/d → r = 1/d, a·r, b·r, and x/c → x·(1/c); fewer divisions, rounding twice instead of once
  *
- * Only what the outputs need is kept. Cost: linear in the number of nodes.
+ * Only what the outputs need is kept. Cost: linear in the number of nodes that they consist of, however large the graph is.
  */
+import { nodesOf } from "./expression-calculus.js";
 import { ADD, CONSTANT, DIVIDE, ExpressionGraph, INPUT, MULTIPLY, NEGATE, type Node, OPERAND_COUNT, SUBTRACT } from "./expression-graph.js";
+import { isAnnotated } from "./given-derivative.js";
 
 export interface LowerOptions {
   /** One division per divisor. Default false: quotients are rounded once. */
@@ -26,18 +28,19 @@ const SIGN_ENTERS: ReadonlySet<number> = new Set([ADD, SUBTRACT, MULTIPLY, DIVID
 const DEEPEST_SIGN = 64;
 
 export function lower(graph: ExpressionGraph, outputs: readonly Node[], options: LowerOptions = {}): LoweredGraph {
-  const uses = countUses(graph, outputs);
-  const lowering = new Lowering(graph, uses, options.shareReciprocals ?? false);
-  for (let node = 0 as Node; node < graph.count; node++) if (uses[node]! > 0) lowering.keep(node);
+  const nodes = nodesOf(graph, outputs);
+  const lowering = new Lowering(graph, nodes, countUses(graph, outputs, nodes), options.shareReciprocals ?? false);
+  for (const node of nodes) lowering.keep(node);
   return { graph: lowering.result, outputs: outputs.map((node) => lowering.of(node)) };
 }
 
-/** How often each node is an operand or an output of what the outputs need; 0 for what they do not need. */
-export function countUses(graph: ExpressionGraph, outputs: readonly Node[]): Int32Array {
+/** How often each node is an operand or an output of what the outputs need; 0 for what they do not need. `nodes`: all that they consist of. */
+export function countUses(graph: ExpressionGraph, outputs: readonly Node[], nodes: readonly Node[] = nodesOf(graph, outputs)): Int32Array {
   const uses = new Int32Array(graph.count);
   for (const node of outputs) uses[node]!++;
-  for (let node = (graph.count - 1) as Node; node >= 0; node--) {
-    const operands = uses[node]! > 0 ? OPERAND_COUNT[graph.operation(node)]! : 0;
+  for (const node of nodes) {
+    const operation = graph.operation(node);
+    const operands = isAnnotated(operation) ? 1 : OPERAND_COUNT[operation]!;
     if (operands > 0) uses[graph.left(node)]!++;
     if (operands > 1) uses[graph.right(node)]!++;
   }
@@ -53,15 +56,13 @@ class Lowering {
   /** How often each node divides something. */
   readonly #divides: Int32Array;
 
-  constructor(graph: ExpressionGraph, uses: Int32Array, shareReciprocals: boolean) {
+  constructor(graph: ExpressionGraph, nodes: readonly Node[], uses: Int32Array, shareReciprocals: boolean) {
     this.#graph = graph;
     this.#uses = uses;
     this.#lowered = new Int32Array(graph.count);
     this.#shareReciprocals = shareReciprocals;
     this.#divides = new Int32Array(graph.count);
-    for (let node = 0 as Node; node < graph.count; node++) {
-      if (uses[node]! > 0 && graph.operation(node) === DIVIDE) this.#divides[graph.right(node)]!++;
-    }
+    for (const node of nodes) if (graph.operation(node) === DIVIDE) this.#divides[graph.right(node)]!++;
   }
 
   of(node: Node): Node {
@@ -79,6 +80,7 @@ class Lowering {
     if (operation === CONSTANT) return this.result.constant(graph.value(node));
     if (operation === INPUT) return this.result.input(graph.inputIndex(node));
     const left = graph.left(node);
+    if (isAnnotated(operation)) return this.of(left);
     if (operation === NEGATE) return this.#negated(left, DEEPEST_SIGN) ?? this.result.unary(NEGATE, this.of(left));
     if (operation === DIVIDE) return this.#quotient(this.of(left), graph.right(node));
     if (OPERAND_COUNT[operation] === 1) return this.result.unary(operation, this.of(left));
@@ -101,6 +103,7 @@ class Lowering {
     const { result } = this;
     const operation = graph.operation(node);
     if (operation === CONSTANT) return result.constant(-graph.value(node));
+    if (isAnnotated(operation)) return this.#uses[node] === 1 ? this.#negated(graph.left(node), depth) : undefined;
     if (depth === 0 || this.#uses[node] !== 1 || !SIGN_ENTERS.has(operation)) return undefined;
     const left = graph.left(node);
     const right = graph.right(node);

@@ -37,6 +37,27 @@ describe("emitted code", () => {
     }
   });
 
+  it.each([15, 100, 1000])("has these bits in two lanes too, each with its own inputs, cut into functions of %i operations", (size) => {
+    const random = createRandom(40 + size);
+    for (let i = 0; i < 12; i++) {
+      const plan = planProgram(randomProgram(random, INPUTS, 60 * (i + 1)), { shareReciprocals: i % 2 === 1, reassociate: i % 3 === 1 });
+      const run = createWasm(emitWasm(plan, size, 2), WebAssembly);
+      const large = [1e5, -3e6, 1e9, -4e7, 12345.678, 1e-9];
+      const lanes = [randomInputs(random, INPUTS), i % 4 === 0 ? large : randomInputs(random, INPUTS)] as const;
+      const output = new Float64Array(2 * plan.outputs.length);
+      run(
+        Float64Array.from({ length: 2 * INPUTS }, (_, k) => lanes[(k % 2) as 0 | 1][k >> 1]!),
+        0,
+        output,
+        0,
+      );
+      for (const [lane, inputs] of lanes.entries()) {
+        const expected = results(plan, createInterpreter(plan), inputs);
+        for (const [k, value] of expected.entries()) expect(output[2 * k + lane]).toBe(value);
+      }
+    }
+  });
+
   it("handles plans without operations", () => {
     const plan = planProgram({ inputs: 2, constants: [0, 2.5, -1], steps: [], outputs: [1, 3, 0, 4, 1] });
     const runs = [createJavaScript(emitJavaScript(plan)), createWasm(emitWasm(plan), WebAssembly)];

@@ -1,9 +1,10 @@
 /**
  * How information flows through the equations of a linear block: which unknown each equation gives when the tearing variables are known.
  *
- *   T      tearing variables: first the derivatives of states; where the flow stalls one more, out of the row with fewest unknowns left, other derivatives first, then
- *          loads of cut joints, then whatever occurs most
- *   solve  a row with one unknown left, of coefficient ±1 (if none is left: another constant), gives this unknown
+ *   T      tearing variables: first the derivatives of states; where the flow stalls one more: loads that have the coefficient ±1 in no row (those in the frame of a cut joint,
+ *          which turn with it); then, out of the row with fewest unknowns left, other derivatives first, then loads of cut joints, then whatever occurs most
+ *   solve  a row with one unknown left, of coefficient ±1 (if none is left: another constant), gives this unknown. A row with a ±1 elsewhere gives another one only where nothing else
+ *          goes on: it is the balance of moments of a body, a residual, and not what determines the force at a lever
  *   R      residual equations: rows whose unknowns are all known otherwise; as many as T
  *
  *   TS(v)  tearing variables that an unknown depends on        RS(v)  residuals that depend on it
@@ -39,7 +40,10 @@ export function informationFlow(problem: FlowProblem): Flow | string {
   // constants first: left in the system, their columns would travel along
   while (work.solveOne());
   for (let column = 0; column < problem.rows.length; column++) if (problem.rank(column) === 4) work.tearUnknown(column);
-  while (work.left > 0) if (!work.solveOne() && !work.tearNext()) return "no further equation gives an unknown";
+  while (work.left > 0) {
+    const goesOn = work.solveOne() || work.tearTurning() || work.solveLever() || work.tearNext();
+    if (!goesOn) return "no further equation gives an unknown";
+  }
   return work.finish();
 }
 
@@ -53,9 +57,12 @@ class FlowWork {
   readonly #open: Int32Array;
   readonly #tearing: number[] = [];
   readonly #order: { row: number; column: number }[] = [];
-  /** Rows with one unknown left: of unit coefficient, of another constant. */
+  /** Rows with one unknown left: of unit coefficient, of another constant, of another constant in a row with a unit coefficient. */
   readonly #unit = { rows: [] as number[], next: 0 };
   readonly #constant = { rows: [] as number[], next: 0 };
+  readonly #lever = { rows: [] as number[], next: 0 };
+  /** Loads without unit coefficient; known when the flow first stalls. */
+  #turning: readonly number[] | undefined;
 
   constructor(problem: FlowProblem) {
     const count = problem.rows.length;
@@ -78,7 +85,15 @@ class FlowWork {
   }
 
   solveOne(): boolean {
-    for (const queue of [this.#unit, this.#constant]) {
+    return this.#solveFrom([this.#unit, this.#constant]);
+  }
+
+  solveLever(): boolean {
+    return this.#solveFrom([this.#lever]);
+  }
+
+  #solveFrom(queues: readonly { readonly rows: readonly number[]; next: number }[]): boolean {
+    for (const queue of queues) {
       while (queue.next < queue.rows.length) {
         const row = queue.rows[queue.next++]!;
         const column = this.#problem.rows[row]!.find((candidate) => this.#known[candidate] === 0);
@@ -90,6 +105,16 @@ class FlowWork {
       }
     }
     return false;
+  }
+
+  /** A load that has the coefficient ±1 nowhere. */
+  tearTurning(): boolean {
+    this.#turning ??= this.#rowsOf.flatMap((rows, column) =>
+      this.#problem.rank(column) < 2 && rows.every((row) => this.#problem.quality(row, column) < 2) ? [column] : [],
+    );
+    const next = this.#turning.find((column) => this.#known[column] === 0);
+    if (next !== undefined) this.tearUnknown(next);
+    return next !== undefined;
   }
 
   /** The unknown of highest rank in the row with fewest unknowns left; among equals the one that occurs most. */
@@ -139,6 +164,8 @@ class FlowWork {
   #enqueue(row: number): void {
     const column = this.#problem.rows[row]!.find((candidate) => this.#known[candidate] === 0)!;
     const quality = this.#problem.quality(row, column);
-    if (quality > 0) (quality === 2 ? this.#unit : this.#constant).rows.push(row);
+    if (quality === 0) return;
+    const hasUnit = () => this.#problem.rows[row]!.some((other) => this.#problem.quality(row, other) === 2);
+    (quality === 2 ? this.#unit : hasUnit() ? this.#lever : this.#constant).rows.push(row);
   }
 }

@@ -1,6 +1,5 @@
 /** O(n) relaxation of a linear block: information flow → ladder → order → elimination. The answer is a solution of expressions, or why the block is no ladder. */
-import { type ExpressionBuilder, inputsOf, type Node } from "@gelenk/core/numerics";
-import { valueAt } from "../../reduce/equation-system.js";
+import { type ExpressionBuilder, evaluateAt, inputsOf, type Node } from "@gelenk/core/numerics";
 import type { LinearRows } from "../linear-rows.js";
 import { type Elimination, eliminate } from "./elimination.js";
 import { type FlowProblem, informationFlow } from "./information-flow.js";
@@ -32,6 +31,6 @@ function pivotQuality({ builder, isParameter, values }: RelaxationContext, entry
   const { graph } = builder;
   if (graph.isConstant(entry)) return Math.abs(graph.value(entry)) === 1 ? 2 : 1;
   if (!inputsOf(graph, entry).every(isParameter)) return 0;
-  const value = valueAt(builder, entry, values);
+  const value = evaluateAt(graph, entry, values);
   return value !== 0 && Number.isFinite(value) ? 1 : 0;
 }

@@ -1,9 +1,10 @@
 /** The scene tree: only the rows in sight exist, so that ten thousand cost as much as thirty. */
 import { useComputed, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
+import { useScroll } from "../use-scroll.js";
 import { joinedTo } from "./joined.js";
 import { placeOfRow, pressRow, SceneRow } from "./scene-row.js";
 import { treeKey } from "./tree-keys.js";
@@ -17,15 +18,11 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
     treeRows(studio.document.model.value, { closed: closed.value, filter: filter.value, added: studio.added.value }),
   );
   const joined = useComputed(() => joinedTo(studio.document.model.value, studio.session.selection.value));
-  const { box, scroll, height, row } = useScroll();
+  const { box, scroll, height, row, show } = useScroll();
   const [first, end] = windowOf(scroll.value, height.value, row.value, rows.value.length);
   const showRow = (place: number) => {
     cursor.value = place;
-    const top = place * row.value;
-    const element = box.current;
-    if (!element) return;
-    if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + row.value > element.scrollTop + element.clientHeight) element.scrollTop = top + row.value - element.clientHeight;
+    show(place);
   };
   useEffect(() => {
     const chosen = studio.session.selection.value.at(-1);
@@ -91,29 +88,3 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
 }
 
 const isRow = (target: EventTarget | null): boolean => target instanceof Element && target.getAttribute("role") === "treeitem";
-
-/** Where a list is scrolled to, how high it is, and how high a row is by the style sheet. */
-function useScroll() {
-  const box = useRef<HTMLDivElement>(null);
-  const scroll = useSignal(0);
-  const height = useSignal(600);
-  const row = useSignal(25);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    row.value = Number.parseFloat(getComputedStyle(element).getPropertyValue("--row")) || 25;
-    const follow = () => {
-      scroll.value = element.scrollTop;
-    };
-    const observer = new ResizeObserver(() => {
-      height.value = element.clientHeight;
-    });
-    observer.observe(element);
-    element.addEventListener("scroll", follow, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener("scroll", follow);
-    };
-  }, [scroll, height, row]);
-  return { box, scroll, height, row };
-}

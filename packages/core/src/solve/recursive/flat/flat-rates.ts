@@ -8,25 +8,32 @@ import type { TreeModel } from "../tree-model.js";
 import { BALL, type FlatTree, FREE, isAxis } from "./flat-tree.js";
 
 /** dy[0 … coordinates) := q̇ of the speeds s at q; joints without speeds rest. */
-export function writeCoordinateRates(
+export function writeCoordinateRates(tree: Pick<FlatTree, "model" | "way">, q: Float64Array, s: Float64Array, dy: Float64Array): void {
+  const { model, way } = tree;
+  for (let i = 0; i < model.count; i++) {
+    if (isAxis(way[i]!)) dy[model.coordinateStart[i]!] = s[model.speedStart[i]!]!;
+    else writeJointRates(tree, i, q, s, dy);
+  }
+}
+
+/** The same of one joint that is no axis. */
+export function writeJointRates(
   { model, way }: Pick<FlatTree, "model" | "way">,
+  joint: number,
   q: Float64Array,
   s: Float64Array,
   dy: Float64Array,
 ): void {
-  for (let i = 0; i < model.count; i++) {
-    const from = model.coordinateStart[i]!;
-    const first = model.speedStart[i]!;
-    if (isAxis(way[i]!)) dy[from] = s[first]!;
-    else if (way[i] === BALL) writeQuaternionRate(q, from, s, first, dy);
-    else if (way[i] === FREE) {
-      writeQuaternionRate(q, from, s, first, dy);
-      writeTurned(q, from, s, first + 3, dy, from + 4);
-    } else if (first === model.speedStart[i + 1]!) dy.fill(0, from, model.coordinateStart[i + 1]!);
-    else {
-      const own = Array.from(q.subarray(from, model.coordinateStart[i + 1]!));
-      dy.set(model.joints[i]!.rates(NUMBERS, own, Array.from(s.subarray(first, model.speedStart[i + 1]!))), from);
-    }
+  const from = model.coordinateStart[joint]!;
+  const first = model.speedStart[joint]!;
+  if (way[joint] === BALL) writeQuaternionRate(q, from, s, first, dy);
+  else if (way[joint] === FREE) {
+    writeQuaternionRate(q, from, s, first, dy);
+    writeTurned(q, from, s, first + 3, dy, from + 4);
+  } else if (first === model.speedStart[joint + 1]!) dy.fill(0, from, model.coordinateStart[joint + 1]!);
+  else {
+    const own = Array.from(q.subarray(from, model.coordinateStart[joint + 1]!));
+    dy.set(model.joints[joint]!.rates(NUMBERS, own, Array.from(s.subarray(first, model.speedStart[joint + 1]!))), from);
   }
 }
 

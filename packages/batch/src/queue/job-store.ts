@@ -1,0 +1,81 @@
+/** The few things a submitter does to jobs in Redis, each for many jobs in one trip, each safe to repeat after a lost connection. */
+import { isOutcome, mayBeTriedAgain } from "../result/outcome-form.js";
+import type { Job, JobLimits, Outcome, Study } from "../study/study.js";
+import { redact } from "./address.js";
+import { jobOptions, KEPT_SECONDS, type QueuedJob, studyAddress } from "./layout.js";
+import type { Session } from "./session.js";
+
+/** Where a job stands: unknown to Redis, waiting or running, or finished. */
+export type Standing =
+  | { readonly kind: "absent" }
+  | { readonly kind: "pending" }
+  | { readonly kind: "finished"; readonly outcome: Outcome };
+
+/** Puts the study there unless it is there, and keeps it for another week. */
+export async function keepStudy({ client }: Session, key: string, study: Study): Promise<void> {
+  if ((await client.expire(studyAddress(key), KEPT_SECONDS)) === 0) {
+    await client.set(studyAddress(key), JSON.stringify(study), "EX", KEPT_SECONDS);
+  }
+}
+
+/** A job that is there already, in whatever state, stays as it is. */
+export async function addJobs({ queue }: Session, jobs: readonly Job[], limits: JobLimits): Promise<void> {
+  if (jobs.length === 0) return;
+  await queue.addBulk(
+    jobs.map(({ key, study, values }) => ({ name: "job", data: { key, study, values, limits }, opts: jobOptions(key, limits) })),
+  );
+}
+
+const failed = (code: string, message: string): Outcome => ({ status: "failed", failure: { code, message } });
+
+/** Results come from outside: what is no outcome is told as such. */
+function readOutcome(text: string): Outcome {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isOutcome(value)) return value;
+  } catch {
+    // not even JSON
+  }
+  return failed("job.bad-answer", "the answer in the queue is not an outcome of a job");
+}
+
+/** In the order of the keys. */
+export async function lookAtJobs(session: Session, keys: readonly string[]): Promise<readonly Standing[]> {
+  const pipeline = session.client.pipeline();
+  for (const key of keys) pipeline.hmget(session.queue.toKey(key), "timestamp", "finishedOn", "returnvalue", "failedReason");
+  const answers = (await pipeline.exec()) ?? [];
+  return answers.map(([error, answer]) => {
+    if (error !== null) throw error;
+    const [timestamp, finishedOn, returned, reason] = answer as readonly (string | null)[];
+    if (typeof timestamp !== "string") return { kind: "absent" };
+    if (typeof finishedOn !== "string") return { kind: "pending" };
+    if (typeof returned === "string") return { kind: "finished", outcome: readOutcome(returned) };
+    return { kind: "finished", outcome: failed("job.surroundings", redact(reason ?? "no reason given", session.address)) };
+  });
+}
+
+/** Did an earlier submitter ask for it with other limits, and did it fail because of them? */
+export async function failedByOtherLimits({ client, queue }: Session, key: string, outcome: Outcome, limits: JobLimits): Promise<boolean> {
+  if (!mayBeTriedAgain(outcome)) return false;
+  const data: unknown = JSON.parse((await client.hget(queue.toKey(key), "data")) ?? "null");
+  const before = (data as QueuedJob | null)?.limits;
+  return before?.milliseconds !== limits.milliseconds || before?.megabytes !== limits.megabytes || before?.tries !== limits.tries;
+}
+
+/** A job that somebody works on just now stays. */
+export async function removeJobs({ queue }: Session, keys: readonly string[]): Promise<void> {
+  await Promise.all(keys.map((key) => queue.remove(key)));
+}
+
+/** How many workers listen, of this version and of others; undefined where the server does not say. */
+export async function countWorkers({ client, queue }: Session): Promise<{ readonly ours: number; readonly others: number } | undefined> {
+  try {
+    const list = String(await client.client("LIST"));
+    const names = [...list.matchAll(/ name=(gelenk:\S*)/g)].map(([, name = ""]) => name);
+    const ours = queue.getBackend().clientName();
+    const workers = names.filter((name) => !name.endsWith(":qe"));
+    return { ours: workers.filter((name) => name === ours).length, others: workers.filter((name) => name !== ours).length };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,11 @@
+/** Items one by one → lists of so many, the last with what is left. */
+export function* portionsOf<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
+  let portion: T[] = [];
+  for (const item of items) {
+    portion.push(item);
+    if (portion.length < size) continue;
+    yield portion;
+    portion = [];
+  }
+  if (portion.length > 0) yield portion;
+}

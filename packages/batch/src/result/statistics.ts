@@ -1,0 +1,141 @@
+/**
+ * Summary of the results of a sweep: of each metric count, least, largest, mean, standard deviation and quartiles; of failures their reasons.
+ *
+ * Mean and deviation by Welford's recurrence, which loses no digits where the mean is large against the deviation:
+ *
+ *   δ = xₙ − mₙ₋₁,   mₙ = mₙ₋₁ + δ/n,   Sₙ = Sₙ₋₁ + δ·(xₙ − mₙ),   deviation = √(Sₙ/(n − 1))
+ *
+ * Source: Welford, Note on a method for calculating corrected sums of squares and products, Technometrics 4 (1962) 419–420. Quartiles interpolate linearly between
+ * the sorted values at h = (n − 1)·p (Hyndman and Fan, Sample quantiles in statistical packages, The American Statistician 50 (1996), definition 7). Records come in
+ * the order of the plan, so the sums are the same to the bit whoever computed them.
+ */
+import type { JobRecord } from "../study/study.js";
+
+export interface MetricStatistics {
+  readonly name: string;
+  /** Jobs for which it has a value; the other numbers are undefined where that is 0, the deviation also for 1. */
+  readonly count: number;
+  readonly least?: number;
+  readonly lowerQuartile?: number;
+  readonly median?: number;
+  readonly upperQuartile?: number;
+  readonly largest?: number;
+  readonly mean?: number;
+  readonly deviation?: number;
+  /** Index of the first job with the least and with the largest value. */
+  readonly leastAt?: number;
+  readonly largestAt?: number;
+}
+
+export interface FailureCount {
+  readonly code: string;
+  readonly count: number;
+  /** Index and message of the first. */
+  readonly first: { readonly index: number; readonly message: string };
+}
+
+export interface SweepStatistics {
+  readonly jobs: number;
+  readonly failed: number;
+  /** Done, but with remarks such as a missed tolerance. */
+  readonly remarked: number;
+  readonly failures: readonly FailureCount[];
+  readonly metrics: readonly MetricStatistics[];
+}
+
+export interface StatisticsCollector {
+  add(record: JobRecord): void;
+  finish(): SweepStatistics;
+}
+
+/** `names` are the metrics in the order in which they are told. */
+export function collectStatistics(names: readonly string[]): StatisticsCollector {
+  const metrics = names.map((name) => ({ name, numbers: createNumbers() }));
+  const failures = new Map<string, FailureCount>();
+  let jobs = 0;
+  let remarked = 0;
+  return {
+    add(record) {
+      jobs++;
+      if (record.status === "failed") {
+        const { code, message } = record.failure;
+        const known = failures.get(code);
+        const first = known?.first ?? { index: record.index, message };
+        failures.set(code, { code, count: (known?.count ?? 0) + 1, first });
+        return;
+      }
+      if (record.remarks !== undefined && record.remarks.length > 0) remarked++;
+      for (const { name, numbers } of metrics) {
+        const value = record.metrics[name];
+        if (value !== undefined && value !== null) numbers.add(value, record.index);
+      }
+    },
+    finish() {
+      const reasons = [...failures.values()].sort((a, b) => b.count - a.count || a.first.index - b.first.index);
+      return {
+        jobs,
+        failed: reasons.reduce((sum, { count }) => sum + count, 0),
+        remarked,
+        failures: reasons,
+        metrics: metrics.map(({ name, numbers }) => ({ name, ...numbers.finish() })),
+      };
+    },
+  };
+}
+
+/** Values of one metric: eight bytes each, as quartiles need them all. */
+function createNumbers() {
+  let values = new Float64Array(64);
+  let count = 0;
+  let mean = 0;
+  let squares = 0;
+  let leastAt = -1;
+  let largestAt = -1;
+  let least = Number.POSITIVE_INFINITY;
+  let largest = Number.NEGATIVE_INFINITY;
+  return {
+    add(value: number, index: number): void {
+      if (count === values.length) {
+        const larger = new Float64Array(2 * count);
+        larger.set(values);
+        values = larger;
+      }
+      values[count++] = value;
+      const before = value - mean;
+      mean += before / count;
+      squares += before * (value - mean);
+      if (value < least) {
+        least = value;
+        leastAt = index;
+      }
+      if (value > largest) {
+        largest = value;
+        largestAt = index;
+      }
+    },
+    finish(): Omit<MetricStatistics, "name"> {
+      if (count === 0) return { count };
+      const sorted = values.slice(0, count).sort();
+      return {
+        count,
+        least,
+        lowerQuartile: quantile(sorted, 0.25),
+        median: quantile(sorted, 0.5),
+        upperQuartile: quantile(sorted, 0.75),
+        largest,
+        mean,
+        ...(count > 1 && { deviation: Math.sqrt(squares / (count - 1)) }),
+        leastAt,
+        largestAt,
+      };
+    },
+  };
+}
+
+function quantile(sorted: Float64Array, share: number): number {
+  const place = (sorted.length - 1) * share;
+  const below = Math.floor(place);
+  const low = sorted[below]!;
+  const high = sorted[Math.min(below + 1, sorted.length - 1)]!;
+  return low + (place - below) * (high - low);
+}

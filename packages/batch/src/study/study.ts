@@ -1,0 +1,78 @@
+/**
+ * What all jobs of a plan have in common, as a value that travels: a model, settings, tables of measured numbers, what is to be measured. It is sent once; a job
+ * names it by its key and adds the numbers it was given, so that a million jobs stay small. No code travels: models, expressions and tables are data.
+ */
+import type { Model, Settings } from "@gelenk/core";
+
+/** A scene with its written values, a model as written in a file, or a model in Modelica with the texts it needs. */
+export type ModelSource =
+  | { readonly kind: "scene"; readonly address: string }
+  | { readonly kind: "model"; readonly model: Model }
+  | { readonly kind: "modelica"; readonly model: string; readonly texts: readonly ModelicaText[] };
+
+export interface ModelicaText {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Measured numbers: columns of one length. */
+export type MeasuredTable = Readonly<Record<string, readonly number[]>>;
+
+export interface Study {
+  /** Of this form; a worker refuses others. */
+  readonly version: 1;
+  /** Of Gelenk: another version may give other bits, so its results are not the same job. */
+  readonly engine: string;
+  readonly source: ModelSource;
+  /** What replaces the settings of the model in all jobs. */
+  readonly settings: Settings;
+  readonly tables: Readonly<Record<string, MeasuredTable>>;
+  /** Expressions by the names of their results; see `metric/`. */
+  readonly metrics: Readonly<Record<string, string>>;
+  /** Expressions that are series, for least squares: differences from what was measured, by the names of their results. */
+  readonly residuals?: Readonly<Record<string, string>>;
+  /** Jobs differ in states and drives of one mechanism alone, which is compiled and stepped for many of them together; see `lockstep-source.ts`. */
+  readonly lockstep?: true;
+}
+
+/**
+ * Values of a job by target: the name of a parameter (`length`), a setting (`settings.step`, `settings.contact.solver`) or a number of the model
+ * (`bodies.ball.velocity.x`, `joints.elbow.coordinates.0`). Texts choose among the names of a setting.
+ */
+export type Values = Readonly<Record<string, number | string>>;
+
+export interface Job {
+  /** SHA-256 of study and values, hexadecimal: equal keys, equal results. */
+  readonly key: string;
+  /** Key of the study. */
+  readonly study: string;
+  readonly values: Values;
+}
+
+export interface Failure {
+  /** As of diagnostics: `job.time-limit`, `state.non-finite`, … */
+  readonly code: string;
+  readonly message: string;
+}
+
+/** What a job gives, the same to the bit wherever it runs: no times, no names of machines. Metrics that have no value are null. */
+export type Outcome =
+  | {
+      readonly status: "done";
+      readonly metrics: Readonly<Record<string, number | null>>;
+      /** Of a study that asks for them. */
+      readonly residuals?: Readonly<Record<string, readonly number[]>>;
+      readonly remarks?: readonly string[];
+    }
+  | { readonly status: "failed"; readonly failure: Failure };
+
+/** A line of the results. */
+export type JobRecord = { readonly index: number; readonly key: string; readonly values: Values } & Outcome;
+
+/** What one job may use; 0 for no limit. */
+export interface JobLimits {
+  readonly milliseconds: number;
+  readonly megabytes: number;
+  /** How often a job is tried that brings its worker down or meets a fault of its surroundings; what fails by itself fails the same again and is not tried twice. */
+  readonly tries: number;
+}

@@ -1,0 +1,229 @@
+/**
+ * All jobs of a plan, each distinct one computed once: what the journal, an earlier result or another job of the plan already gives is not run again. What finishes goes to the
+ * journal at once; at the end records are read from it in the order of the plan.
+ *
+ * Memory per job of the plan: 36 bytes, whatever the jobs are. Points are computed from their index when they are needed.
+ */
+import type { Diagnostic } from "@gelenk/core";
+import type { Points } from "../plan/points.js";
+import { type Journal, type JournalEntry, JournalFault, type JournalOptions, openJournal } from "../result/journal.js";
+import { createKeyTable } from "../result/key-table.js";
+import { knownResults } from "../result/known-results.js";
+import { recordOf } from "../result/record-lines.js";
+import { NO_LIMITS } from "../run/job-limits.js";
+import type { Runner } from "../run/runner.js";
+import type { Job, JobLimits, JobRecord, Outcome, Study } from "../study/study.js";
+import { jobOf, studyKey } from "../study/study-key.js";
+
+export interface SweepOptions {
+  readonly study: Study;
+  readonly points: Points;
+  readonly runner: Runner;
+  /** Path of the journal. */
+  readonly journal: string;
+  /** Results of earlier sweeps, JSON lines: what they have is not computed again. Files that are not there are passed over. */
+  readonly known?: readonly string[];
+  readonly limits?: Partial<JobLimits>;
+  /** Aborted: no more jobs are begun; what is finished stays in the journal. */
+  readonly signal?: AbortSignal;
+  /** Called for every distinct job as it is found or finished. */
+  readonly onFinished?: (finished: FinishedJob) => void;
+  readonly onRemark?: (text: string) => void;
+  readonly disk?: JournalOptions;
+}
+
+export interface FinishedJob {
+  readonly index: number;
+  readonly outcome: Outcome;
+  /** From the journal or an earlier result, not run now. */
+  readonly known: boolean;
+  /** Distinct jobs that are finished, of how many. */
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface Sweep {
+  /** Are all jobs finished? */
+  readonly complete: boolean;
+  /** Jobs of the plan, distinct ones among them, and those that were run now. */
+  readonly jobs: number;
+  readonly distinct: number;
+  readonly ran: number;
+  /** Distinct ones that are finished. */
+  readonly done: number;
+  /** Why it ended early, if not by the signal. */
+  readonly problem?: Diagnostic;
+  readonly key: string;
+  /** Of a job of the plan that is finished. */
+  recordAt(index: number): JobRecord | undefined;
+  /** Records of finished jobs in the order of the plan. */
+  records(): Iterable<JobRecord>;
+  /** Leaves the journal for the next time, or removes it once the records are safe elsewhere. */
+  close(journal: "keep" | "remove"): void;
+}
+
+export const MOST_JOBS = 50_000_000;
+
+export type StartedSweep = Sweep | { readonly problem: Diagnostic };
+
+export async function sweep(options: SweepOptions): Promise<StartedSweep> {
+  const { study, points } = options;
+  const key = studyKey(study);
+  if (points.count > MOST_JOBS) {
+    const message = `the plan has ${points.count} jobs, more than the ${MOST_JOBS} of one sweep`;
+    return { problem: { code: "sweep.too-many", severity: "error", where: "", message, hint: "divide it into several plans" } };
+  }
+  const opened = openJournal(options.journal, { study: key, engine: study.engine }, options.disk);
+  if ("problem" in opened) return opened;
+  const index = await indexPlan(key, points, options.signal);
+  const state = createState(index, opened.journal, points.count, options.onFinished);
+  try {
+    for (const { place, entry } of opened.journal.entries()) state.remember(entry, place);
+    for (const path of options.known ?? []) for await (const entry of knownResults(path)) state.remember(entry);
+    if (index.whole) await runRest(options, key, index, state);
+  } catch (error) {
+    if (!(error instanceof JournalFault)) {
+      // a runner that refuses leaves nothing behind
+      if (state.done === 0) opened.journal.remove();
+      else opened.journal.close();
+      throw error;
+    }
+    state.problem = error.diagnostic;
+  }
+  return finished(key, points, index, state, opened.journal);
+}
+
+interface PlanIndex {
+  /** Of each job the index of the first with the same key. */
+  readonly first: Uint32Array;
+  readonly distinct: number;
+  /** False where the signal came before the end of the plan. */
+  readonly whole: boolean;
+  find(key: string): number;
+}
+
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+/** Jobs between two turns for events. */
+const PORTION = 5000;
+
+async function indexPlan(key: string, points: Points, signal: AbortSignal | undefined): Promise<PlanIndex> {
+  const keyOf = (index: number) => jobOf(key, points.at(index)).key;
+  const table = createKeyTable(points.count, keyOf);
+  const first = new Uint32Array(points.count);
+  let distinct = 0;
+  for (let index = 0; index < points.count; index++) {
+    first[index] = table.add(keyOf(index), index);
+    if (first[index] === index) distinct++;
+    if (index % PORTION !== PORTION - 1) continue;
+    await nextTurn();
+    if (signal?.aborted) return { first, distinct, whole: false, find: table.find };
+  }
+  return { first, distinct, whole: true, find: table.find };
+}
+
+interface SweepState {
+  /** Of each first job its place in the journal, −1 where it has none. */
+  readonly places: Float64Array;
+  done: number;
+  ran: number;
+  problem: Diagnostic | undefined;
+  /** Takes over what is known; without a place it is written to the journal. */
+  remember(entry: JournalEntry, place?: number): void;
+  finish(job: Job, outcome: Outcome): void;
+}
+
+function createState(index: PlanIndex, journal: Journal, count: number, onFinished: SweepOptions["onFinished"]): SweepState {
+  const append = (entry: JournalEntry): number => {
+    try {
+      return journal.append(entry);
+    } catch (error) {
+      throw new JournalFault(error as Error, journal.path, state.done);
+    }
+  };
+  const settle = (at: number, place: number, outcome: Outcome, known: boolean) => {
+    state.places[at] = place;
+    state.done++;
+    onFinished?.({ index: at, outcome, known, done: state.done, total: index.distinct });
+  };
+  const state: SweepState = {
+    places: new Float64Array(count).fill(-1),
+    done: 0,
+    ran: 0,
+    problem: undefined,
+    remember(entry, place) {
+      const at = index.find(entry.key);
+      if (at >= 0 && state.places[at]! < 0) settle(at, place ?? append(entry), entry, true);
+    },
+    finish({ key }, outcome) {
+      const at = index.find(key);
+      if (at < 0 || state.places[at]! >= 0) return;
+      const place = append({ key, ...outcome });
+      state.ran++;
+      settle(at, place, outcome, false);
+    },
+  };
+  return state;
+}
+
+async function runRest(
+  { study, points, runner, limits, signal, onRemark }: SweepOptions,
+  key: string,
+  index: PlanIndex,
+  state: SweepState,
+): Promise<void> {
+  const stop = new AbortController();
+  const forward = () => stop.abort();
+  signal?.addEventListener("abort", forward, { once: true });
+  if (signal?.aborted) stop.abort();
+  let fault: unknown;
+  try {
+    await runner.run(study, missingJobs(points, key, index, state), {
+      limits: { ...NO_LIMITS, ...limits },
+      signal: stop.signal,
+      finished(job, outcome) {
+        if (fault !== undefined) return;
+        try {
+          state.finish(job, outcome);
+        } catch (error) {
+          fault = error;
+          stop.abort();
+        }
+      },
+      ...(onRemark !== undefined && { remark: onRemark }),
+    });
+  } finally {
+    signal?.removeEventListener("abort", forward);
+  }
+  if (fault !== undefined) throw fault;
+}
+
+/** Distinct jobs that have no result yet, made when they are asked for. */
+function* missingJobs(points: Points, key: string, { first }: PlanIndex, { places }: SweepState): Generator<Job> {
+  for (let at = 0; at < points.count; at++) if (first[at] === at && places[at]! < 0) yield jobOf(key, points.at(at));
+}
+
+function finished(key: string, points: Points, index: PlanIndex, state: SweepState, journal: Journal): Sweep {
+  const recordAt = (at: number): JobRecord | undefined => {
+    const place = state.places[index.first[at]!] ?? -1;
+    if (place < 0) return undefined;
+    const { key: jobKey, ...outcome } = journal.entryAt(place);
+    return recordOf(at, jobKey, points.at(at), outcome as Outcome);
+  };
+  return {
+    key,
+    complete: index.whole && state.done === index.distinct,
+    jobs: points.count,
+    distinct: index.distinct,
+    ran: state.ran,
+    done: state.done,
+    ...(state.problem !== undefined && { problem: state.problem }),
+    recordAt,
+    *records() {
+      for (let at = 0; at < points.count; at++) {
+        const record = recordAt(at);
+        if (record !== undefined) yield record;
+      }
+    },
+    close: (what) => (what === "keep" ? journal.close() : journal.remove()),
+  };
+}

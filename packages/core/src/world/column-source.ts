@@ -1,0 +1,17 @@
+/** Where columns of a recording come from. */
+import type { World } from "./world.js";
+
+export interface Column {
+  readonly name: string;
+  readonly unit: string;
+}
+
+export interface Source {
+  readonly columns: readonly Column[];
+  /** Writes one value per column to out[o …]. */
+  readonly read: (world: World, out: Float64Array, o: number) => void;
+}
+
+/** One column for every letter: `ball.position.x`, … */
+export const axes = (name: string, unit: string, letters: string): Column[] =>
+  [...letters].map((letter) => ({ name: `${name}.${letter}`, unit }));

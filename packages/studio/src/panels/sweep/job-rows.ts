@@ -1,0 +1,33 @@
+/** Order and texts of the list of jobs. */
+import { columnOf, type ResultColumn, type ResultTable } from "@gelenk/batch";
+
+/** `by`: a column; undefined: the place in the plan. */
+export interface Sorting {
+  readonly by: string | undefined;
+  readonly down: boolean;
+}
+
+/** Rows in order; what has no value comes last either way, equal ones in the order of the plan. */
+export function sortedRows(table: ResultTable, sorting: Sorting | undefined): readonly number[] {
+  const rows = [...Array(table.rows).keys()];
+  if (!sorting) return rows;
+  const column = columnOf(table, sorting.by);
+  const values = column?.values ?? table.index;
+  const words = column?.words;
+  const order = words ? words.toSorted() : undefined;
+  const rank = (row: number) => (order && words && !Number.isNaN(values[row]!) ? order.indexOf(words[values[row]!]!) : values[row]!);
+  const sign = sorting.down ? -1 : 1;
+  return rows.sort((a, b) => {
+    const [left, right] = [rank(a), rank(b)];
+    if (Number.isNaN(left) || Number.isNaN(right)) return Number(Number.isNaN(left)) - Number(Number.isNaN(right)) || a - b;
+    return sign * (left - right) || a - b;
+  });
+}
+
+/** Four digits; a metric of a job that failed says so. */
+export function cellText({ values, words, kind }: ResultColumn, row: number, failed: boolean): string {
+  const value = values[row]!;
+  if (Number.isNaN(value)) return failed && kind === "metric" ? "failed" : "–";
+  if (words) return words[value]!;
+  return String(Number(value.toPrecision(4))).replace("-", "−");
+}
