@@ -3,7 +3,7 @@ export { CHART_KINDS, type ChartChoice, type ChartKind, type ChoiceName } from "
 export { type BrushAxis, type Chart, type ChartOptions, chartElement, chartText } from "./chart/chart.js";
 export { type ChartTheme, DARK_CHART, LIGHT_CHART } from "./chart/colours.js";
 export { bestSoFar, type Goal } from "./chart/convergence.js";
-export { isResults, RESULTS_MARK, type ReadResults, tableOfRecords } from "./chart/read-results.js";
+export { isResults, objectOfLine, RESULTS_MARK, type ReadResults, tableOfRecords } from "./chart/read-results.js";
 export { columnOf, columnsOf, type ResultColumn, type ResultTable, varies } from "./chart/result-table.js";
 export { MEASURES, type Measure, type Sensitivity, sensitivity } from "./chart/sensitivity.js";
 export { METRIC_FUNCTIONS, METRIC_OPERATORS } from "./metric/catalogue.js";

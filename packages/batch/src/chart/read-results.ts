@@ -5,6 +5,7 @@
  */
 import { abbreviate, collectDiagnostics, type Diagnostic, type DiagnosticCollector } from "@gelenk/core";
 import { isObject, nonEmptyLines, type TextLine } from "@gelenk/formats";
+import { valueOfJson } from "../study/canonical-json.js";
 import type { Failure } from "../study/study.js";
 import type { ResultColumn, ResultTable } from "./result-table.js";
 
@@ -22,26 +23,23 @@ export interface ReadResults {
 
 type Members = Readonly<Record<string, unknown>>;
 
-function objectOf(text: string): Members | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+/** Members of a line, undefined where it is no object. */
+export function objectOfLine(text: string): Members | undefined {
+  const value = valueOfJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 /** Does the text begin as results of a sweep do? The rest is not looked at. */
 export function isResults(text: string): boolean {
   const [first] = nonEmptyLines(text);
-  return first !== undefined && objectOf(first.text)?.[RESULTS_MARK] !== undefined;
+  return first !== undefined && objectOfLine(first.text)?.[RESULTS_MARK] !== undefined;
 }
 
 export function tableOfRecords(text: string): ReadResults {
   const findings = collectDiagnostics();
   const lines = nonEmptyLines(text);
   const first = lines.next();
-  const header = first.done ? undefined : objectOf(first.value.text);
+  const header = first.done ? undefined : objectOfLine(first.value.text);
   if (header?.[RESULTS_MARK] !== VERSION) {
     const version = header?.[RESULTS_MARK];
     if (first.done) findings.error("file.empty", "", "the file is empty");
@@ -67,7 +65,7 @@ function metricNames({ study }: Members): readonly string[] {
 }
 
 function addLine(findings: DiagnosticCollector, builder: ColumnBuilder, line: TextLine): void {
-  const record = objectOf(line.text);
+  const record = objectOfLine(line.text);
   if (!record && !line.complete) {
     findings.warning("table.truncated", `line ${line.number}`, "the last line is not complete and is left out");
     return;

@@ -3,7 +3,7 @@
  * on: the search takes the same way through what the journal and earlier results know, and computes from there.
  */
 import type { Diagnostic } from "@gelenk/core";
-import { type Journal, JournalFault, type JournalOptions, openJournal } from "../result/journal.js";
+import { appendOrFault, type JournalEntry, JournalFault, type JournalOptions, openJournal, outcomeOfEntry } from "../result/journal.js";
 import { knownResults } from "../result/known-results.js";
 import type { Outcome } from "../study/study.js";
 import { studyKey } from "../study/study-key.js";
@@ -38,12 +38,12 @@ export async function optimiseWithJournal(options: JournaledOptions): Promise<Jo
   const { journal } = opened;
   const close = (what: "keep" | "remove") => (what === "keep" ? journal.close() : journal.remove());
   const known = new Map<string, Outcome>();
-  for (const { entry } of journal.entries()) known.set(entry.key, outcomeOf(entry));
-  for (const path of options.results ?? []) for await (const entry of knownResults(path)) known.set(entry.key, outcomeOf(entry));
+  for (const { entry } of journal.entries()) known.set(entry.key, outcomeOfEntry(entry));
+  for (const path of options.results ?? []) for await (const entry of knownResults(path)) known.set(entry.key, outcomeOfEntry(entry));
   let ran = 0;
   const evaluated = (record: EvaluationRecord): void => {
     if (!known.has(record.key)) {
-      append(journal, record, ran);
+      appendOrFault(journal, entryOfRecord(record), ran);
       ran++;
     }
     options.onEvaluated?.(record);
@@ -57,18 +57,7 @@ export async function optimiseWithJournal(options: JournaledOptions): Promise<Jo
   }
 }
 
-function outcomeOf({ key: _key, ...outcome }: { readonly key: string } & Outcome): Outcome {
-  return outcome as Outcome;
-}
-
-function append(
-  journal: Journal,
-  { index: _i, values: _v, objective: _o, violation: _w, best: _b, ...entry }: EvaluationRecord,
-  done: number,
-): void {
-  try {
-    journal.append(entry);
-  } catch (error) {
-    throw new JournalFault(error as Error, journal.path, done);
-  }
+/** Histories have more members than a journal keeps. */
+function entryOfRecord({ index: _i, values: _v, objective: _o, violation: _w, best: _b, ...entry }: EvaluationRecord): JournalEntry {
+  return entry;
 }

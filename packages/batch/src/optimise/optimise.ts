@@ -4,8 +4,9 @@
  * Points become jobs with keys as in a sweep, so nothing is computed twice, and what is known from an earlier call (`known`) is not computed again: the search takes
  * the same way through it and goes on behind. Records come in the order of the search, whatever finishes first.
  */
+import { runUntilFault } from "../run/run-until-fault.js";
 import type { Runner } from "../run/runner.js";
-import type { Job, JobLimits, Outcome, Study } from "../study/study.js";
+import type { JobLimits, Outcome, Study } from "../study/study.js";
 import { jobOf, studyKey } from "../study/study-key.js";
 import type { Evaluation } from "./constrained.js";
 import { type Estimates, estimate } from "./estimates.js";
@@ -110,43 +111,17 @@ async function evaluate(
   points: readonly Point[],
   most: number,
 ): Promise<readonly Evaluation[] | undefined> {
-  const { key, signal, known, history } = session;
+  const { study, key, runner, limits, signal, remark, known, history } = session;
   const jobs = points.map((point) => jobOf(key, valuesAt(problem.variables, point)));
   const fresh = new Map(jobs.filter(({ key: own }) => history.outcome(own) === undefined).map((job) => [job.key, job]));
   const wanted = [...fresh.values()].slice(0, most - history.records.length);
   const add = history.expect(wanted, problem);
   const unknown = wanted.filter(({ key: own }) => known?.has(own) !== true);
   for (const job of wanted) if (known?.has(job.key) === true) await add(job, known.get(job.key)!);
-  if (unknown.length > 0 && signal?.aborted !== true) await runAll(session, unknown, add);
+  if (unknown.length > 0 && signal?.aborted !== true) await runUntilFault(unknown, { runner, study, limits, signal, remark, keep: add });
   const outcomes = jobs.map(({ key: own }) => history.outcome(own));
   if (outcomes.some((outcome) => outcome === undefined)) return undefined;
   return outcomes.map((outcome) => evaluationOf(problem, outcome!));
-}
-
-/** What goes wrong in `add` ends the run and is thrown when it has ended. */
-async function runAll(
-  { study, runner, limits, signal, remark }: Session,
-  jobs: readonly Job[],
-  add: (job: Job, outcome: Outcome) => Promise<void>,
-): Promise<void> {
-  const stop = new AbortController();
-  const forward = () => stop.abort();
-  signal?.addEventListener("abort", forward, { once: true });
-  const faults: unknown[] = [];
-  const finished = async (job: Job, outcome: Outcome): Promise<void> => {
-    try {
-      if (faults.length === 0) await add(job, outcome);
-    } catch (error) {
-      faults.push(error);
-      stop.abort();
-    }
-  };
-  try {
-    await runner.run(study, jobs, { limits, signal: stop.signal, finished, ...(remark !== undefined && { remark }) });
-  } finally {
-    signal?.removeEventListener("abort", forward);
-  }
-  if (faults.length > 0) throw faults[0];
 }
 
 function estimatesOf({ variables, method }: Problem, { point, worth, jacobian }: Found): Estimates | undefined {

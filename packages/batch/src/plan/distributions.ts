@@ -32,7 +32,7 @@ const positive = <T extends object>(d: T, ...members: (keyof T & string)[]): Wro
   return member === undefined ? undefined : { member, message: `"${member}" must be above 0` };
 };
 
-const ordered = ({ from, to }: { readonly from: number; readonly to: number }): WrongMember | undefined =>
+export const ordered = ({ from, to }: { readonly from: number; readonly to: number }): WrongMember | undefined =>
   from < to ? undefined : { member: "to", message: `the range ends at ${to}, where it begins or before: ${from}` };
 
 /** `from` and `to` are reached; what is between them is not moved beyond them by rounding. */
@@ -60,7 +60,7 @@ const FARTHEST = 37;
 function normalProblem({ mean, deviation, from, to }: Named<"normal">): WrongMember | undefined {
   const low = from ?? Number.NEGATIVE_INFINITY;
   const high = to ?? Number.POSITIVE_INFINITY;
-  const problem = positive({ deviation }, "deviation") ?? (low < high ? undefined : ordered({ from: low, to: high }));
+  const problem = positive({ deviation }, "deviation") ?? ordered({ from: low, to: high });
   if (problem) return problem;
   if ((low - mean) / deviation > FARTHEST)
     return { member: "from", message: `more than ${FARTHEST} deviations above the mean: nothing is left` };
@@ -130,8 +130,6 @@ const KINDS: { readonly [K in Distribution["distribution"]]: DistributionKind<K>
         scale * pow(-log(1 - u), 1 / shape),
   },
 };
-
-export const DISTRIBUTION_NAMES = Object.keys(KINDS) as readonly Distribution["distribution"][];
 
 // The kind belongs to the distribution of its name, which the compiler cannot follow through a union.
 const kindOf = <K extends Distribution["distribution"]>(name: K) =>

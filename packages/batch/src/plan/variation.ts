@@ -1,5 +1,5 @@
 /** What one target does in a plan: the levels of a grid, and the value for a number u that is uniform in (0, 1). */
-import { distributionProblem, linearBetween, logBetween, quantileOf, type WrongMember } from "./distributions.js";
+import { distributionProblem, linearBetween, logBetween, ordered, quantileOf, type WrongMember } from "./distributions.js";
 import type { ListedValues, Range, Variation } from "./plan-schema.js";
 
 type Value = number | string;
@@ -56,8 +56,9 @@ export function variationProblem(variation: Variation): WrongMember | undefined 
   if ("distribution" in variation) return distributionProblem(variation);
   if ("values" in variation) return weightsProblem(variation);
   const { from, to, count, spacing } = variation;
-  if (!(from < to) && !(from === to && count === 1))
-    return { member: "to", message: `the range ends at ${to}, where it begins or before: ${from}` };
+  // one value is a range of no length
+  const disordered = from === to && count === 1 ? undefined : ordered({ from, to });
+  if (disordered) return disordered;
   if (spacing === "log" && !(from > 0)) return { member: "from", message: "a logarithmic range must begin above 0" };
   return undefined;
 }

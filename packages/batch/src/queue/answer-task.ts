@@ -3,10 +3,11 @@
  * and their own keys, and no code travels. This happens here and not in the worker, so that whatever is wrong with them costs this process alone.
  */
 import { stopAfter } from "../run/job-limits.js";
+import { valueOfJson } from "../study/canonical-json.js";
 import { checkJob, checkStudy, STUDY_LIMITS } from "../study/check-study.js";
 import { type PreparedStudy, prepareStudy } from "../study/prepare-study.js";
 import { failureOfDiagnostics, type Stop } from "../study/prepared-source.js";
-import type { Failure, Outcome } from "../study/study.js";
+import { type Failure, failed, type Outcome } from "../study/study.js";
 import { ENGINE, jobOf, studyKey } from "../study/study-key.js";
 import type { SlotAnswer, SlotTask } from "./slot-messages.js";
 
@@ -16,7 +17,7 @@ const KEPT_STUDIES = 3;
 type ReadyStudy = { readonly prepared: PreparedStudy } | { readonly failure: Failure };
 
 const answered = (outcome: Outcome): SlotAnswer => ({ kind: "outcome", outcome });
-const refused = (failure: Failure): SlotAnswer => answered({ status: "failed", failure });
+const refused = (failure: Failure): SlotAnswer => answered(failed(failure));
 
 export interface RunWatch {
   /** Job and study are checked and ready: the run begins. */
@@ -54,20 +55,12 @@ const wrongKey = (what: string): Failure => ({ code: "study.wrong-key", message:
 
 function readyStudy(key: string, text: string): ReadyStudy {
   if (text.length > STUDY_LIMITS.characters) return { failure: { code: "study.too-large", message: "the study is too large" } };
-  const { value, diagnostics } = checkStudy(parsed(text), ENGINE);
+  const { value, diagnostics } = checkStudy(valueOfJson(text), ENGINE);
   if (value === undefined) return { failure: failureOfDiagnostics(diagnostics) };
   if (studyKey(value) !== key) return { failure: wrongKey("study") };
   const preparation = prepareStudy(value);
   const { prepared } = preparation;
   return prepared === undefined ? { failure: failureOfDiagnostics(preparation.diagnostics) } : { prepared };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function stopOf(task: SlotTask, beat: () => void): Stop {

@@ -1,6 +1,7 @@
 /** The few things a submitter does to jobs in Redis, each for many jobs in one trip, each safe to repeat after a lost connection. */
 import { isOutcome, mayBeTriedAgain } from "../result/outcome-form.js";
-import type { Job, JobLimits, Outcome, Study } from "../study/study.js";
+import { valueOfJson } from "../study/canonical-json.js";
+import { failed, type Job, type JobLimits, type Outcome, type Study } from "../study/study.js";
 import { redact } from "./address.js";
 import { jobOptions, KEPT_SECONDS, type QueuedJob, studyAddress } from "./layout.js";
 import type { Session } from "./session.js";
@@ -26,17 +27,10 @@ export async function addJobs({ queue }: Session, jobs: readonly Job[], limits: 
   );
 }
 
-const failed = (code: string, message: string): Outcome => ({ status: "failed", failure: { code, message } });
-
 /** Results come from outside: what is no outcome is told as such. */
 function readOutcome(text: string): Outcome {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isOutcome(value)) return value;
-  } catch {
-    // not even JSON
-  }
-  return failed("job.bad-answer", "the answer in the queue is not an outcome of a job");
+  const value = valueOfJson(text);
+  return isOutcome(value) ? value : failed({ code: "job.bad-answer", message: "the answer in the queue is not an outcome of a job" });
 }
 
 /** In the order of the keys. */
@@ -50,7 +44,8 @@ export async function lookAtJobs(session: Session, keys: readonly string[]): Pro
     if (typeof timestamp !== "string") return { kind: "absent" };
     if (typeof finishedOn !== "string") return { kind: "pending" };
     if (typeof returned === "string") return { kind: "finished", outcome: readOutcome(returned) };
-    return { kind: "finished", outcome: failed("job.surroundings", redact(reason ?? "no reason given", session.address)) };
+    const message = redact(reason ?? "no reason given", session.address);
+    return { kind: "finished", outcome: failed({ code: "job.surroundings", message }) };
   });
 }
 

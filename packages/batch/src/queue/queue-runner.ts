@@ -8,6 +8,7 @@
  * Events tell when to look. They can be lost (with the connection, or trimmed), so all outstanding jobs are looked at every two seconds and after each return of the
  * connection as well; those that Redis does not know any more are added again.
  */
+import { takeUpTo } from "../result/portions.js";
 import type { Runner, RunnerOptions } from "../run/runner.js";
 import type { Job, Outcome, Study } from "../study/study.js";
 import { studyKey } from "../study/study-key.js";
@@ -159,7 +160,8 @@ async function fill(following: Following): Promise<void> {
   const { outstanding, options, session } = following;
   const portion = Math.min(CHUNK, Math.ceil(options.window / 4));
   while (!following.isStopped && !following.isExhausted && options.window - outstanding.size >= portion) {
-    const jobs = takeJobs(following, portion);
+    const jobs = takeUpTo(following.source, portion);
+    following.isExhausted = jobs.length < portion;
     await insist(following, () => addJobs(session, jobs, options.limits));
     for (const job of jobs) outstanding.set(job.key, job);
     // jobs of an earlier submitter may have been finished for long
@@ -168,19 +170,6 @@ async function fill(following: Following): Promise<void> {
       jobs.map(({ key }) => key),
     );
   }
-}
-
-function takeJobs(following: Following, count: number): readonly Job[] {
-  const jobs: Job[] = [];
-  while (jobs.length < count) {
-    const { done, value } = following.source.next();
-    if (done === true) {
-      following.isExhausted = true;
-      break;
-    }
-    jobs.push(value);
-  }
-  return jobs;
 }
 
 function take(keys: Set<string>): readonly string[] {

@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { lostFailure, memoryFailure, timeFailure } from "../run/job-limits.js";
-import type { Failure, JobLimits, Outcome } from "../study/study.js";
+import { failed, type JobLimits, type Outcome } from "../study/study.js";
 import { BEGINS, type SlotAnswer, type SlotTask } from "./slot-messages.js";
 
 export interface SlotJob {
@@ -90,7 +90,7 @@ export function createSlots({ program = PROGRAM }: SlotOptions = {}): Slots {
       for (let attempt = 1; ; attempt++) {
         const outcome = await runOnce(job);
         if (outcome !== undefined) return outcome;
-        if (attempt >= job.limits.tries) return failed(lostFailure(attempt)).outcome;
+        if (attempt >= job.limits.tries) return failed(lostFailure(attempt));
         await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE * 2 ** (attempt - 1)));
       }
     },
@@ -104,7 +104,7 @@ export function createSlots({ program = PROGRAM }: SlotOptions = {}): Slots {
   };
 }
 
-const failed = (failure: Failure) => ({ kind: "outcome", outcome: { status: "failed", failure } }) as const;
+const ofOutcome = (outcome: Outcome): SlotAnswer => ({ kind: "outcome", outcome });
 
 function startSlot(program: string, megabytes: number): Slot {
   // what this process was started with (a debugger's port, the address of the queue) is no concern of its children
@@ -131,8 +131,9 @@ async function runInSlot(slot: Slot, { id, job, limits, load }: SlotJob): Promis
   const first = await tell(task);
   const end = first.kind === "needs-study" ? await tell({ ...task, text: await load(first.study) }) : first;
   if (end.kind !== "ended") return end;
-  if (clock.hasRunOut()) return failed(timeFailure(milliseconds));
-  return megabytes > 0 && /heap out of memory|allocation failed/i.test(slot.complaint) ? failed(memoryFailure(megabytes)) : end;
+  if (clock.hasRunOut()) return ofOutcome(failed(timeFailure(milliseconds)));
+  const outOfMemory = megabytes > 0 && /heap out of memory|allocation failed/i.test(slot.complaint);
+  return outOfMemory ? ofOutcome(failed(memoryFailure(megabytes))) : end;
 }
 
 /** Ends the process when the time of its job is over and it has not ended itself. */

@@ -10,7 +10,7 @@
  */
 import type { Job as BullJob } from "bullmq";
 import { lostFailure } from "../run/job-limits.js";
-import type { JobLimits, Outcome } from "../study/study.js";
+import { failed, type JobLimits, type Outcome } from "../study/study.js";
 import { type QueueAddress, redact } from "./address.js";
 import { addressOf, holdConnection, tryAddress } from "./connect.js";
 import { DEFAULT_QUEUE, LOCK, PREFIX, type QueuedJob, queueNameOf, studyAddress } from "./layout.js";
@@ -118,7 +118,7 @@ function processorOf({ slots, options, load }: Processing): (job: BullJob<Queued
   return async ({ id = "", data, stalledCounter }) => {
     const { limits: stated, ...job } = Object(data) as Partial<QueuedJob>;
     const limits = narrowed(limitsOf(stated), options.limits);
-    if (stalledCounter > PATIENCE_WITH_LOSSES * limits.tries) return { status: "failed", failure: lostFailure(stalledCounter) };
+    if (stalledCounter > PATIENCE_WITH_LOSSES * limits.tries) return failed(lostFailure(stalledCounter));
     return slots.run({ id, job, limits, load });
   };
 }

@@ -5,6 +5,7 @@
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import type { Diagnostic } from "@gelenk/core";
 import { isObject } from "@gelenk/formats";
+import { valueOfJson } from "../study/canonical-json.js";
 import type { Outcome } from "../study/study.js";
 import { isOutcome } from "./outcome-form.js";
 
@@ -15,6 +16,11 @@ export interface JournalHeader {
 }
 
 export type JournalEntry = { readonly key: string } & Outcome;
+
+/** What the job gave, without its key. */
+export function outcomeOfEntry({ key: _key, ...outcome }: JournalEntry): Outcome {
+  return outcome as Outcome;
+}
 
 export interface Journal {
   readonly path: string;
@@ -31,6 +37,15 @@ export interface Journal {
 export interface JournalOptions {
   /** Writes a part of `bytes` at `position` and returns how much. Tests have disks of their own. */
   readonly write?: (file: number, bytes: Uint8Array, start: number, length: number, position: number) => number;
+}
+
+/** Appends; throws a JournalFault where the disk refuses. `done`: jobs that are finished by now. */
+export function appendOrFault(journal: Journal, entry: JournalEntry, done: number): number {
+  try {
+    return journal.append(entry);
+  } catch (error) {
+    throw new JournalFault(error as Error, journal.path, done);
+  }
 }
 
 /** The journal cannot be written any more. */
@@ -104,7 +119,7 @@ const hasEntries = (lines: LineFile): boolean => {
 /** The first line; undefined where it was torn, which leaves an empty file. */
 function headerOf(lines: LineFile): JournalHeader | "foreign" | undefined {
   for (const { text } of lines.all()) {
-    const value = parsed(text);
+    const value = valueOfJson(text);
     if (!isObject(value) || value[MARK] !== VERSION) return "foreign";
     return { study: String(value["study"]), engine: String(value["engine"]) };
   }
@@ -131,12 +146,12 @@ function journalOf(path: string, file: number, lines: LineFile): Journal {
       }
       return place;
     },
-    entryAt: (place) => parsed(lines.at(place)) as JournalEntry,
+    entryAt: (place) => valueOfJson(lines.at(place)) as JournalEntry,
     *entries() {
       let end = 0;
       for (const { place, text } of lines.all()) {
         end = place + Buffer.byteLength(text) + 1;
-        const entry = parsed(text);
+        const entry = valueOfJson(text);
         if (isObject(entry) && typeof entry["key"] === "string" && isOutcome(entry))
           yield { place, entry: entry as unknown as JournalEntry };
       }
@@ -148,14 +163,6 @@ function journalOf(path: string, file: number, lines: LineFile): Journal {
       rmSync(path, { force: true });
     },
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 interface LineFile {

@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { isObject } from "@gelenk/formats";
+import { valueOfJson } from "../study/canonical-json.js";
 import type { JournalEntry } from "./journal.js";
 import { isOutcome, mayBeTriedAgain } from "./outcome-form.js";
 import { recordOf } from "./record-lines.js";
@@ -22,12 +23,7 @@ export async function* knownResults(path: string): AsyncGenerator<JournalEntry> 
 }
 
 function entryOf(line: string): JournalEntry | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const value = valueOfJson(line);
   const key = isObject(value) ? value["key"] : undefined;
   if (typeof key !== "string" || !isOutcome(value)) return undefined;
   // Histories have more members than an outcome.

@@ -1,3 +1,14 @@
+/** The next `count` items, fewer where the source has ended. */
+export function takeUpTo<T>(source: Iterator<T>, count: number): readonly T[] {
+  const taken: T[] = [];
+  while (taken.length < count) {
+    const { done, value } = source.next();
+    if (done === true) break;
+    taken.push(value);
+  }
+  return taken;
+}
+
 /** Items one by one → lists of so many, the last with what is left. */
 export function* portionsOf<T>(items: Iterable<T>, size: number): Generator<readonly T[]> {
   let portion: T[] = [];

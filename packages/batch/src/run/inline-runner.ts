@@ -4,12 +4,11 @@ import { portionsOf } from "../result/portions.js";
 import { type PreparedStudy, prepareStudy } from "../study/prepare-study.js";
 import type { Study } from "../study/study.js";
 import { stopAfter } from "./job-limits.js";
+import { nextTurn } from "./next-turn.js";
 import type { Runner } from "./runner.js";
 
 /** How long events (Ctrl-C, a progress bar) may wait where jobs are short, ms. */
 const PATIENCE = 20;
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export function inlineRunner(): Runner {
   let last: { readonly study: Study; readonly prepared: PreparedStudy } | undefined;

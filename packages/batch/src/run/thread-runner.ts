@@ -4,7 +4,8 @@
  * jobs of its portion are tried again one by one, and what brings a thread down alone as often as the limits say is set aside.
  */
 import { Piscina } from "piscina";
-import type { Failure, Job, JobLimits, Outcome, Study } from "../study/study.js";
+import { takeUpTo } from "../result/portions.js";
+import { type Failure, failed, type Job, type JobLimits, type Outcome, type Study } from "../study/study.js";
 import { preparedOrThrow } from "./inline-runner.js";
 import { lostFailure, memoryFailure, timeFailure } from "./job-limits.js";
 import type { Runner, RunnerOptions } from "./runner.js";
@@ -82,14 +83,10 @@ async function runInThreads({ threads: pool }: Pool, threads: number, jobs: Iter
   let size = 1;
 
   const take = (): Portion | undefined => {
+    if (signal?.aborted) return undefined;
     const suspect = suspects.shift();
-    if (suspect !== undefined || signal?.aborted) return suspect;
-    const taken: Job[] = [];
-    while (taken.length < size) {
-      const next = source.next();
-      if (next.done) break;
-      taken.push(next.value);
-    }
+    if (suspect !== undefined) return suspect;
+    const taken = takeUpTo(source, size);
     return taken.length === 0 ? undefined : { jobs: taken, tries: 0 };
   };
 
@@ -122,8 +119,6 @@ async function runInThreads({ threads: pool }: Pool, threads: number, jobs: Iter
     source.return?.();
   }
 }
-
-const failed = (failure: Failure): Outcome => ({ status: "failed", failure });
 
 function reasonOf(problem: "late" | "memory" | "lost", { milliseconds, megabytes }: JobLimits, tries: number): Failure {
   if (problem === "late") return timeFailure(milliseconds);

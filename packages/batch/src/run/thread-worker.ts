@@ -2,7 +2,7 @@
 import { workerData } from "node:worker_threads";
 import { type PreparedStudy, prepareStudy } from "../study/prepare-study.js";
 import { failureOfDiagnostics, type Stop } from "../study/prepared-source.js";
-import type { JobLimits, Outcome, Study, Values } from "../study/study.js";
+import { failed, type JobLimits, type Outcome, type Study, type Values } from "../study/study.js";
 import { stopAfter } from "./job-limits.js";
 
 export interface ThreadTask {
@@ -17,7 +17,7 @@ let ready: PreparedStudy | undefined;
 export function runJobs({ jobs, limits, begun }: ThreadTask): readonly Outcome[] {
   if (ready === undefined) {
     const { prepared, diagnostics } = prepareStudy(workerData as Study);
-    if (prepared === undefined) return jobs.map(() => ({ status: "failed", failure: failureOfDiagnostics(diagnostics) }));
+    if (prepared === undefined) return jobs.map(() => failed(failureOfDiagnostics(diagnostics)));
     ready = prepared;
   }
   const { run, runAll, together } = ready;

@@ -22,5 +22,14 @@ export function canonicalJson(value: unknown): string {
     .join(",")}}`;
 }
 
+/** The value of a text that may be no JSON at all: undefined then. */
+export function valueOfJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The same value as everybody reads it who got it as text: without −0 and members that are undefined. Members keep their order. */
 export const asJson = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;

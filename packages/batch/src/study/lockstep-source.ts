@@ -14,12 +14,13 @@ import {
   type Ensemble,
   hasErrors,
   type Mechanism,
+  mergeSettings,
   type ResolvedModel,
   type Settings,
   suggestName,
   type WasmEnvironment,
 } from "@gelenk/core";
-import { failureOfDiagnostics, type PreparedSource, remarkTexts, type SourceRun, type Stop } from "./prepared-source.js";
+import { failureOfDiagnostics, type PreparedSource, remarkTexts, type SourceRun, type Stop, unknownColumn } from "./prepared-source.js";
 import type { Values } from "./study.js";
 
 /** Jobs of one ensemble at most: their numbers stay in the caches of a core. */
@@ -84,7 +85,7 @@ function prepare(whole: PreparedSource): Prepared {
   const { diagnostics: refused } = createEnsemble(model, { instances: 1 });
   const all = [...found, ...refused.filter(({ severity }) => severity === "error")];
   if (mechanism === undefined || hasErrors(all)) return { diagnostics: all };
-  const merged = { ...model.settings, ...settings };
+  const merged = mergeSettings(model.settings ?? {}, settings);
   return {
     base: { model, settings: merged, mechanism, remarks: remarkTexts(found.filter(({ severity }) => severity === "warning")) },
     diagnostics: all,
@@ -166,15 +167,7 @@ function readersOf(mechanism: Mechanism): ReadonlyMap<string, Reader> {
 
 function unknownColumns(mechanism: Mechanism, columns: readonly string[]): readonly Diagnostic[] {
   const known = [...readersOf(mechanism).keys()];
-  return columns
-    .filter((name) => !known.includes(name))
-    .map((name) => ({
-      code: "record.unknown-quantity",
-      severity: "error",
-      where: name,
-      message: `there is no quantity "${name}" of runs in lockstep`,
-      hint: suggestName(name, known),
-    }));
+  return columns.filter((name) => !known.includes(name)).map((name) => unknownColumn(name, known, " of runs in lockstep"));
 }
 
 /** All of them to the end, recorded after every step. */

@@ -28,6 +28,7 @@ import {
   remarkTexts,
   type SourceRun,
   type Stop,
+  unknownColumn,
 } from "./prepared-source.js";
 import type { Failure, ModelSource, Study, Values } from "./study.js";
 
@@ -99,15 +100,7 @@ function unknownColumns(translation: Translation, columns: readonly string[]): r
   const { parameters, variables } = translation.model;
   const known = ["time", ...[...parameters, ...variables].map(({ name }) => name)];
   const names = new Set(known);
-  return columns
-    .filter((name) => !names.has(name.replace(/^der\((.*)\)$/, "$1")))
-    .map((name) => ({
-      code: "record.unknown-quantity",
-      severity: "error" as const,
-      where: name,
-      message: `there is no quantity "${name}" to record`,
-      hint: suggestName(name, known),
-    }));
+  return columns.filter((name) => !names.has(name.replace(/^der\((.*)\)$/, "$1"))).map((name) => unknownColumn(name, known, " to record"));
 }
 
 function runOf(translation: Translation, settings: Settings, experiment: Experiment, stop: Stop | undefined): SourceRun {

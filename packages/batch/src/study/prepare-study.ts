@@ -8,7 +8,7 @@ import { lockstepSource } from "./lockstep-source.js";
 import { mechanicalSource, webAssembly } from "./mechanical-source.js";
 import { modelicaSource } from "./modelica-source.js";
 import { type PreparedSource, type RunQuantities, remarkTexts, type SourceRun, type Stop } from "./prepared-source.js";
-import type { Outcome, Study, Values } from "./study.js";
+import { failed, type Outcome, type Study, type Values } from "./study.js";
 
 export interface RunControl {
   /** Asked between the steps of a run; a failure ends it. */
@@ -88,7 +88,7 @@ function preparedStudy(study: Study, source: PreparedSource, measures: Measures)
   const all = [...measures.metrics, ...measures.residuals];
   const columns = columnsOf(study, all);
   const outcomeOf = (result: SourceRun): Outcome =>
-    "failure" in result ? { status: "failed", failure: result.failure } : measure(study, measures, result.quantities, result.remarks);
+    "failure" in result ? failed(result.failure) : measure(study, measures, result.quantities, result.remarks);
   const run = (values: Values, control?: RunControl): Outcome =>
     guarded(() => [outcomeOf(source.run(values, columns, control?.stop))], 1)[0]!;
   return {
@@ -113,7 +113,7 @@ function guarded(run: () => readonly Outcome[], count: number): readonly Outcome
     return run();
   } catch (error) {
     const failure = { code: "job.threw", message: error instanceof Error ? error.message : String(error) };
-    return Array.from({ length: count }, () => ({ status: "failed", failure }));
+    return Array.from({ length: count }, () => failed(failure));
   }
 }
 
@@ -126,10 +126,7 @@ function measure({ tables }: Study, { metrics, residuals }: Measures, quantities
   for (const { name, where, metric } of residuals) {
     const values = evaluateSeries(metric, known, note(where));
     if (values === undefined || !values.every(Number.isFinite))
-      return {
-        status: "failed",
-        failure: { code: "job.no-residuals", message: `${where}: ${notes.at(-1) ?? "not all values are finite"}` },
-      };
+      return failed({ code: "job.no-residuals", message: `${where}: ${notes.at(-1) ?? "not all values are finite"}` });
     series.push([name, Array.from(values, (value) => value + 0)]);
   }
   return {

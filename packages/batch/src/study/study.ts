@@ -66,6 +66,8 @@ export type Outcome =
     }
   | { readonly status: "failed"; readonly failure: Failure };
 
+export const failed = (failure: Failure): Outcome => ({ status: "failed", failure });
+
 /** A line of the results. */
 export type JobRecord = { readonly index: number; readonly key: string; readonly values: Values } & Outcome;
 

@@ -6,11 +6,13 @@
  */
 import type { Diagnostic } from "@gelenk/core";
 import type { Points } from "../plan/points.js";
-import { type Journal, type JournalEntry, JournalFault, type JournalOptions, openJournal } from "../result/journal.js";
+import { appendOrFault, type Journal, type JournalEntry, JournalFault, type JournalOptions, openJournal } from "../result/journal.js";
 import { createKeyTable } from "../result/key-table.js";
 import { knownResults } from "../result/known-results.js";
 import { recordOf } from "../result/record-lines.js";
 import { NO_LIMITS } from "../run/job-limits.js";
+import { nextTurn } from "../run/next-turn.js";
+import { runUntilFault } from "../run/run-until-fault.js";
 import type { Runner } from "../run/runner.js";
 import type { Job, JobLimits, JobRecord, Outcome, Study } from "../study/study.js";
 import { jobOf, studyKey } from "../study/study-key.js";
@@ -80,7 +82,11 @@ export async function sweep(options: SweepOptions): Promise<StartedSweep> {
   try {
     for (const { place, entry } of opened.journal.entries()) state.remember(entry, place);
     for (const path of options.known ?? []) for await (const entry of knownResults(path)) state.remember(entry);
-    if (index.whole) await runRest(options, key, index, state);
+    if (index.whole) {
+      const { runner, signal, limits, onRemark: remark } = options;
+      const kept = { runner, study, signal, remark, limits: { ...NO_LIMITS, ...limits }, keep: state.finish };
+      await runUntilFault(missingJobs(points, key, index, state), kept);
+    }
   } catch (error) {
     if (!(error instanceof JournalFault)) {
       // a runner that refuses leaves nothing behind
@@ -102,7 +108,6 @@ interface PlanIndex {
   find(key: string): number;
 }
 
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Jobs between two turns for events. */
 const PORTION = 5000;
 
@@ -133,13 +138,7 @@ interface SweepState {
 }
 
 function createState(index: PlanIndex, journal: Journal, count: number, onFinished: SweepOptions["onFinished"]): SweepState {
-  const append = (entry: JournalEntry): number => {
-    try {
-      return journal.append(entry);
-    } catch (error) {
-      throw new JournalFault(error as Error, journal.path, state.done);
-    }
-  };
+  const append = (entry: JournalEntry): number => appendOrFault(journal, entry, state.done);
   const settle = (at: number, place: number, outcome: Outcome, known: boolean) => {
     state.places[at] = place;
     state.done++;
@@ -165,38 +164,6 @@ function createState(index: PlanIndex, journal: Journal, count: number, onFinish
   return state;
 }
 
-async function runRest(
-  { study, points, runner, limits, signal, onRemark }: SweepOptions,
-  key: string,
-  index: PlanIndex,
-  state: SweepState,
-): Promise<void> {
-  const stop = new AbortController();
-  const forward = () => stop.abort();
-  signal?.addEventListener("abort", forward, { once: true });
-  if (signal?.aborted) stop.abort();
-  let fault: unknown;
-  try {
-    await runner.run(study, missingJobs(points, key, index, state), {
-      limits: { ...NO_LIMITS, ...limits },
-      signal: stop.signal,
-      finished(job, outcome) {
-        if (fault !== undefined) return;
-        try {
-          state.finish(job, outcome);
-        } catch (error) {
-          fault = error;
-          stop.abort();
-        }
-      },
-      ...(onRemark !== undefined && { remark: onRemark }),
-    });
-  } finally {
-    signal?.removeEventListener("abort", forward);
-  }
-  if (fault !== undefined) throw fault;
-}
-
 /** Distinct jobs that have no result yet, made when they are asked for. */
 function* missingJobs(points: Points, key: string, { first }: PlanIndex, { places }: SweepState): Generator<Job> {
   for (let at = 0; at < points.count; at++) if (first[at] === at && places[at]! < 0) yield jobOf(key, points.at(at));
@@ -206,8 +173,8 @@ function finished(key: string, points: Points, index: PlanIndex, state: SweepSta
   const recordAt = (at: number): JobRecord | undefined => {
     const place = state.places[index.first[at]!] ?? -1;
     if (place < 0) return undefined;
-    const { key: jobKey, ...outcome } = journal.entryAt(place);
-    return recordOf(at, jobKey, points.at(at), outcome as Outcome);
+    const entry = journal.entryAt(place);
+    return recordOf(at, entry.key, points.at(at), entry);
   };
   return {
     key,

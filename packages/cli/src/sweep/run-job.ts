@@ -1,5 +1,5 @@
 /** One job of a plan, or of results, as `gelenk run` makes it, so that it can be looked at. */
-import { checkStudy, isResults, type PreparedStudy, prepareStudy, type Values } from "@gelenk/batch";
+import { checkStudy, isResults, objectOfLine, type PreparedStudy, prepareStudy, type Values } from "@gelenk/batch";
 import { ENGINE } from "@gelenk/batch/node";
 import { createRun, type Diagnostic, hasErrors } from "@gelenk/core";
 import { isObject } from "@gelenk/formats";
@@ -39,11 +39,11 @@ export async function jobOfResults(address: string, index: number, io: Io): Prom
   const bytes = await readBytes(address, io.cwd);
   if (!(bytes instanceof Uint8Array)) return { diagnostics: [bytes] };
   const [first = "", ...lines] = new TextDecoder().decode(bytes).split("\n");
-  const header = isResults(first) ? parsed(first) : undefined;
+  const header = isResults(first) ? objectOfLine(first) : undefined;
   if (header === undefined) return { diagnostics: [inputError("results.not-results", "these are no results of a sweep")] };
   const { value: study, diagnostics } = checkStudy(header["study"], ENGINE);
   if (study === undefined) return { diagnostics };
-  const record = lines.map(parsed).find((line) => line?.["index"] === index);
+  const record = lines.map(objectOfLine).find((line) => line?.["index"] === index);
   const { prepared, diagnostics: wrong } = prepareStudy(study);
   if (prepared === undefined) return { diagnostics: wrong };
   const values = record?.["values"];
@@ -51,15 +51,6 @@ export async function jobOfResults(address: string, index: number, io: Io): Prom
   const { source } = study;
   const model = source.kind === "scene" ? source.address : source.kind === "modelica" ? source.model : (source.model.name ?? "model");
   return { job: { model, index, values: values as Values, prepared } };
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export async function runJob(found: FoundJob, address: string, flags: JobFlags, io: Io): Promise<number> {
