@@ -3,7 +3,7 @@
  *
  *   joint.elbow.turn, joint.elbow.turn.speed, joint.elbow.turn.drive      what a job may set: coordinate and speed at the start, held force or torque
  *
- * Steps have the length of the settings and are of the Runge–Kutta type; columns are those of joints (coordinates and speeds), bodies and energies. An instance has the same
+ * Steps have the length of the settings and are of their integrator, `rk4` where they name none; columns are those of joints (coordinates and speeds), bodies and energies. An instance has the same
  * bits whichever others are beside it, so how jobs are put together changes no result. What a mechanism does not serve (contacts, loops, forces on bodies) is refused.
  */
 import {
@@ -12,6 +12,7 @@ import {
   DEFAULTS,
   type Diagnostic,
   type Ensemble,
+  type EnsembleOptions,
   hasErrors,
   type Mechanism,
   mergeSettings,
@@ -29,6 +30,7 @@ export const TOGETHER = 64;
 interface Base {
   readonly model: ResolvedModel;
   readonly settings: Settings;
+  readonly integrator: NonNullable<EnsembleOptions["integrator"]>;
   readonly mechanism: Mechanism;
   readonly remarks: readonly string[];
 }
@@ -39,12 +41,12 @@ type Prepared = { readonly base: Base; readonly diagnostics: readonly Diagnostic
 export function lockstepSource(whole: PreparedSource, webAssembly: WasmEnvironment | undefined): PreparedSource {
   const prepared = prepare(whole);
   const ensembles = new Map<number, Ensemble>();
-  const ensembleOf = (model: ResolvedModel, jobs: number): Ensemble => {
+  const ensembleOf = ({ model, integrator }: Base, jobs: number): Ensemble => {
     // a few sizes serve all: the code of each is made once
     const instances = 2 ** Math.ceil(Math.log2(jobs));
     const known = ensembles.get(instances);
     if (known) return known;
-    const made = createEnsemble(model, { instances, ...(webAssembly && { webAssembly }) }).ensemble!;
+    const made = createEnsemble(model, { instances, integrator, ...(webAssembly && { webAssembly }) }).ensemble!;
     ensembles.set(instances, made);
     return made;
   };
@@ -58,7 +60,7 @@ export function lockstepSource(whole: PreparedSource, webAssembly: WasmEnvironme
         ? []
         : advance(
             base,
-            ensembleOf(base.model, sound.length),
+            ensembleOf(base, sound.length),
             sound.map((i) => starts[i]!),
             columns,
             stop,
@@ -82,12 +84,14 @@ function prepare(whole: PreparedSource): Prepared {
   const { model, settings, diagnostics } = whole.modelAt({});
   if (model === undefined) return { diagnostics };
   const { mechanism, diagnostics: found } = createMechanism(model);
-  const { diagnostics: refused } = createEnsemble(model, { instances: 1 });
+  const merged = mergeSettings(model.settings ?? {}, settings);
+  // others than those of ensembles are refused by them
+  const integrator = (merged.integrator ?? "rk4") as Base["integrator"];
+  const { diagnostics: refused } = createEnsemble(model, { instances: 1, integrator });
   const all = [...found, ...refused.filter(({ severity }) => severity === "error")];
   if (mechanism === undefined || hasErrors(all)) return { diagnostics: all };
-  const merged = mergeSettings(model.settings ?? {}, settings);
   return {
-    base: { model, settings: merged, mechanism, remarks: remarkTexts(found.filter(({ severity }) => severity === "warning")) },
+    base: { model, settings: merged, integrator, mechanism, remarks: remarkTexts(found.filter(({ severity }) => severity === "warning")) },
     diagnostics: all,
   };
 }

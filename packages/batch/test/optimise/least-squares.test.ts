@@ -90,13 +90,25 @@ describe("studentT95", () => {
     // Abramowitz and Stegun, table 26.10; and 1.959964 for infinitely many.
     [1, 12.706, 1e-3],
     [2, 4.303, 1e-3],
-    [3, 3.182, 2e-2],
-    [5, 2.571, 2e-3],
+    [3, 3.182, 1e-3],
+    [5, 2.571, 1e-3],
     [10, 2.228, 1e-3],
     [30, 2.042, 1e-3],
     [120, 1.98, 1e-3],
     [1e9, 1.959964, 1e-6],
   ])("%i freedoms: %f", (freedoms, value, error) => {
     expect(Math.abs(studentT95(freedoms) - value)).toBeLessThan(error);
+  });
+
+  it("1, 2 and 4 freedoms as closed forms say, and both ways meet", () => {
+    expect(studentT95(1)).toBeCloseTo(Math.tan(Math.PI * 0.475), 11);
+    // 2p − 1 = 0.95 and 4p(1 − p) = 0.0975
+    expect(studentT95(2)).toBeCloseTo(0.95 * Math.sqrt(2 / 0.0975), 12);
+    const root = Math.sqrt(0.0975);
+    expect(studentT95(4)).toBeCloseTo(2 * Math.sqrt(Math.cos(Math.acos(root) / 3) / root - 1), 12);
+    // the slope of t over ν is about −(z³ + z)/4ν²: the step across the border is no larger than its neighbours
+    const [before, across, behind] = [98, 99, 100].map((nu) => studentT95(nu) - studentT95(nu + 1));
+    expect(across).toBeGreaterThan(behind!);
+    expect(across).toBeLessThan(before!);
   });
 });

@@ -87,6 +87,16 @@ describe("jobs in lockstep", () => {
     expect(run({ length: 2 })).toMatchObject({ status: "failed", failure: { code: "job.unknown-target" } });
   });
 
+  it("step with the integrator of the settings: Euler's method as it is written down", () => {
+    const [step, until, start] = [1 / 64, 1, 0.3];
+    let [turn, speed] = [start, 0];
+    for (let t = 0; t < until; t += step) [turn, speed] = [turn + step * speed, speed - ((step * STIFFNESS) / INERTIA) * turn];
+    const outcome = prepared({ settings: { step, until, integrator: "euler" } }).run({ "joint.hinge.turn": start });
+    expect(outcome.status === "done" && outcome.metrics["turn"]).toBeCloseTo(turn, 12);
+    const refused = prepared({ settings: { step, until, integrator: "radau5" } }).check({});
+    expect(refused.map(({ code }) => code)).toEqual(["mechanism.unknown-integrator"]);
+  });
+
   it("models that cannot be compiled are refused, and so is Modelica", () => {
     const { check } = prepared({ source: { kind: "scene", address: "@four-bar" } });
     expect(check({}).map(({ code }) => code)).toContain("ensemble.not-compiled");

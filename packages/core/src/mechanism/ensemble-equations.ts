@@ -95,9 +95,9 @@ export function createEnsembleEquations(
     }
   };
   const steer = (t: number, block: number): void => {
-    for (let lane = 0; lane < lanes; lane++) {
+    for (let lane = 0, instance = block * lanes; lane < lanes && instance < instances; lane++, instance++) {
       gather(0, one.input.length, input, lane);
-      control!(t, Math.min(block * lanes + lane, instances - 1), one.q, one.s, one.drive);
+      control!(t, instance, one.q, one.s, one.drive);
       scatter(width, one.input.length, input, lane);
     }
   };

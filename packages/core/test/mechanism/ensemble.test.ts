@@ -86,6 +86,21 @@ describe.each([
   });
 });
 
+it("a control is asked once per evaluation and instance, never for what fills up the last pair", () => {
+  const asked = [0, 0, 0];
+  const ensemble = made(pendulum(2), {
+    instances: 3,
+    webAssembly: WebAssembly,
+    control: (_time, instance, _q, _s, drive) => {
+      asked[instance]!++;
+      drive[0] = instance;
+    },
+  });
+  for (let n = 0; n < 5; n++) ensemble.step(0.01);
+  // rk4: four evaluations a step
+  expect(asked).toEqual([20, 20, 20]);
+});
+
 it("an instance that fails stays where it was, its neighbour in the other lane goes on", () => {
   const model = pendulum(2);
   const push = (_time: number, instance: number, _q: Float64Array, _s: Float64Array, drive: Float64Array) => {

@@ -49,7 +49,7 @@ interface GivenDerivative {
   readonly strange: boolean;
 }
 
-/** How a function is called: as the derivative of which order, the last inputs being rates; how many derivatives are around it. */
+/** How a function is called: as the derivative of which order, and how many of its last inputs are rates. */
 export interface DerivativeCall {
   readonly order: number;
   readonly rates: number;
