@@ -62,6 +62,9 @@ export function parseCount(text: string): number {
   return value;
 }
 
+/** 0 too. */
+export const parseWhole = (text: string): number => (parseNumber(text) === 0 ? 0 : parseCount(text));
+
 /** `a,b , c` → ["a", "b", "c"]; repeatable. */
 export function parseList(text: string, earlier: unknown): readonly string[] {
   const names = text.split(",").map((name) => name.trim());

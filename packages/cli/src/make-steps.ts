@@ -1,14 +1,12 @@
 /** Drives a run in portions short enough that Ctrl-C and the progress bar get their turn. */
 import type { Run } from "@gelenk/core";
 import type { Io } from "./io.js";
-import { createProgress } from "./progress.js";
+import { createProgress, nextTurn } from "./progress.js";
 
 /** Aim for the length of a portion, ms. */
 const PORTION = 25;
 /** Portions grow at most by this factor, so that one short measurement does not make the next one endless. */
 const GROWTH = 8;
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Makes all steps of the run; true if the user stopped it before. */
 export async function makeSteps(run: Run, io: Io): Promise<boolean> {

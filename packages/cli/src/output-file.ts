@@ -36,6 +36,18 @@ export async function checkWritable(asWritten: string, cwd: string): Promise<Dia
   return undefined;
 }
 
+/** What is wrong with the file that a flag names. */
+export const ofFlag = (flag: string, path: string, wrong: Diagnostic): Diagnostic => ({
+  ...wrong,
+  message: `${flag} ${path}: ${wrong.message}`,
+});
+
+/** What stands in the way of writing the file that a flag names; nothing where it names none. */
+export async function blockedFile(flag: string, path: string | undefined, cwd: string): Promise<readonly Diagnostic[]> {
+  const blocked = path === undefined ? undefined : await checkWritable(path, cwd);
+  return blocked === undefined ? [] : [ofFlag(flag, path!, blocked)];
+}
+
 /** Where a path leads to in the end: a link keeps being one, its target is replaced. */
 async function finalPath(path: string): Promise<{ readonly path: string; readonly mode: number | undefined }> {
   try {
@@ -73,8 +85,11 @@ async function writeChunks(path: string, chunks: Iterable<string | Uint8Array>):
   let bytes = 0;
   let waiting = "";
   const flush = async () => {
-    bytes += (await file.write(waiting)).bytesWritten;
+    const text = Buffer.from(waiting);
     waiting = "";
+    // all of it: a disk that is nearly full takes a part and says so only by its length
+    await file.writeFile(text);
+    bytes += text.length;
   };
   try {
     for (const chunk of chunks) {

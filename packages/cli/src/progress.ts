@@ -13,6 +13,9 @@ export function durationText(milliseconds: number): string {
   return `${Math.floor(seconds / 3600)} h ${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")} min`;
 }
 
+/** Ctrl-C and the bar get their turn before long work goes on. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
 export interface Progress {
   /** `share` from 0 to 1; `note` stands behind the time left. */
   update(share: number, note?: string): void;

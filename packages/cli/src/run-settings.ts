@@ -22,9 +22,8 @@ import {
   STABILISATIONS,
   type Stabilisation,
 } from "@gelenk/core";
-import { parseNumber } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
-import { type CommandOption, parseCount, parsePositive } from "./command.js";
+import { type CommandOption, parseCount, parsePositive, parseWhole } from "./command.js";
 
 /** What commander makes of the options below. */
 export interface SettingFlags {
@@ -72,7 +71,7 @@ function parseRotation(text: string): RotationSettings {
 /** `10` iterations, which may be 0, or `2ms`. */
 function parseBudget(text: string): NonNullable<RunOptions["budget"]> {
   if (text.endsWith("ms")) return { milliseconds: parsePositive(text.slice(0, -2)) };
-  return parseNumber(text) === 0 ? 0 : parseCount(text);
+  return parseWhole(text);
 }
 
 export const methodOption: CommandOption = {

@@ -9,7 +9,7 @@ import { diagnosticText, inputError, type LocatedDiagnostic, mergeDiagnostics, r
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { openModel } from "../open-model.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { hintForName } from "../plot/series.js";
 import { sizeText } from "../report/number-text.js";
 import { type SettingFlags, settingOptions, settingsOf } from "../run-settings.js";
@@ -50,8 +50,8 @@ async function prepare(address: string, flags: CompareFlags, io: Io): Promise<Pr
   const wrong = unknown.map((pattern) =>
     inputError("plot.unknown-name", `--y: there is no quantity "${pattern}"`, hintForName(pattern, known)),
   );
-  const blocked = flags.plot === false ? undefined : await checkWritable(flags.out ?? fileName(name), io.cwd);
-  const before = [...found, ...wrong, ...(blocked === undefined ? [] : [blocked])];
+  const blocked = await blockedFile("--out", flags.plot === false ? undefined : (flags.out ?? fileName(name)), io.cwd);
+  const before = [...found, ...wrong, ...blocked];
   if (hasErrors(before)) return { ...none, diagnostics: before };
   const comparison = await makeRuns(
     model,

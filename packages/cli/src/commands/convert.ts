@@ -11,7 +11,7 @@ import { reportText } from "../import/report-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { exchangeOptions, MODELICA_ENDING } from "../modelica/exchange-modelica.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { countText, sizeText } from "../report/number-text.js";
 
 interface ConvertFlags extends ConversionFlags {
@@ -48,8 +48,8 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
   };
   if (out !== undefined && ![".json", ...GLTF_ENDINGS, MODELICA_ENDING].includes(endingOf(out)))
     throw new InvalidArgumentError("Models are written as .json, .glb, .gltf or .mo.");
-  const blocked = out === undefined ? undefined : await checkWritable(out, io.cwd);
-  if (blocked) return refuse([blocked]);
+  const blocked = await blockedFile("--out", out, io.cwd);
+  if (blocked.length > 0) return refuse(blocked);
   const conversion = await convertTo(out, source, flags, io);
   const wrong = await writeReport(conversion, flags, io);
   const strict = flags.strict ? strictErrors(conversion) : [];

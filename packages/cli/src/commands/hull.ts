@@ -11,7 +11,7 @@ import { hullJson, hullText } from "../hull/report.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { openModel } from "../open-model.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { sizeText } from "../report/number-text.js";
 
 interface HullFlags {
@@ -60,8 +60,7 @@ async function makeHulls({ arguments: [address = ""], options }: CommandInput, i
   const { model, written, locate, diagnostics: found } = await openModel(address, [], io);
   if (model === undefined || written === undefined) return refuse(found);
   const { chosen, diagnostics: unknown } = chooseShapes(model, flags.shape);
-  const blocked = flags.out === undefined ? undefined : await checkWritable(flags.out, io.cwd);
-  const before = [...found, ...unknown, ...(blocked === undefined ? [] : [blocked])];
+  const before = [...found, ...unknown, ...(await blockedFile("--out", flags.out, io.cwd))];
   if (hasErrors(before)) return refuse(before);
 
   const { shapes, diagnostics, interrupted } = await decomposeShapes(chosen, (shape) => optionsFor(shape, flags), io);

@@ -14,7 +14,7 @@ import {
   problemOptions,
   problemPlanOptions,
 } from "../optimize/prepare-problem.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, ofFlag, writeSafely } from "../output-file.js";
 import { countText, numberText } from "../report/number-text.js";
 import { limitsOf, type RunnerFlags, runnerOptions, withRunner } from "../sweep/choose-runner.js";
 import { movedPlan } from "../sweep/open-plan.js";
@@ -73,14 +73,7 @@ async function fileProblem(history: string, out: string | undefined, io: Io): Pr
   if (endingOf(history) !== HISTORY) return inputError("optimize.history-ending", `--history ${history}: histories are ${HISTORY} files`);
   if (out !== undefined && endingOf(out) !== ".json")
     return inputError("optimize.out-ending", `--out ${out}: the best values are a .json file`);
-  for (const [flag, path] of [
-    ["--history", history],
-    ["--out", out],
-  ] as const) {
-    const blocked = path === undefined ? undefined : await checkWritable(path, io.cwd);
-    if (blocked !== undefined) return { ...blocked, message: `${flag} ${path}: ${blocked.message}` };
-  }
-  return undefined;
+  return (await blockedFile("--history", history, io.cwd))[0] ?? (await blockedFile("--out", out, io.cwd))[0];
 }
 
 function follow({ study, problem }: PreparedProblem, history: string, flags: OptimizeFlags, io: Io) {
@@ -113,11 +106,11 @@ async function writeFiles({ plan, folder, study }: PreparedProblem, { result }: 
     for (const record of result.history) yield `${JSON.stringify(record)}\n`;
   }
   const written = await writeSafely(history, io.cwd, lines());
-  if (typeof written !== "number") return { ...written, message: `--history ${history}: ${written.message}` };
+  if (typeof written !== "number") return ofFlag("--history", history, written);
   if (out === undefined) return undefined;
   const bestPlan = movedPlan(planOfBest(plan, bestValues(result)), folder, dirname(resolve(io.cwd, out)));
   const saved = await writeSafely(out, io.cwd, [writePlan(bestPlan)]);
-  return typeof saved === "number" ? undefined : { ...saved, message: `--out ${out}: ${saved.message}` };
+  return typeof saved === "number" ? undefined : ofFlag("--out", out, saved);
 }
 
 const bestValues = ({ best, front }: OptimiseResult): readonly Values[] =>

@@ -9,7 +9,7 @@ import { type Command, type CommandInput, jsonOption, parseCount, parseList } fr
 import { diagnosticText, inputError, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { readBytes } from "../paths.js";
 import { linePlot } from "../plot/line-plot.js";
 import { groupByUnit, hintForName, type Series, selectNames } from "../plot/series.js";
@@ -91,8 +91,8 @@ async function plotResult({ arguments: [file = ""], options }: CommandInput, io:
   for (const d of diagnostics) io.stderr.write(diagnosticText(file, d));
 
   const out = flags.out ?? `${file.slice(0, file.length - extname(file).length)}.svg`;
-  const blocked = await checkWritable(out, io.cwd);
-  if (blocked !== undefined) return fail([{ ...blocked, message: `--out ${out}: ${blocked.message}` }]);
+  const blocked = await blockedFile("--out", out, io.cwd);
+  if (blocked.length > 0) return fail(blocked);
   const written = await writeSafely(out, io.cwd, [picture.svg]);
   if (typeof written !== "number") return fail([written]);
   if (flags.json) io.stdout.write(jsonText({ file: out, bytes: written, ...picture.facts }));

@@ -12,7 +12,7 @@ import { makeSteps } from "../make-steps.js";
 import { isModelicaAddress, type ModelicaFlags, modelicaOptions } from "../modelica/open-modelica.js";
 import { runModelica } from "../modelica/run-modelica.js";
 import { openModel } from "../open-model.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { matchNames } from "../plot/series.js";
 import { countText, sizeText } from "../report/number-text.js";
 import { missedPromise } from "../report/promise.js";
@@ -78,8 +78,7 @@ interface Prepared {
 /** The model, made ready to run, or what is wrong. */
 async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepared> {
   const { name, model, locate, diagnostics: found } = await openModel(address, flags.set ?? [], io, flags);
-  const blocked = flags.out === undefined ? undefined : await checkWritable(flags.out, io.cwd);
-  const before = blocked === undefined ? found : [...found, { ...blocked, message: `--out ${flags.out}: ${blocked.message}` }];
+  const before = [...found, ...(await blockedFile("--out", flags.out, io.cwd))];
   if (model === undefined || hasErrors(before)) return { name, diagnostics: before };
   const record = quantitiesOf(model, flags);
   const { run, diagnostics } = createRun(model, runOptions({ ...flags, ...(record !== undefined && { record }) }, io));

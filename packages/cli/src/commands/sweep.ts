@@ -2,12 +2,11 @@
 import { dirname, resolve } from "node:path";
 import { collectStatistics, headerLine, type JobRecord, type ResultsHeader, recordLine, writePlan } from "@gelenk/batch";
 import { parquetBytes, type Sweep, sweep } from "@gelenk/batch/node";
-import { InvalidArgumentError } from "commander";
-import { type Command, type CommandInput, jsonOption, parseCount, parseList } from "../command.js";
+import { type Command, type CommandInput, jsonOption, parseCount, parseList, parseWhole } from "../command.js";
 import { diagnosticText, inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, ofFlag, writeSafely } from "../output-file.js";
 import { countText, numberText, sizeText } from "../report/number-text.js";
 import { methodOption } from "../run-settings.js";
 import { type BestValue, createBest, type Goal, goalProblem, parseGoal } from "../sweep/best-value.js";
@@ -28,12 +27,6 @@ interface SweepFlags extends PlanFlags, StudyFlags, RunnerFlags, JobFlags {
 
 const RESULTS = ".jsonl";
 const PARQUET = ".parquet";
-
-function parseIndex(text: string): number {
-  const index = Number(text);
-  if (!Number.isSafeInteger(index) || index < 0) throw new InvalidArgumentError("Jobs are counted 0, 1, 2, …");
-  return index;
-}
 
 async function runSweep({ arguments: [address = ""], options }: CommandInput, io: Io): Promise<number> {
   const flags: SweepFlags = options;
@@ -59,15 +52,14 @@ async function runSweep({ arguments: [address = ""], options }: CommandInput, io
 async function outProblem(out: string, io: Io): Promise<LocatedDiagnostic | undefined> {
   if (![RESULTS, PARQUET].includes(endingOf(out)))
     return inputError("sweep.result-ending", `--out ${out}: results of sweeps are ${RESULTS} or ${PARQUET} files`);
-  const blocked = await checkWritable(out, io.cwd);
-  return blocked && { ...blocked, message: `--out ${out}: ${blocked.message}` };
+  return (await blockedFile("--out", out, io.cwd))[0];
 }
 
 /** Paths in it start at the new file. */
 async function savePlan({ plan, folder }: PreparedSweep, { savePlan: path }: SweepFlags, io: Io): Promise<LocatedDiagnostic | undefined> {
   if (path === undefined) return undefined;
   const written = await writeSafely(path, io.cwd, [writePlan(movedPlan(plan, folder, dirname(resolve(io.cwd, path))))]);
-  return typeof written === "number" ? undefined : { ...written, message: `--save-plan ${path}: ${written.message}` };
+  return typeof written === "number" ? undefined : ofFlag("--save-plan", path, written);
 }
 
 async function runAll(ready: PreparedSweep, address: string, out: string, flags: SweepFlags, io: Io): Promise<number> {
@@ -189,7 +181,7 @@ What is varied and measured stands in a plan file, or in --vary and --metric for
     { flags: "--known <files>", about: "results of earlier sweeps whose jobs are not run again", parse: parseList },
     { flags: "--best <min:metric>", about: "show the best value on the way and at the end; max:metric for the largest", parse: parseGoal },
     { flags: "--save-plan <file>", about: "write the plan with all flags as a file" },
-    { flags: "--index <n>", about: "run only this job, counted from 0, and show it as gelenk run does", parse: parseIndex },
+    { flags: "--index <n>", about: "run only this job, counted from 0, and show it as gelenk run does", parse: parseWhole },
     { flags: "--every <n>", about: "with --index: write only each n-th step", parse: parseCount },
     { flags: "--record <names>", about: "with --index: write only these quantities", parse: parseList },
     jsonOption,

@@ -8,7 +8,7 @@ import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { makeSteps } from "../make-steps.js";
 import { openModel } from "../open-model.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { countText, numberText, sizeText } from "../report/number-text.js";
 import { methodOption, type SettingFlags, settingOptions, settingsOf } from "../run-settings.js";
 
@@ -61,8 +61,7 @@ interface Prepared {
 async function prepare(address: string, { at, ...flags }: DumpFlags, io: Io): Promise<Prepared> {
   const { name, model, locate, diagnostics: found } = await openModel(address, flags.set ?? [], io);
   const out = flags.out ?? fileName(name);
-  const blocked = await checkWritable(out, io.cwd);
-  const before = blocked === undefined ? found : [...found, { ...blocked, message: `--out ${out}: ${blocked.message}` }];
+  const before = [...found, ...(await blockedFile("--out", out, io.cwd))];
   if (model === undefined || hasErrors(before)) return { name, out, diagnostics: before };
   const { run, diagnostics } = createRun(model, {
     ...settingsOf({ ...flags, ...(at !== undefined && { until: at }) }),

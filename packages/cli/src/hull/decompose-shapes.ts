@@ -1,7 +1,7 @@
 /** Decomposes shapes in portions, so that Ctrl-C and the progress bar get their turn. */
 import { type DecomposeOptions, type Diagnostic, decomposeInSteps } from "@gelenk/core";
 import type { Io } from "../io.js";
-import { createProgress } from "../progress.js";
+import { createProgress, nextTurn } from "../progress.js";
 import type { ChosenShape } from "./choose-shapes.js";
 import type { DecomposedShape } from "./replace-shapes.js";
 
@@ -10,8 +10,6 @@ export interface DecomposedShapes {
   readonly diagnostics: readonly Diagnostic[];
   readonly interrupted: boolean;
 }
-
-const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 export async function decomposeShapes(
   chosen: readonly ChosenShape[],

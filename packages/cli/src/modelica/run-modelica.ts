@@ -16,7 +16,7 @@ import {
 import { inputError, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
-import { checkWritable, endingOf, writeSafely } from "../output-file.js";
+import { blockedFile, endingOf, writeSafely } from "../output-file.js";
 import { matchNames } from "../plot/series.js";
 import { createProgress } from "../progress.js";
 import { countText, numberText, sizeText } from "../report/number-text.js";
@@ -100,12 +100,11 @@ async function prepare(address: string, flags: ModelicaRunFlags, io: Io): Promis
   return { ...failed(all), ...(translation !== undefined && { translation }) };
 }
 
-async function outputProblem(out: string | undefined, io: Io): Promise<Diagnostic[]> {
+async function outputProblem(out: string | undefined, io: Io): Promise<readonly Diagnostic[]> {
   if (out === undefined) return [];
   if (!RESULT_ENDINGS.includes(endingOf(out)))
     return [inputError("modelica.result-ending", `results of Modelica are ${RESULT_ENDINGS.join(" or ")} files, not ${endingOf(out)}`)];
-  const blocked = await checkWritable(out, io.cwd);
-  return blocked === undefined ? [] : [{ ...blocked, message: `--out ${out}: ${blocked.message}` }];
+  return blockedFile("--out", out, io.cwd);
 }
 
 function simulateWithProgress(translation: Translation, flags: ModelicaRunFlags, experiment: Experiment, io: Io): Simulation {

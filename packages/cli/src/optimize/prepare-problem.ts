@@ -11,7 +11,7 @@ import {
 } from "@gelenk/batch";
 import { type Diagnostic, hasErrors, suggestName } from "@gelenk/core";
 import { parseNumber } from "@gelenk/scenes";
-import { type CommandOption, type Pair, parseCount, parsePair, parsePositive } from "../command.js";
+import { type CommandOption, type Pair, parseCount, parsePair, parsePositive, parseWhole } from "../command.js";
 import { inputError, type LocatedDiagnostic } from "../diagnostics-text.js";
 import type { Io } from "../io.js";
 import { openPlan, type PlanFlags, planOptions, repeated } from "../sweep/open-plan.js";
@@ -42,11 +42,7 @@ export const problemOptions: readonly CommandOption[] = [
   { flags: "--method <name>", about: "how to look for it", choices: METHOD_NAMES },
   { flags: "--evaluations <n>", about: "most runs, for each limit of a front; 500 if nothing is said", parse: parseCount },
   { flags: "--tolerance <share>", about: "share of the ranges that no longer matters; 1e-6 if nothing is said", parse: parsePositive },
-  {
-    flags: "--restarts <n>",
-    about: "how often to begin again after the end",
-    parse: (text) => (text.trim() === "0" ? 0 : parseCount(text)),
-  },
+  { flags: "--restarts <n>", about: "how often to begin again after the end", parse: parseWhole },
 ];
 
 /** Of those of a plan: what says how the model runs in detail stands in the file. */

@@ -1,11 +1,10 @@
 /** From what a user typed to a plan: a plan file, which flags may change, or a model and flags alone. */
 import { dirname, relative, resolve } from "node:path";
 import { type Plan, planFromFlags, type ReadPlan, readPlan } from "@gelenk/batch";
-import { mergeSettings, type Settings } from "@gelenk/core";
+import type { Settings } from "@gelenk/core";
 import { isObject, parseJson } from "@gelenk/formats";
 import { isSceneAddress } from "@gelenk/scenes";
-import { InvalidArgumentError } from "commander";
-import type { CommandOption } from "../command.js";
+import { type CommandOption, parseWhole } from "../command.js";
 import type { LocatedDiagnostic } from "../diagnostics-text.js";
 import type { Io } from "../io.js";
 import { locateDiagnostics } from "../locate-diagnostics.js";
@@ -27,12 +26,6 @@ export const repeated = (text: string, earlier: unknown): readonly string[] => [
   text,
 ];
 
-function parseSeed(text: string): number {
-  const seed = Number(text);
-  if (!Number.isSafeInteger(seed) || seed < 0) throw new InvalidArgumentError("A seed is a whole number from 0 on.");
-  return seed;
-}
-
 export const planOptions: readonly CommandOption[] = [
   {
     flags: "--vary <target>",
@@ -46,7 +39,7 @@ export const planOptions: readonly CommandOption[] = [
   },
   { flags: "--table <name=file>", about: "measured numbers that metrics may use, a .csv file; repeatable", parse: repeated },
   { flags: "--sample <method>", about: "grid, or sobol:1000, latin-hypercube:1000, random:1000" },
-  { flags: "--seed <n>", about: "of the points that are drawn; 1 if nothing is said", parse: parseSeed },
+  { flags: "--seed <n>", about: "of the points that are drawn; 1 if nothing is said", parse: parseWhole },
   {
     flags: "--lockstep",
     about:
@@ -84,7 +77,7 @@ export async function openPlan(address: string, flags: PlanFlags, io: Io): Promi
   const folder = dirname(resolve(io.cwd, address));
   const written = readPlan(bytes);
   if (written.plan === undefined) return { folder, diagnostics: locateDiagnostics(bytes, written.diagnostics) };
-  return opened(folder, planFromFlags({ ...given, settings: mergeSettings(written.plan.settings, settings) }, written.plan));
+  return opened(folder, planFromFlags(given, written.plan));
 }
 
 /** A file that is no model: it has the mark of a plan, or is too damaged for that of a model to be found. */

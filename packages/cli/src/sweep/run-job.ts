@@ -7,7 +7,7 @@ import { InvalidArgumentError } from "commander";
 import { type CarryOutFlags, carryOut, parseOut, type RecordFlags, recordOptions } from "../commands/run.js";
 import { inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
-import { checkWritable, endingOf } from "../output-file.js";
+import { blockedFile, endingOf } from "../output-file.js";
 import { readBytes } from "../paths.js";
 import { countText } from "../report/number-text.js";
 import { webAssembly } from "../web-assembly.js";
@@ -77,8 +77,7 @@ async function outProblem(out: string | undefined, io: Io): Promise<Diagnostic |
     if (error instanceof InvalidArgumentError) return inputError("sweep.result-ending", `--out ${out}: ${error.message}`);
     throw error;
   }
-  const blocked = await checkWritable(out, io.cwd);
-  return blocked && { ...blocked, message: `--out ${out}: ${blocked.message}` };
+  return (await blockedFile("--out", out, io.cwd))[0];
 }
 
 function ofModelica(name: string, values: Values): Diagnostic {
