@@ -7,6 +7,8 @@ export interface CommandOption {
   /** As commander reads it: `--until <seconds>`. */
   readonly flags: string;
   readonly about: string;
+  /** Another spelling that means the same and is not in the help: `--minimize <metric>`. */
+  readonly respelled?: string;
   readonly choices?: readonly string[];
   /** Turns the text into a value; throws InvalidArgumentError. `earlier` is the value so far of an option that may be repeated. */
   readonly parse?: (text: string, earlier: unknown) => unknown;
@@ -19,6 +21,8 @@ export interface CommandInput {
 
 export interface Command {
   readonly name: string;
+  /** Another spelling that means the same. */
+  readonly respelled?: string;
   /** A few words for the list of commands. */
   readonly summary: string;
   /** A paragraph for its own help. */

@@ -31,11 +31,21 @@ function version(): string {
   return (manifest as { readonly version: string }).version;
 }
 
-function toOption({ flags, about, choices, parse }: CommandOption): Option {
+function toOption({ flags, about, choices, parse }: Omit<CommandOption, "respelled">): Option {
   const option = new Option(flags, about);
   if (choices !== undefined) option.choices(choices);
   if (parse !== undefined) option.argParser(parse);
   return option;
+}
+
+/** Options as if all had been written in the first spelling. */
+function inFirstSpelling(options: Readonly<Record<string, unknown>>, known: readonly CommandOption[]): Readonly<Record<string, unknown>> {
+  const first = new Map(
+    known.flatMap(({ flags, respelled }) =>
+      respelled === undefined ? [] : [[new Option(respelled).attributeName(), new Option(flags).attributeName()] as const],
+    ),
+  );
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [first.get(name) ?? name, value]));
 }
 
 function addCommand(parser: Parser, command: Command, io: Io, finish: (code: number) => void): void {
@@ -44,10 +54,14 @@ function addCommand(parser: Parser, command: Command, io: Io, finish: (code: num
     const argument = new Argument(name, about);
     part.addArgument(choices === undefined ? argument : argument.choices(choices));
   }
-  for (const option of command.options) part.addOption(toOption(option));
+  if (command.respelled !== undefined) part.alias(command.respelled);
+  for (const option of command.options) {
+    part.addOption(toOption(option));
+    if (option.respelled !== undefined) part.addOption(toOption({ ...option, flags: option.respelled }).hideHelp());
+  }
   part.addHelpText("after", examplesText(command.examples));
   part.action(async () => {
-    finish(await command.run({ arguments: part.args, options: part.opts() }, io));
+    finish(await command.run({ arguments: part.args, options: inFirstSpelling(part.opts(), command.options) }, io));
   });
 }
 

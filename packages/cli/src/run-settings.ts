@@ -96,7 +96,12 @@ export const settingOptions: readonly CommandOption[] = [
     parse: parseBudget,
   },
   { flags: "--integrator <name>", about: "of the Lagrange and recursive methods; it has its own order", choices: INTEGRATOR_NAMES },
-  { flags: "--stabilisation <name>", about: "what keeps their joints, or loops, closed", choices: STABILISATIONS },
+  {
+    flags: "--stabilisation <name>",
+    respelled: "--stabilization <name>",
+    about: "what keeps their joints, or loops, closed",
+    choices: STABILISATIONS,
+  },
   { flags: "--detector <name>", about: "who finds distances and contact points of convex shapes", choices: DETECTORS },
   { flags: "--broad-phase <name>", about: "who finds the pairs of shapes that are near each other", choices: BROAD_PHASES },
   { flags: "--contact <name>", about: "who solves contacts; none: bodies pass through each other", choices: CONTACT_SOLVERS },

@@ -22,8 +22,27 @@ export function readPlan(source: string | Uint8Array): ReadPlan {
   return planOf(json.value);
 }
 
+/** American spellings of members, read as ours. */
+const RESPELLED: Readonly<Record<string, string>> = { optimize: "optimise", minimize: "minimise", maximize: "maximise" };
+
+/** Where both spellings are there, the other one stays what it is to the schema: unknown. */
+function inOneSpelling(value: unknown): unknown {
+  if (!isObject(value)) return value;
+  const ours = (name: string): string => {
+    const known = Object.hasOwn(RESPELLED, name) ? RESPELLED[name]! : name;
+    return Object.hasOwn(value, known) ? name : known;
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [ours(name), member]));
+}
+
+function planInOneSpelling(written: unknown): unknown {
+  const value = inOneSpelling(written);
+  return isObject(value) && Object.hasOwn(value, "optimise") ? { ...value, optimise: inOneSpelling(value["optimise"]) } : value;
+}
+
 /** A plan that is already a value: from JSON, from flags, from a page. */
-export function planOf(value: unknown): ReadPlan {
+export function planOf(written: unknown): ReadPlan {
+  const value = planInOneSpelling(written);
   const findings = collectDiagnostics();
   if (isObject(value) && value["plan"] !== PLAN_VERSION) {
     const found = value["plan"] === undefined ? "is missing" : `is ${JSON.stringify(value["plan"])?.slice(0, 60)}`;

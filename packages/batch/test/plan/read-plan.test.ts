@@ -21,6 +21,14 @@ describe("a good plan", () => {
     expect(plan!.settings).toEqual({ until: 5, step: 1 / 240 });
     expect(plan!.vary).toEqual(fullPlan.vary);
   });
+  it("may be spelt the American way, but not both ways at once", () => {
+    const { optimise: _, ...rest } = searchPlan;
+    const metric = Object.keys(searchPlan.metrics)[0]!;
+    expect(planOf({ ...rest, optimize: { maximize: metric } })).toEqual(planOf({ ...rest, optimise: { maximise: metric } }));
+    expect(told(planOf({ ...rest, optimise: { maximise: metric, maximize: metric } }).diagnostics)).toEqual([
+      "error file.unknown-property optimise.maximize",
+    ]);
+  });
   it.each([fullPlan, searchPlan])("survives writing and reading", (file) => {
     const { plan } = planOf(file);
     const text = writePlan(plan!);

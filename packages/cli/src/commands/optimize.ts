@@ -137,6 +137,7 @@ function filesText({ result }: OptimizeFacts, history: string, out: string | und
 
 export const optimizeCommand: Command = {
   name: "optimize",
+  respelled: "optimise",
   summary: "find values that make something best or fit a measurement",
   about: `Look for the values of a model that make a metric small or large under constraints, or that fit measured numbers by least squares.
 

@@ -162,7 +162,7 @@ Results of gelenk sweep and gelenk optimize are drawn as charts: --chart scatter
     { flags: "--width <pixels>", about: "default: 960", parse: parsePixels },
     { flags: "--height <pixels>", about: "default: grows with the number of units", parse: parsePixels },
     { flags: "--chart <kind>", about: "chart of the results of a sweep", choices: CHART_KINDS.map(({ name }) => name) },
-    { flags: "--colour <name>", about: "column that colours the jobs, or none" },
+    { flags: "--colour <name>", respelled: "--color <name>", about: "column that colours the jobs, or none" },
     { flags: "--metric <name>", about: "metric of the chart" },
     { flags: "--goal <goal>", about: "convergence: which is best; default: the smallest", choices: ["smallest", "largest"] },
     { flags: "--measure <measure>", about: "sensitivity: what is measured; default: first-order", choices: MEASURES },

@@ -30,8 +30,8 @@ export interface ProblemFlags extends Pick<PlanFlags, "vary" | "metric" | "table
 }
 
 export const problemOptions: readonly CommandOption[] = [
-  { flags: "--minimise <metric>", about: "what is to be small, by the name of a metric" },
-  { flags: "--maximise <metric>", about: "what is to be large" },
+  { flags: "--minimise <metric>", respelled: "--minimize <metric>", about: "what is to be small, by the name of a metric" },
+  { flags: "--maximise <metric>", respelled: "--maximize <metric>", about: "what is to be large" },
   {
     flags: "--fit <series>",
     about: "a difference whose squares are to be small: hand.position.x - measured.x; repeatable",

@@ -71,6 +71,25 @@ describe("results", () => {
     expect(stdout).toMatch(/g +1\.6\d+ +± 0\.0\d+/);
   });
 
+  test("the American spelling of the command and its flags means the same", async () => {
+    const ball = [
+      "ball.json",
+      "--vary",
+      "g=1..2",
+      "--metric",
+      "low=final(ball.position.y)",
+      "--inline",
+      "--json",
+      "--history",
+      "spelt.jsonl",
+    ];
+    const ours = await gelenk(["optimize", ...ball, "--maximise", "low"], { cwd });
+    const theirs = await gelenk(["optimise", ...ball, "--maximize", "low"], { cwd });
+    expect([ours.code, theirs.code]).toEqual([0, 0]);
+    expect(JSON.parse(theirs.stdout).best).toEqual(JSON.parse(ours.stdout).best);
+    expect((await gelenk(["optimize", "--help"], { cwd })).stdout).not.toContain("--maximize");
+  });
+
   test("a front: height v²/2g under a limit of energy v²/2", async () => {
     const { code, stdout } = await run("high.json", "--json");
     expect(code).toBe(0);
