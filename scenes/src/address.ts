@@ -9,21 +9,29 @@ import { findScene, SCENES } from "./catalogue.js";
 import { parseNumber } from "./parse-number.js";
 import { defaultValues, type Scene, type SceneParameter, type SceneValues, sceneModel } from "./scene.js";
 
+/** What an address `@name?parameter=value` means. */
 export interface SceneAddress {
+  /** Undefined where no scene has that name. */
   readonly scene?: Scene;
   /** Every parameter of the scene, defaults included. */
   readonly values: SceneValues;
+  /** Unknown names, and values that are out of range. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A scene, built. */
 export interface BuiltScene {
+  /** Undefined where no scene has that name. */
   readonly scene?: Scene;
+  /** Every parameter of the scene, defaults included. */
   readonly values: SceneValues;
   /** Missing when the diagnostics hold an error. */
   readonly model?: ResolvedModel;
+  /** What is wrong with the address. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Does the text name a scene rather than a file? */
 export const isSceneAddress = (text: string): boolean => text.startsWith("@");
 
 const error = (code: string, where: string, message: string, hint: string): Diagnostic => ({

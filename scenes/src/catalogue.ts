@@ -63,6 +63,7 @@ import { walker } from "./walker.js";
 import { walkerOnGround } from "./walker-on-ground.js";
 import { wall } from "./wall.js";
 
+/** All scenes, by topic. */
 export const SCENES: readonly Scene[] = [
   dzhanibekov,
   eulerTop,
@@ -128,4 +129,5 @@ export const SCENES: readonly Scene[] = [
   pegInHole,
 ];
 
+/** The scene of that name; undefined where there is none. */
 export const findScene = (name: string): Scene | undefined => SCENES.find((scene) => scene.name === name);

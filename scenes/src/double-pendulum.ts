@@ -8,6 +8,7 @@
 import { bar, hinge, plus, polar } from "./planar.js";
 import { defineScene, PASS_THROUGH } from "./scene.js";
 
+/** Two rods on two hinges; chaotic, with energy as its judge. */
 export const doublePendulum = defineScene({
   name: "double-pendulum",
   about:

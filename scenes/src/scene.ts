@@ -5,29 +5,38 @@
  */
 import type { ContactSettings, ResolvedModel, Settings } from "@gelenk/core";
 
+/** A number that a scene can be built with. */
 export interface SceneParameter {
+  /** Value where none is stated. */
   readonly default: number;
   /** Smallest and largest value allowed; missing means without limit on that side. */
   readonly min?: number;
+  /** Largest value allowed; missing: no limit. */
   readonly max?: number;
   /** SI unit; "" for a pure number. */
   readonly unit: string;
+  /** Whole numbers only. */
   readonly integer?: true;
+  /** Meaning and unit. */
   readonly about: string;
 }
 
 /** One value for every parameter of a scene. */
 export type SceneValues<Name extends string = string> = Readonly<Record<Name, number>>;
 
+/** A mechanism with parameters: a value in `SCENES`. */
 export interface Scene<Name extends string = string> {
+  /** As in its address, behind the `@`. */
   readonly name: string;
   /** What it shows and which closed form decides about its result. */
   readonly about: string;
+  /** By name. */
   readonly parameters: Readonly<Record<Name, SceneParameter>>;
   /** Settings that suit the scene; those of the built model, which may depend on the values, come before them. */
   readonly settings: Settings;
   /** What is wrong with values that are each in their range but do not fit together; undefined where they do. */
   check?(values: SceneValues<Name>): string | undefined;
+  /** The model for these values; the same values give the same model. */
   build(values: SceneValues<Name>): ResolvedModel;
 }
 

@@ -1,10 +1,14 @@
 /** What a command sees of the outside world besides files. Passed in, so that tests run a command in their own process. */
 export interface Output {
+  /** Takes the text as it is, without adding a line break. */
   write(text: string): void;
 }
 
+/** The surroundings of a command. */
 export interface Io {
+  /** What the command prints. */
   readonly stdout: Output;
+  /** Messages and progress. */
   readonly stderr: Output;
   /** Is a person watching standard error? Only then progress is shown. */
   readonly isTerminal: boolean;

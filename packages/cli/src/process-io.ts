@@ -24,6 +24,7 @@ function endQuietlyWhenClosed(stream: NodeJS.WriteStream): void {
   });
 }
 
+/** The surroundings of this process; a closed pipe ends it quietly. */
 export function processIo(): Io {
   endQuietlyWhenClosed(process.stdout);
   endQuietlyWhenClosed(process.stderr);

@@ -4,11 +4,15 @@
  */
 import type { Diagnostic } from "@gelenk/core";
 
+/** What decoding bytes gave. */
 export interface DecodedText {
+  /** Undefined where the bytes are not UTF-8. */
   readonly text?: string;
+  /** Where the first wrong byte is. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Bytes as UTF-8 text; refuses what is not, instead of replacing it. */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const wrong = firstInvalidByte(bytes);
   if (wrong === -1) return { text: new TextDecoder("utf-8").decode(bytes), diagnostics: [] };

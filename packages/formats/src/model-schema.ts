@@ -589,6 +589,7 @@ const HEAD = {
   description: 'A multibody model. SI units, radians, right-handed axes. Any number may be an expression in quotes, e.g. "2 * length".',
 };
 
+/** The schema of model files; editors get it as JSON from `modelSchemaText`. */
 export const MODEL_SCHEMA = Type.Object(
   {
     $schema: optional(text("Where an editor finds this schema.")),

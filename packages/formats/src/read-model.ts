@@ -21,6 +21,7 @@ import { liftModel } from "./lift-model.js";
 import { MODEL_SCHEMA } from "./model-schema.js";
 import { withOwnNames } from "./own-names.js";
 
+/** How a model file is read. */
 export interface ReadOptions {
   /** Limits on the text; those left out are the usual ones. */
   readonly limits?: Partial<JsonLimits>;
@@ -28,12 +29,15 @@ export interface ReadOptions {
   readonly ownNames?: boolean;
 }
 
+/** What reading a model file gave. */
 export interface ReadModel {
   /** Undefined exactly if there are errors. */
   readonly model?: Model;
+  /** Findings with their places in the file. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Reads the text of a model file and checks it against the schema; expressions stay as written. */
 export function readModel(text: string, options: ReadOptions = {}): ReadModel {
   const findings = collectDiagnostics();
   const json = parseJson(text, { ...JSON_LIMITS, ...options.limits });
@@ -51,6 +55,7 @@ export function readModel(text: string, options: ReadOptions = {}): ReadModel {
   return findings.errors > 0 ? { diagnostics: findings.finish() } : { model, diagnostics: findings.finish() };
 }
 
+/** The same from bytes in UTF-8. */
 export function readModelBytes(bytes: Uint8Array, options: ReadOptions = {}): ReadModel {
   const limit = options.limits?.length ?? JSON_LIMITS.length;
   if (bytes.length > 4 * limit) {
@@ -61,13 +66,16 @@ export function readModelBytes(bytes: Uint8Array, options: ReadOptions = {}): Re
   return text === undefined ? { diagnostics } : readModel(text, options);
 }
 
+/** How a model is read and checked. */
 export interface LoadOptions extends ReadOptions, ValidationOptions {}
 
+/** A model that has been read, resolved and checked. */
 export interface LoadedModel {
   /** As in the file, with expressions. */
   readonly written?: Model;
   /** With numbers; present exactly if there are no errors. */
   readonly resolved?: ResolvedModel;
+  /** Findings of all three, with their places in the file. */
   readonly diagnostics: Diagnostic[];
 }
 

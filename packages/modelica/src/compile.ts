@@ -18,14 +18,17 @@ import type { ClassReference, Instance } from "./instance/model.js";
 import { Refused, refuseAt } from "./instance/refuse.js";
 import type { Library } from "./library/library.js";
 
+/** How a model is compiled. */
 export interface CompileOptions {
   /** Values of parameters of the model by name, `body.m`, instead of those of the text. */
   readonly parameters?: Readonly<Record<string, number | boolean | string>>;
 }
 
+/** What compiling gave. */
 export interface Compiled {
   /** Missing if there were errors. */
   readonly flat?: FlatModel;
+  /** Errors and warnings, with their places. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

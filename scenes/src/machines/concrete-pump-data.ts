@@ -26,6 +26,7 @@ export interface PumpSpring {
   readonly rest: number;
 }
 
+/** Data of the concrete pump: lengths (m), masses (kg), moments (kg·m²), drives. */
 export const CONCRETE_PUMP = {
   gravity: 9.81,
   arms: [

@@ -24,6 +24,7 @@ import {
 import { CONCRETE_PUMP, type PumpSpring } from "./concrete-pump-data.js";
 import { along, slenderRod } from "./planar-elements.js";
 
+/** How its loops are solved: by the closed form of a four-bar, by iteration, or not at all (arms alone). */
 export type PumpForm = "four-bar" | "numeric" | "open";
 
 const { arms, fourBar: bars, leverAngle, axial, branch: sign } = CONCRETE_PUMP;
@@ -34,6 +35,7 @@ const rod = (name: string, mass: number, length: number, angle = 0): Branch => (
   element: slenderRod({ mass, length, axial: axial * mass * length * length, angle }),
 });
 
+/** The concrete pump as a tree of elements. */
 export function concretePumpElements(form: PumpForm): ElementTree {
   const root = jointElement(hingeAbout(2), spring(CONCRETE_PUMP.root));
   return layOutElements([{ name: "root", element: root, on: armAndRest(0, 0, form) }]).tree;

@@ -24,6 +24,7 @@ import {
 } from "@gelenk/core";
 import { CV_PENDULUM } from "./cv-pendulum-data.js";
 
+/** Which of the forms of a constant-velocity joint the pendulum has. */
 export type CvForm = "explicit" | "by-subsystems" | "implicit" | "three-revolutes" | "euler";
 
 const { length, mass, axial, angle } = CV_PENDULUM;
@@ -43,6 +44,7 @@ export function cvElement(form: CvForm, at: number): Element {
   return jointElement(eulerConstantVelocity(), { mount });
 }
 
+/** The pendulum on constant-velocity joints as a tree of elements. */
 export function cvPendulumElements(form: CvForm, links: number = CV_PENDULUM.links): ElementTree {
   const branch = (k: number): Branch => {
     const at = k === 0 ? 0 : length;
@@ -65,6 +67,7 @@ export function cvCoordinates(form: CvForm, a: number, b: number): number[] {
   return [theta, 2 * atan2(half, w), -theta];
 }
 
+/** Its coordinates at the start, in the order of the tree. */
 export function cvPendulumStart(form: CvForm, links: number = CV_PENDULUM.links): number[] {
   return [...Array.from({ length: links - 1 }, () => angle), ...cvCoordinates(form, angle, angle)];
 }

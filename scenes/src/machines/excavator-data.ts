@@ -45,6 +45,7 @@ export interface ExcavatorCylinder extends HydraulicCylinderNumbers {
   readonly rod: CylinderHalf;
 }
 
+/** Data of the excavator: lengths (m), masses (kg), moments (kg·m²), cylinders. */
 export const EXCAVATOR = {
   gravity: 9.81,
   boom: { length: 5.7, mass: 1900, com: [2.7, 0.6], inertia: [300, 6500, 6500] },

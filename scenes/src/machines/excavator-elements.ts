@@ -26,6 +26,7 @@ import {
 import { EXCAVATOR, type ExcavatorCylinder, type ExcavatorLink } from "./excavator-data.js";
 import { along, slenderRod, turnedBody } from "./planar-elements.js";
 
+/** Do the cylinders have masses of their own? */
 export type ExcavatorCylinders = "massless" | "carried";
 
 const { boom, stick, bucket, fourBar: bars, branch: sign, leverAngle, axial, cylinders, hydraulics, start } = EXCAVATOR;

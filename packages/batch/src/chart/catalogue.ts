@@ -10,10 +10,13 @@ import { sensitivityChart } from "./sensitivity-chart.js";
 
 /** Which columns a chart is of, by name, and how it is meant. */
 export interface ChartChoice {
+  /** Column along the x-axis, by name; the chart chooses where it is left out. */
   readonly x?: string;
+  /** Column along the y-axis, by name. */
   readonly y?: string;
   /** undefined: no colour. */
   readonly colour?: string | undefined;
+  /** Column of the metric that is shown, by name. */
   readonly metric?: string;
   /** Of convergence; default: the smallest. */
   readonly goal?: Goal;
@@ -21,10 +24,14 @@ export interface ChartChoice {
   readonly measure?: Measure;
 }
 
+/** A member of `ChartChoice`. */
 export type ChoiceName = keyof ChartChoice;
 
+/** A kind of chart: a value in `CHART_KINDS`. */
 export interface ChartKind {
+  /** Word by which commands and pages choose it. */
   readonly name: string;
+  /** For menus and for the line above the chart. */
   readonly title: string;
   /** What can be chosen. */
   readonly uses: readonly ChoiceName[];
@@ -122,4 +129,5 @@ const sensitivityKind: ChartKind = {
   draw: (table, { metric, measure = "first-order" }, options) => sensitivityChart(table, need(table, metric), measure, options),
 };
 
+/** All kinds of charts, in the order in which they are offered. */
 export const CHART_KINDS: readonly ChartKind[] = [scatterChart, heatMapChart, parallelChart, convergenceChart, sensitivityKind];

@@ -10,9 +10,13 @@ import { fitName, fitText } from "./fit-text.js";
 import type { ResultTable } from "./result-table.js";
 import type { Scale } from "./scale.js";
 
+/** How a chart is drawn. */
 export interface ChartOptions {
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
+  /** Colours. */
   readonly theme: ChartTheme;
   /** Above the chart; none: no line for it. */
   readonly title?: string;
@@ -22,9 +26,13 @@ export interface ChartOptions {
 
 /** A stretch of the chart along which a column can be brushed. Pixels; `from` is where the lowest value lies. */
 export interface BrushAxis {
+  /** Name of the column whose values lie along it. */
   readonly column: string;
+  /** Which way it runs on the page. */
   readonly along: "x" | "y";
+  /** Pixel of the lowest value. */
   readonly from: number;
+  /** Pixel of the highest value. */
   readonly to: number;
   /** Where it lies the other way: an edge of the frame, or the line of the axis. */
   readonly across: readonly [low: number, high: number];
@@ -32,16 +40,21 @@ export interface BrushAxis {
   valueAt(pixel: number): number;
 }
 
+/** A drawn chart: its elements, and where a pointer can brush it. */
 export interface Chart {
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
   /** Left end of the drawing, for the title. */
   readonly left: number;
+  /** Above the chart; "" for none. */
   readonly title: string;
   /** In words what is seen. */
   readonly description: string;
   /** What is left out, put together or failed. */
   readonly notes: readonly string[];
+  /** Elements of the picture, those behind first. */
   readonly content: readonly SvgElement[];
   /** Empty where nothing can be brushed. */
   readonly brushes: readonly BrushAxis[];

@@ -14,6 +14,7 @@
 import { cos, pow, sin } from "@gelenk/core";
 import { DARK, LIGHT, type PlotTheme } from "@gelenk/formats/svg";
 
+/** Colours of a chart, beside those of a plot. */
 export interface ChartTheme extends PlotTheme {
   /** Colour of a share of 0 … 1. */
   readonly ramp: (share: number) => string;
@@ -93,5 +94,7 @@ function rampOf(from: number, to: number): (share: number) => string {
   return (share) => colours[Math.round(Math.min(1, Math.max(0, share)) * (STEPS - 1))]!;
 }
 
+/** Dark marks on white paper. */
 export const LIGHT_CHART: ChartTheme = { ...LIGHT, ramp: rampOf(0.67, 0.25), mark: "#1763b8", failed: "#8c959f", accent: "#cf6f12" };
+/** Bright marks on dark paper. */
 export const DARK_CHART: ChartTheme = { ...DARK, ramp: rampOf(0.52, 0.94), mark: "#4a9deb", failed: "#8490a0", accent: "#ffae57" };

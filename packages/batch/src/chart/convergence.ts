@@ -17,6 +17,7 @@ const ROOM = { x: 0.02, y: 0.06 } as const;
 /** What a history of an optimisation calls what was made small or large. */
 export const OBJECTIVE = "objective";
 
+/** Which end of a metric is the good one. */
 export type Goal = "smallest" | "largest";
 
 /** Rows at which the best so far is found, with its values. */

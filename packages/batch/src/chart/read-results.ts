@@ -13,11 +13,13 @@ import type { ResultColumn, ResultTable } from "./result-table.js";
 export const RESULTS_MARK = "gelenk-sweep";
 const VERSION = 1;
 
+/** Results of a sweep as read from a text. */
 export interface ReadResults {
   /** Undefined where the text is no results at all. */
   readonly table?: ResultTable;
   /** Members of the first line, as they came: whoever needs the study checks it. */
   readonly header?: Readonly<Record<string, unknown>>;
+  /** Lines that could not be read, and why. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -35,6 +37,7 @@ export function isResults(text: string): boolean {
   return first !== undefined && objectOfLine(first.text)?.[RESULTS_MARK] !== undefined;
 }
 
+/** The table of a text of results: a header line and one record per line. Damaged lines are told and left out. */
 export function tableOfRecords(text: string): ReadResults {
   const findings = collectDiagnostics();
   const lines = nonEmptyLines(text);

@@ -1,7 +1,9 @@
 /** Results of a sweep as columns: what each job was given and what it has given, in the order of the plan. */
 import type { Failure } from "../study/study.js";
 
+/** One quantity of all jobs. */
 export interface ResultColumn {
+  /** Target of a variation, or name of a metric. */
   readonly name: string;
   /** What the job was given, or what was measured. */
   readonly kind: "value" | "metric";
@@ -11,20 +13,25 @@ export interface ResultColumn {
   readonly words?: readonly string[];
 }
 
+/** Results of a sweep as columns, ready for charts. */
 export interface ResultTable {
+  /** How many jobs are in it. */
   readonly rows: number;
   /** Places of the jobs in the plan. */
   readonly index: Float64Array;
   /** By row; jobs that are not here are done. */
   readonly failures: ReadonlyMap<number, Failure>;
+  /** What was varied first, then the metrics. */
   readonly columns: readonly ResultColumn[];
   /** Of the history of an optimisation, by row: the best objective so far that keeps the constraints. */
   readonly best?: Float64Array;
 }
 
+/** The column of that name; undefined where there is none. */
 export const columnOf = ({ columns }: ResultTable, name: string | undefined): ResultColumn | undefined =>
   columns.find((column) => column.name === name);
 
+/** The columns of one kind, in the order of the table. */
 export const columnsOf = ({ columns }: ResultTable, kind: ResultColumn["kind"]): readonly ResultColumn[] =>
   columns.filter((column) => column.kind === kind);
 

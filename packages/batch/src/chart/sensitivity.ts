@@ -20,9 +20,12 @@ import { factorLu, solveLu } from "@gelenk/core/numerics";
 import { cellAt } from "./bins.js";
 import { columnsOf, distinctValues, type ResultColumn, type ResultTable, varies } from "./result-table.js";
 
+/** How sensitivity is measured: variance of conditional means, linear regression, or regression of ranks. */
 export type Measure = "first-order" | "regression" | "rank";
+/** All of them, in the order in which they are offered. */
 export const MEASURES: readonly Measure[] = ["first-order", "regression", "rank"];
 
+/** How much each variable moves a metric. */
 export interface Sensitivity {
   /** By variable, in the order of the plan; NaN where it cannot be told. */
   readonly shares: readonly { readonly name: string; readonly value: number }[];
@@ -36,6 +39,7 @@ export interface Sensitivity {
 const MOST_LEVELS = 32;
 const MOST_CLASSES = 64;
 
+/** Shares of the spread of a metric that the variables explain, by one of the measures; jobs without a value are left out. */
 export function sensitivity(table: ResultTable, metric: ResultColumn, measure: Measure): Sensitivity {
   const variables = columnsOf(table, "value").filter(varies);
   const rows = [...Array(table.rows).keys()].filter((row) => [metric, ...variables].every(({ values }) => Number.isFinite(values[row]!)));

@@ -5,6 +5,7 @@ import { REDUCTIONS } from "./reductions.js";
 
 /** By their order in the help. `max` and `min` are there twice: of a series, and moment by moment of several. */
 export const METRIC_FUNCTIONS: readonly MetricFunction[] = [...REDUCTIONS, ...SERIES_FUNCTIONS, ...ELEMENTWISE];
+/** Operators of metrics, with what they do. */
 export const METRIC_OPERATORS: readonly MetricFunction[] = OPERATORS;
 
 export const FUNCTION_NAMES: readonly string[] = [...new Set(METRIC_FUNCTIONS.map((f) => f.name))];

@@ -11,8 +11,11 @@ export type MetricItem =
   | { readonly kind: "quantity"; readonly name: string; readonly column: number }
   | { readonly kind: "apply"; readonly function: MetricFunction; readonly count: number };
 
+/** A metric, parsed: what is computed from the records of one run. */
 export interface Metric {
+  /** As written. */
   readonly text: string;
+  /** In postfix order. */
   readonly items: readonly MetricItem[];
   /** Names it needs, each once in the order of first use: recorded columns, `ledger.…`, `table.column`. `time` is not among them unless written. */
   readonly quantities: readonly string[];
@@ -24,6 +27,7 @@ export interface MetricSource {
   column(name: string): Float64Array | undefined;
   /** A number of the ledger by its name behind `ledger.`, e.g. `energyDrift`, `work.friction`. */
   ledger(name: string): number | undefined;
+  /** A table of the study by name; undefined where it has none of that name. */
   table(name: string): MeasuredTable | undefined;
 }
 

@@ -17,9 +17,11 @@ import { type MetricProblem, type MetricToken, tokeniseMetric } from "./tokenise
 export const LONGEST_METRIC = 10_000;
 export const DEEPEST_METRIC = 200;
 
+/** What parsing a metric gave. */
 export interface ParsedMetric {
   /** Undefined exactly if there is an error. */
   readonly metric?: Metric;
+  /** Why there is no metric; empty where there is one. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -28,6 +28,7 @@ const LARGEST_CONDITION = 1e14;
 /** Values that differ by less, in relation, are the same. */
 const SAME_VALUE = 1e-13;
 
+/** Evolution strategy with a covariance matrix that adapts to the landscape: derivative-free, for rugged or ill-scaled goals. Restarts double its population. */
 export function* cmaEs(options: CmaEsOptions): Search {
   const { start, spread, restarts, seed } = options;
   const n = start.length;

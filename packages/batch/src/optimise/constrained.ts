@@ -14,9 +14,11 @@ import type { Found, Point, Search, SearchOptions, Worth } from "./search.js";
 
 /** A worth with constraints, each good if ≤ 0; ours are in shares of their limits. */
 export interface Evaluation extends Worth {
+  /** One number per constraint. */
   readonly constraints: readonly number[];
 }
 
+/** A search that is told constraints beside the worth of every point. */
 export type ConstrainedSearch = Generator<readonly Point[], Found, readonly Evaluation[]>;
 
 /** Violations up to this, in shares of the limit, count as none: what no longer matters in the coordinates does not matter here either. */
@@ -39,6 +41,7 @@ const FIRST_TOLERANCE = 1e-3;
 /** Of the spread, for the search after the first one; for later ones half of it from round to round. */
 const LATER_SPREAD = 0.2;
 
+/** Makes a search respect constraints: an augmented Lagrangian around any search without them. */
 export function* constrained(inner: (options: SearchOptions) => Search, options: SearchOptions): ConstrainedSearch {
   const [first] = yield [options.start];
   const multipliers = first!.constraints.map(() => 0);

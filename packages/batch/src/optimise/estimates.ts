@@ -13,20 +13,27 @@ import { slopeAt, type Variable, valueAt } from "./problem.js";
 import type { Point } from "./search.js";
 import { studentT95 } from "./student-t.js";
 
+/** A fitted parameter with what the fit knows about it. */
 export interface Estimate {
+  /** Target of the variable. */
   readonly target: string;
+  /** In the units of the model. */
   readonly value: number;
   /** Standard deviation; null where nothing is known about it. */
   readonly deviation: number | null;
   /** Half of the interval of 95 %. */
   readonly half: number | null;
+  /** Does it lie at a bound of its range, where the deviation means little? */
   readonly atBound: boolean;
 }
 
+/** Parameters of a least-squares fit with their uncertainty. */
 export interface Estimates {
+  /** In the order of the variables. */
   readonly parameters: readonly Estimate[];
   /** s, of one residual. */
   readonly deviation: number;
+  /** Residuals less parameters. */
   readonly freedoms: number;
   /** Correlations of the parameters that are estimated, in their order, row by row. */
   readonly correlations: readonly (readonly number[])[];
@@ -37,6 +44,7 @@ const NO_TRACE = 1e-9;
 /** Shares in a direction that leaves no trace, above which a parameter is unknown. */
 const INVOLVED = 1e-6;
 
+/** Uncertainty from residuals and Jacobian at the solution: s²(JᵀJ)⁻¹, in the units of the model. */
 export function estimate(variables: readonly Variable[], point: Point, residuals: readonly number[], jacobian: Float64Array): Estimates {
   const n = variables.length;
   const free = variables.map((_, j) => j).filter((j) => point[j]! > 0 && point[j]! < 1);

@@ -3,6 +3,7 @@ import type { Job, JobRecord, Outcome } from "../study/study.js";
 import { type Evaluation, preferred, slackOf, violationOf } from "./constrained.js";
 import { evaluationOf, goalValue, type Problem } from "./problem.js";
 
+/** An evaluated point: a record of a job with its goal and constraints. */
 export type EvaluationRecord = JobRecord & {
   /** The goal: the metric, or the sum of squares; null if it has no value. */
   readonly objective: number | null;

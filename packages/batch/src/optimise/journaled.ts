@@ -10,6 +10,7 @@ import { studyKey } from "../study/study-key.js";
 import type { EvaluationRecord } from "./history.js";
 import { type OptimiseOptions, type OptimiseResult, optimise } from "./optimise.js";
 
+/** How an optimisation with a journal runs. */
 export interface JournaledOptions extends Omit<OptimiseOptions, "known" | "evaluated"> {
   /** Path of the journal. */
   readonly journal: string;
@@ -17,20 +18,25 @@ export interface JournaledOptions extends Omit<OptimiseOptions, "known" | "evalu
   readonly results?: readonly string[];
   /** Called for every evaluation, in order. */
   readonly onEvaluated?: (record: EvaluationRecord) => void;
+  /** How the journal is written; for tests of full disks. */
   readonly disk?: JournalOptions;
 }
 
+/** An optimisation whose evaluations are in a journal. */
 export interface JournaledResult {
   /** Missing where the journal could not be written. */
   readonly result?: OptimiseResult;
+  /** Why the journal could not be written. */
   readonly problem?: Diagnostic;
   /** Evaluations that were run now. */
   readonly ran: number;
   /** Key of the study. */
   readonly key: string;
+  /** Closes the journal; `remove` deletes it, once its results are kept elsewhere. */
   close(journal: "keep" | "remove"): void;
 }
 
+/** Optimises and writes every evaluation to a journal, so that an interrupted run goes on from there with the same points. */
 export async function optimiseWithJournal(options: JournaledOptions): Promise<JournaledResult> {
   const key = studyKey(options.study);
   const opened = openJournal(options.journal, { study: key, engine: options.study.engine }, options.disk);

@@ -25,6 +25,7 @@ const ORTHOGONAL = 1e-12;
 const NO_DECREASE = 1e-15;
 const MOST_STEPS = 500;
 
+/** Levenberg–Marquardt for least squares, with differences for the Jacobian; restarts begin at random points of the unit box. */
 export function* levenbergMarquardt({ start, tolerance, restarts, seed }: SearchOptions): Search {
   const random = createRandom(seed);
   let found = yield* descend(start, tolerance);

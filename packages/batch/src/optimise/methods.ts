@@ -6,11 +6,15 @@ import { levenbergMarquardt } from "./levenberg-marquardt.js";
 import { nelderMead } from "./nelder-mead.js";
 import type { Search, SearchOptions } from "./search.js";
 
+/** A search method: a value in a list. */
 export interface SearchMethod {
+  /** As a plan names it. */
   readonly name: string;
+  /** Begins a search; it yields points and is sent their worth. */
   readonly search: (options: SearchOptions) => Search;
   /** Does it keep to [0, 1]ⁿ by itself? Others are folded (box.ts). */
   readonly keepsBounds: boolean;
+  /** Is it for least squares alone? */
   readonly needsResiduals: boolean;
   /** Unless told. */
   readonly restarts: number;
@@ -22,7 +26,9 @@ export const METHODS = [
   { name: "least-squares", search: levenbergMarquardt, keepsBounds: true, needsResiduals: true, restarts: 0 },
 ] as const satisfies readonly SearchMethod[];
 
+/** Name of a method, as a plan states it. */
 export type MethodName = (typeof METHODS)[number]["name"];
+/** All methods that a plan may state. */
 export const METHOD_NAMES: readonly MethodName[] = METHODS.map(({ name }) => name);
 
 export const methodOf = (name: MethodName): SearchMethod => METHODS.find((method) => method.name === name)!;

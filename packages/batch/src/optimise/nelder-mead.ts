@@ -25,6 +25,7 @@ function* ask(points: readonly Point[]): Ask {
   return points.map((point, i) => ({ point, worth: worths[i]! }));
 }
 
+/** The simplex of Nelder and Mead, begun anew around the best point until a restart brings nothing. */
 export function* nelderMead({ start, spread, tolerance, restarts }: SearchOptions): Search {
   let [center] = (yield* ask([start])) as [Vertex];
   for (let round = 0; ; round++) {

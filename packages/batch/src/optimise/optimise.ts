@@ -15,38 +15,54 @@ import { boundedSearch, methodOf } from "./methods.js";
 import { evaluationOf, type Problem, pointAt, startPoint, valuesAt } from "./problem.js";
 import type { Found, Point, StopReason } from "./search.js";
 
+/** What is optimised, where it runs, and who is told. */
 export interface OptimiseOptions {
+  /** Model, settings and metrics. */
   readonly study: Study;
+  /** Variables, goal, constraints and method. */
   readonly problem: Problem;
+  /** Where the jobs run. */
   readonly runner: Runner;
+  /** Per job. */
   readonly limits: JobLimits;
+  /** Aborted: ends with the best point so far, reason `interrupted`. */
   readonly signal?: AbortSignal;
   /** What is known already, by the key of the job. */
   readonly known?: ReadonlyMap<string, Outcome>;
   /** Called for every evaluation, in order, those that were known among them. A promise is waited for. */
   readonly evaluated?: (record: EvaluationRecord) => void | Promise<void>;
+  /** Told what a user should know, as text. */
   readonly remark?: (text: string) => void;
 }
 
+/** Why an optimisation ended. */
 export type OptimiseReason = StopReason | "budget" | "interrupted";
 
+/** The best point for one limit of a front. */
 export interface FrontPoint {
+  /** Of the constraint that the front varies. */
   readonly limit: number;
+  /** Why the search for this limit ended. */
   readonly reason: OptimiseReason;
   /** Undefined if nothing keeps the limit. */
   readonly best?: EvaluationRecord;
 }
 
+/** What an optimisation found. */
 export interface OptimiseResult {
+  /** Why it ended. */
   readonly reason: OptimiseReason;
   /** Of a front: of its last limit. Undefined if no point could be evaluated or none keeps the constraints. */
   readonly best?: EvaluationRecord;
+  /** Every evaluation, in order. */
   readonly history: readonly EvaluationRecord[];
   /** Least squares that came to their end. */
   readonly estimates?: Estimates;
+  /** One entry per limit, where a front was asked for. */
   readonly front?: readonly FrontPoint[];
 }
 
+/** Optimises a problem; each generation of points is a batch of jobs for the runner. */
 export async function optimise(options: OptimiseOptions): Promise<OptimiseResult> {
   const { problem } = options;
   const session = createSession(options);

@@ -8,9 +8,11 @@ import type { Range, Variation } from "../plan/plan-schema.js";
 import { type MethodName, methodOf } from "./methods.js";
 import type { Constraint, Goal, Problem, Variable } from "./problem.js";
 
+/** The problem that a plan states. */
 export interface StatedProblem {
   /** Undefined exactly if there are errors. */
   readonly problem?: Problem;
+  /** Why there is no problem; warnings beside one. */
   readonly diagnostics: Diagnostic[];
 }
 
@@ -18,6 +20,7 @@ const DEFAULTS = { evaluations: 500, tolerance: 1e-6, spread: 0.2, seed: 1 } as 
 /** From so many unknowns on the simplex becomes slow. */
 const MANY = 4;
 
+/** The problem in the `optimise` part of a plan: variables from its ranges, goal and constraints from its metrics. */
 export function problemOf({ vary, metrics, optimise }: Pick<Plan, "vary" | "metrics" | "optimise">): StatedProblem {
   const findings = collectDiagnostics();
   if (optimise === undefined) {

@@ -5,11 +5,15 @@ import type { Evaluation } from "./constrained.js";
 import type { MethodName } from "./methods.js";
 import type { Point } from "./search.js";
 
+/** What is varied, within bounds. */
 export interface Variable {
   /** As in the values of a job. */
   readonly target: string;
+  /** Lower bound. */
   readonly from: number;
+  /** Upper bound. */
   readonly to: number;
+  /** Where the search begins. */
   readonly start: number;
   /** Steps of the value, or of its logarithm. */
   readonly spacing: "linear" | "log";
@@ -20,24 +24,35 @@ export type Goal =
   | { readonly kind: "minimise" | "maximise"; readonly metric: string }
   | { readonly kind: "fit"; readonly residuals: readonly string[] };
 
+/** A bound on a metric. */
 export interface Constraint {
+  /** Name of the metric. */
   readonly metric: string;
+  /** Which side of the limit is good. */
   readonly sense: "<=" | ">=";
+  /** In the unit of the metric. */
   readonly limit: number;
 }
 
 /** The same problem for several limits of one more constraint: how much of the goal must be given for it. */
 export interface FrontRequest {
+  /** Name of the metric whose limit varies. */
   readonly metric: string;
+  /** Which side of each limit is good. */
   readonly sense: "<=" | ">=";
   /** In the order in which they are worked off: each starts at the best that is known by then. */
   readonly limits: readonly number[];
 }
 
+/** An optimisation problem. */
 export interface Problem {
+  /** In the order of the plan. */
   readonly variables: readonly Variable[];
+  /** Metric and direction, or residuals to be made small. */
   readonly goal: Goal;
+  /** All must hold at the result. */
   readonly constraints: readonly Constraint[];
+  /** Of the search. */
   readonly method: MethodName;
   /** Most of them, for each limit of a front. */
   readonly evaluations: number;
@@ -45,8 +60,11 @@ export interface Problem {
   readonly tolerance: number;
   /** Of the ranges: how far apart the first points are. */
   readonly spread: number;
+  /** How often the search begins anew. */
   readonly restarts: number;
+  /** Of the random numbers of the search: the same seed, the same points. */
   readonly seed: number;
+  /** Limits of a further constraint, one search for each. */
   readonly front?: FrontRequest;
 }
 
@@ -73,6 +91,7 @@ export const pointAt = (variables: readonly Variable[], values: Values): Point =
 
 export const startPoint = (variables: readonly Variable[]): Point => variables.map((variable) => coordinateOf(variable, variable.start));
 
+/** As a person writes it: `metric <= limit`. */
 export const constraintText = ({ metric, sense, limit }: Constraint): string => `${metric} ${sense} ${limit}`;
 
 /** Excess over the limit, in shares of it. */

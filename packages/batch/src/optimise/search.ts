@@ -15,14 +15,19 @@ export interface Worth {
   readonly residuals?: readonly number[];
 }
 
+/** What a search ended with. */
 export interface Found {
+  /** The best point, in the unit box. */
   readonly point: Point;
+  /** Its worth. */
   readonly worth: Worth;
+  /** Why it ended. */
   readonly reason: StopReason;
   /** Least squares: ∂ residual i / ∂ coordinate j at i·n + j, at the point. */
   readonly jacobian?: Float64Array;
 }
 
+/** Why a search ended. */
 export type StopReason =
   /** Nothing is left to gain: steps or differences below the tolerance. */
   | "converged"
@@ -31,9 +36,12 @@ export type StopReason =
   /** No point near the start can be evaluated. */
   | "no-value";
 
+/** A search as a generator: yields batches of points, is sent their worth, returns the best. */
 export type Search = Generator<readonly Point[], Found, readonly Worth[]>;
 
+/** Where a search begins and when it ends. */
 export interface SearchOptions {
+  /** In the unit box. */
   readonly start: Point;
   /** How far the first points lie from the start. */
   readonly spread: number;
@@ -41,6 +49,7 @@ export interface SearchOptions {
   readonly tolerance: number;
   /** How often to begin again after it has ended. */
   readonly restarts: number;
+  /** Of its random numbers. */
   readonly seed: number;
 }
 

@@ -69,4 +69,5 @@ export const OPTIMISE_SCHEMA = Type.Object(
   { additionalProperties: false, description: "What is looked for by gelenk optimize; sweeps ignore it." },
 );
 
+/** The `optimise` part of a plan file, as written. */
 export type OptimiseRequest = Static<typeof OPTIMISE_SCHEMA>;

@@ -22,14 +22,23 @@ import type { Plan } from "./plan.js";
 import { DISTRIBUTION_MEMBERS, PLAN_VERSION, SAMPLING_METHODS, type Variation } from "./plan-schema.js";
 import { planOf, type ReadPlan } from "./read-plan.js";
 
+/** A plan as flags of the command line state it. */
 export interface PlanFlags {
+  /** `@scene`, a path, or `File.mo#Class`. */
   readonly model?: string;
+  /** Settings that replace those of the model. */
   readonly settings?: Settings;
+  /** `name=from:to:count` and the other forms of a variation. */
   readonly vary?: readonly string[];
+  /** `name=expression`, or the expression alone. */
   readonly metrics?: readonly string[];
+  /** `name=file.csv`: measured tables that metrics may name. */
   readonly tables?: readonly string[];
+  /** Method and number of samples, `sobol:256`. */
   readonly sample?: string;
+  /** Of random samples. */
   readonly seed?: number;
+  /** Run jobs of one model in lockstep where that gives the same bits. */
   readonly lockstep?: boolean;
 }
 

@@ -121,9 +121,11 @@ const distributions = [
 export const DISTRIBUTION_MEMBERS: ReadonlyMap<string, readonly string[]> = new Map(
   distributions.map(({ properties: { distribution: tag, ...numbers } }) => [tag.const, Object.keys(numbers)]),
 );
+/** A distribution that a parameter is drawn from. */
 export type Distribution = Static<(typeof distributions)[number]>;
 export type Range = Static<typeof range>;
 export type ListedValues = Static<typeof values>;
+/** How a parameter varies: a distribution, a range with steps, or listed values. */
 export type Variation = Distribution | Range | ListedValues;
 
 const variation = Type.Unsafe<Variation>({
@@ -151,7 +153,9 @@ const samplings = [
     scramble: optional(Type.Boolean({ description: "Are the points shifted by the seed? Default true; false: the published points." })),
   }),
 ] as const;
+/** How points are chosen. */
 export type Sampling = Static<(typeof samplings)[number]>;
+/** All methods of sampling, as a plan names them. */
 export const SAMPLING_METHODS = ["grid", "list", "random", "latin-hypercube", "sobol"] as const satisfies readonly Sampling["method"][];
 
 // --- The plan ---
@@ -163,6 +167,7 @@ const HEAD = {
   description: "Many runs of one model: what is varied, how points are chosen, what is measured.",
 };
 
+/** The schema of plan files; editors get it as JSON from `planSchemaText`. */
 export const PLAN_SCHEMA = Type.Object(
   {
     $schema: optional(text("Where an editor finds this schema.")),

@@ -12,7 +12,9 @@ import type { Sampling } from "./plan-schema.js";
 import { directionNumbers, sobolDigits } from "./sobol.js";
 import { drawOf, levelsOf } from "./variation.js";
 
+/** The points of a plan, made when they are asked for. */
 export interface Points {
+  /** How many points. */
   readonly count: number;
   /** Values of point 0 … count − 1 by target. */
   at(index: number): Values;

@@ -8,12 +8,15 @@ import { completePlan } from "./check-plan.js";
 import type { Plan } from "./plan.js";
 import { PLAN_SCHEMA, PLAN_VERSION, type PlanFile } from "./plan-schema.js";
 
+/** What reading a plan gave. */
 export interface ReadPlan {
   /** Undefined exactly if there are errors. */
   readonly plan?: Plan;
+  /** Findings with their places in the file. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Reads a plan file, from text or bytes. */
 export function readPlan(source: string | Uint8Array): ReadPlan {
   const decoded = typeof source === "string" ? { text: source, diagnostics: [] } : decodeText(source);
   if (decoded.text === undefined) return { diagnostics: decoded.diagnostics };

@@ -4,19 +4,29 @@
  */
 import type { Diagnostic } from "@gelenk/core";
 
+/** Where a queue lives. */
 export interface QueueAddress {
+  /** Name or address of the server. */
   readonly host: string;
+  /** TCP port. */
   readonly port: number;
+  /** Number of the database on the server. */
   readonly database: number;
+  /** Over TLS? */
   readonly encrypted: boolean;
+  /** For servers with access control. */
   readonly user?: string;
+  /** Never printed: `QueueWorker.address` leaves it out. */
   readonly password?: string;
   /** Without credentials. */
   readonly shown: string;
 }
 
+/** What reading an address gave. */
 export interface ReadAddress {
+  /** Undefined where the text is no address. */
   readonly address?: QueueAddress;
+  /** What is wrong with the text. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -50,6 +60,7 @@ function decode(text: string): string | undefined {
   }
 }
 
+/** Reads `redis://user:password@host:port/database`, or `rediss://` for TLS. */
 export function readQueueAddress(text: string): ReadAddress {
   const url = parse(text.trim());
   if (url === undefined)

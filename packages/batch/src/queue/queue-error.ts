@@ -2,10 +2,14 @@
 import type { Diagnostic } from "@gelenk/core";
 import { type QueueAddress, redact } from "./address.js";
 
+/** A queue that cannot be used: no server, no access, other data under its name. */
 export class QueueError extends Error {
+  /** Name of the class, for programs that compare names. */
   override readonly name = "QueueError";
+  /** What went wrong, with codes. */
   readonly diagnostics: readonly Diagnostic[];
 
+  /** The message lists all diagnostics. */
   constructor(diagnostics: readonly Diagnostic[]) {
     super(diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
     this.diagnostics = diagnostics;

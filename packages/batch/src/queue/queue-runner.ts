@@ -17,6 +17,7 @@ import { DEFAULT_QUEUE } from "./layout.js";
 import { isHopeless, QueueError, queueDiagnostic } from "./queue-error.js";
 import { openSession, type Session, type SessionObserver } from "./session.js";
 
+/** Which queue, and how many jobs wait in it at a time. */
 export interface QueueRunnerOptions {
   /** `redis://user:password@host:port/database` */
   readonly url: string;
@@ -34,6 +35,7 @@ const LOOK_INTERVAL = 2_000;
 const IDLE_INTERVAL = 3_000;
 const RETRY = { first: 200, last: 5_000 } as const;
 
+/** A runner that puts jobs into a queue and takes their outcomes from it; any number of workers on any machines serve it. */
 export function queueRunner({ url, name = DEFAULT_QUEUE, window = DEFAULT_WINDOW }: QueueRunnerOptions): Runner {
   let opened: Promise<Session> | undefined;
   const open = async (): Promise<Session> => {

@@ -16,6 +16,7 @@ import { addressOf, holdConnection, tryAddress } from "./connect.js";
 import { DEFAULT_QUEUE, LOCK, PREFIX, type QueuedJob, queueNameOf, studyAddress } from "./layout.js";
 import { createSlots, type SlotOptions, type Slots } from "./slots.js";
 
+/** Which queue a worker serves, and with how many threads. */
 export interface WorkerOptions extends SlotOptions {
   /** `redis://user:password@host:port/database` */
   readonly url: string;
@@ -31,6 +32,7 @@ export interface WorkerOptions extends SlotOptions {
   readonly remark?: (text: string) => void;
 }
 
+/** A worker at work. */
 export interface QueueWorker {
   /** Without credentials. */
   readonly address: string;

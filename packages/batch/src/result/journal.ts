@@ -15,25 +15,34 @@ export interface JournalHeader {
   readonly engine: string;
 }
 
-export type JournalEntry = { readonly key: string } & Outcome;
+/** A line of a journal: the outcome of the job with that key. */
+export type JournalEntry = {
+  /** Key of the job. */
+  readonly key: string;
+} & Outcome;
 
 /** What the job gave, without its key. */
 export function outcomeOfEntry({ key: _key, ...outcome }: JournalEntry): Outcome {
   return outcome as Outcome;
 }
 
+/** An append-only file of outcomes; what is in it need not run again. */
 export interface Journal {
+  /** Of the file. */
   readonly path: string;
   /** Appends and returns the place of the line. Throws what the file system says, with the file as it was before. */
   append(entry: JournalEntry): number;
+  /** The entry whose line begins at `place`, read from the file. */
   entryAt(place: number): JournalEntry;
   /** All entries there are, from the first. */
   entries(): Iterable<{ readonly place: number; readonly entry: JournalEntry }>;
+  /** Closes the file. */
   close(): void;
   /** Closes and deletes: everything has been written elsewhere. */
   remove(): void;
 }
 
+/** How a journal writes. */
 export interface JournalOptions {
   /** Writes a part of `bytes` at `position` and returns how much. Tests have disks of their own. */
   readonly write?: (file: number, bytes: Uint8Array, start: number, length: number, position: number) => number;

@@ -8,6 +8,7 @@ const isSeries = (value: unknown): boolean => Array.isArray(value) && value.ever
 
 const allOf = (value: unknown, test: (member: unknown) => boolean): boolean => isObject(value) && Object.values(value).every(test);
 
+/** Is a value read from outside the outcome of a job? */
 export function isOutcome(value: unknown): value is Outcome {
   if (!isObject(value)) return false;
   const { status, metrics, residuals, remarks, failure } = value;

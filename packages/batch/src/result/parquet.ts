@@ -21,9 +21,13 @@ interface ColumnKind {
   readonly cell: (record: JobRecord) => Cell;
 }
 
+/** What goes into a Parquet file. */
 export interface ParquetResults {
+  /** Study and number of jobs. */
   readonly header: ResultsHeader;
+  /** Values of the jobs. */
   readonly points: Points;
+  /** Outcomes, in any order. */
   readonly records: Iterable<JobRecord>;
 }
 

@@ -11,40 +11,61 @@
  */
 import type { JobRecord } from "../study/study.js";
 
+/** How a metric is distributed over the jobs. */
 export interface MetricStatistics {
+  /** Of the metric. */
   readonly name: string;
   /** Jobs for which it has a value; the other numbers are undefined where that is 0, the deviation also for 1. */
   readonly count: number;
+  /** Smallest value. */
   readonly least?: number;
+  /** A quarter of the values lies below. */
   readonly lowerQuartile?: number;
+  /** Half of the values lies below. */
   readonly median?: number;
+  /** Three quarters of the values lie below. */
   readonly upperQuartile?: number;
+  /** Largest value. */
   readonly largest?: number;
+  /** Arithmetic mean. */
   readonly mean?: number;
+  /** Standard deviation of the sample, by n − 1. */
   readonly deviation?: number;
   /** Index of the first job with the least and with the largest value. */
   readonly leastAt?: number;
+  /** Index of the job with the largest value. */
   readonly largestAt?: number;
 }
 
+/** Jobs that failed in the same way. */
 export interface FailureCount {
+  /** Of the failure. */
   readonly code: string;
+  /** How many jobs. */
   readonly count: number;
   /** Index and message of the first. */
   readonly first: { readonly index: number; readonly message: string };
 }
 
+/** What a sweep came to. */
 export interface SweepStatistics {
+  /** Jobs with an outcome. */
   readonly jobs: number;
+  /** Those without metrics. */
   readonly failed: number;
   /** Done, but with remarks such as a missed tolerance. */
   readonly remarked: number;
+  /** By code, most frequent first. */
   readonly failures: readonly FailureCount[];
+  /** In the order of the plan. */
   readonly metrics: readonly MetricStatistics[];
 }
 
+/** Collects records one by one. */
 export interface StatisticsCollector {
+  /** Takes one record in. */
   add(record: JobRecord): void;
+  /** Statistics of all records so far. */
   finish(): SweepStatistics;
 }
 

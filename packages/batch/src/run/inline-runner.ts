@@ -10,6 +10,7 @@ import type { Runner } from "./runner.js";
 /** How long events (Ctrl-C, a progress bar) may wait where jobs are short, ms. */
 const PATIENCE = 20;
 
+/** Runs jobs one after the other in this process; prepares a study once. */
 export function inlineRunner(): Runner {
   let last: { readonly study: Study; readonly prepared: PreparedStudy } | undefined;
   return {

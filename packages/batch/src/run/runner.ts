@@ -5,7 +5,9 @@
  */
 import type { Job, JobLimits, Outcome, Study } from "../study/study.js";
 
+/** What a runner is told beside study and jobs. */
 export interface RunnerOptions {
+  /** Per job. */
   readonly limits: JobLimits;
   /** Aborted: no more jobs are taken; those that run are left or finished, and `run` returns. */
   readonly signal?: AbortSignal;
@@ -15,8 +17,10 @@ export interface RunnerOptions {
   readonly remark?: (text: string) => void;
 }
 
+/** Where jobs run: in this process, in threads, or behind a queue. */
 export interface Runner {
   /** Jobs of one study; all of them finished when it returns, unless aborted. Keys do not repeat. Throws where the runner itself cannot go on. */
   run(study: Study, jobs: Iterable<Job>, options: RunnerOptions): Promise<void>;
+  /** Ends threads and connections. */
   close(): Promise<void>;
 }

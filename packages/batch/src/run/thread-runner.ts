@@ -11,7 +11,9 @@ import { lostFailure, memoryFailure, timeFailure } from "./job-limits.js";
 import type { Runner, RunnerOptions } from "./runner.js";
 import type { ThreadTask } from "./thread-worker.js";
 
+/** How many threads, and what they run. */
 export interface ThreadOptions {
+  /** Jobs that run at a time. */
   readonly threads: number;
   /** The program of a thread; that of this package if nothing is said. */
   readonly worker?: URL;
@@ -30,6 +32,7 @@ interface Pool {
   readonly threads: Piscina<ThreadTask, readonly Outcome[]>;
 }
 
+/** Runs jobs in threads of this process; a thread that dies takes one job with it, which is tried again. */
 export function threadRunner({ threads, worker = new URL("./thread-worker.js", import.meta.url) }: ThreadOptions): Runner {
   let pool: Pool | undefined;
   const poolFor = async (study: Study, { megabytes }: JobLimits): Promise<Pool> => {

@@ -8,6 +8,7 @@ type Member = readonly [name: string, value: unknown];
 
 const byName = ([a]: Member, [b]: Member): number => (a < b ? -1 : a > b ? 1 : 0);
 
+/** JSON with sorted keys and no spaces: equal values, equal text. Throws on numbers that JSON does not have. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === "number") {
     if (!Number.isFinite(value)) throw new RangeError(`${value} has no form in JSON`);

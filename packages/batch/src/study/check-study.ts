@@ -26,6 +26,7 @@ const SOURCE_KINDS = [
   }),
 ];
 
+/** The schema of a study as it comes from a queue. */
 export const STUDY_SCHEMA = Type.Object(
   {
     version: Type.Literal(1),
@@ -40,15 +41,18 @@ export const STUDY_SCHEMA = Type.Object(
   { additionalProperties: false },
 );
 
+/** The schema of a job as it comes from a queue. */
 export const JOB_SCHEMA = closed({
   key: Type.String(),
   study: Type.String(),
   values: Type.Unsafe<Job["values"]>(named({ type: ["number", "string"] })),
 });
 
+/** A value from outside that has been checked. */
 export interface Checked<T> {
   /** Missing exactly if there are errors. */
   readonly value?: T;
+  /** Why it was refused. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

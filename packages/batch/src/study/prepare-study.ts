@@ -10,16 +10,19 @@ import { modelicaSource } from "./modelica-source.js";
 import { type PreparedSource, type RunQuantities, remarkTexts, type SourceRun, type Stop } from "./prepared-source.js";
 import { failed, type Outcome, type Study, type Values } from "./study.js";
 
+/** How a run can be stopped from outside. */
 export interface RunControl {
   /** Asked between the steps of a run; a failure ends it. */
   readonly stop?: Stop | undefined;
 }
 
+/** A study that has been compiled once, for many jobs. */
 export interface PreparedStudy {
   /** Runs the job of these values. The same values give the same outcome to the bit; nothing is thrown. */
   run(values: Values, control?: RunControl): Outcome;
   /** Several jobs at once, with the outcomes that each has alone; `together` says how many are worth it, 1 where it does not matter. */
   runAll(list: readonly Values[], control?: RunControl): readonly Outcome[];
+  /** How many jobs `runTogether` takes at a time; 1 where lockstep is not possible. */
   readonly together: number;
   /** What is wrong with these values, or with metrics for the model they make; without a run. */
   check(values: Values): readonly Diagnostic[];
@@ -27,9 +30,11 @@ export interface PreparedStudy {
   readonly modelAt: PreparedSource["modelAt"];
 }
 
+/** What preparing a study gave. */
 export interface Preparation {
   /** Missing exactly if there are errors. */
   readonly prepared?: PreparedStudy;
+  /** Errors of model and metrics, with their places. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -46,6 +51,7 @@ interface Measures {
   readonly residuals: readonly NamedMetric[];
 }
 
+/** Reads the model and the metrics of a study once, so that each job only runs. */
 export function prepareStudy(study: Study): Preparation {
   const metrics = parseAll(study.metrics, "metrics", parseMetric);
   const residuals = parseAll(study.residuals ?? {}, "residuals", parseSeries);

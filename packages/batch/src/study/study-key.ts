@@ -13,12 +13,19 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 /** Version of Gelenk: all packages have the same. */
 export const ENGINE: string = (createRequire(import.meta.url)("@gelenk/batch/package.json") as { readonly version: string }).version;
 
+/** What a study is made of; the rest follows. */
 export interface StudyParts {
+  /** Scene, model or Modelica text. */
   readonly source: ModelSource;
+  /** Settings that replace those of the model. */
   readonly settings?: Settings;
+  /** Measured tables by name, for metrics and residuals. */
   readonly tables?: Readonly<Record<string, MeasuredTable>>;
+  /** Expressions by name. */
   readonly metrics: Readonly<Record<string, string>>;
+  /** Expressions of least-squares fits, by name. */
   readonly residuals?: Readonly<Record<string, string>>;
+  /** Run jobs together where that gives the same bits. */
   readonly lockstep?: boolean;
 }
 
@@ -35,6 +42,7 @@ export const makeStudy = ({ source, settings = {}, tables = {}, metrics, residua
     ...(lockstep && { lockstep: true }),
   });
 
+/** SHA-256 of the study, hexadecimal: equal keys, equal results. */
 export const studyKey = (study: Study): string => sha256(canonicalJson(study));
 
 /** The job of these values; `study` is the key of the study. Equal values in another order are the same job. */

@@ -17,44 +17,59 @@ import type { Runner } from "../run/runner.js";
 import type { Job, JobLimits, JobRecord, Outcome, Study } from "../study/study.js";
 import { jobOf, studyKey } from "../study/study-key.js";
 
+/** What is swept, where it runs, and who is told. */
 export interface SweepOptions {
+  /** Model, settings and metrics. */
   readonly study: Study;
+  /** Values of the jobs. */
   readonly points: Points;
+  /** Where the jobs run. */
   readonly runner: Runner;
   /** Path of the journal. */
   readonly journal: string;
   /** Results of earlier sweeps, JSON lines: what they have is not computed again. Files that are not there are passed over. */
   readonly known?: readonly string[];
+  /** Per job; those left out are `NO_LIMITS`. */
   readonly limits?: Partial<JobLimits>;
   /** Aborted: no more jobs are begun; what is finished stays in the journal. */
   readonly signal?: AbortSignal;
   /** Called for every distinct job as it is found or finished. */
   readonly onFinished?: (finished: FinishedJob) => void;
+  /** Told what a user should know, as text. */
   readonly onRemark?: (text: string) => void;
+  /** How the journal is written; for tests of full disks. */
   readonly disk?: JournalOptions;
 }
 
+/** A job that has just got its outcome. */
 export interface FinishedJob {
+  /** Place in the plan, from 0. */
   readonly index: number;
+  /** What it gave. */
   readonly outcome: Outcome;
   /** From the journal or an earlier result, not run now. */
   readonly known: boolean;
   /** Distinct jobs that are finished, of how many. */
   readonly done: number;
+  /** Jobs of the plan. */
   readonly total: number;
 }
 
+/** A sweep that ended, with its results behind a journal. */
 export interface Sweep {
   /** Are all jobs finished? */
   readonly complete: boolean;
   /** Jobs of the plan, distinct ones among them, and those that were run now. */
   readonly jobs: number;
+  /** Jobs with different values. */
   readonly distinct: number;
+  /** Jobs that were run now; the others were known. */
   readonly ran: number;
   /** Distinct ones that are finished. */
   readonly done: number;
   /** Why it ended early, if not by the signal. */
   readonly problem?: Diagnostic;
+  /** Of the study. */
   readonly key: string;
   /** Of a job of the plan that is finished. */
   recordAt(index: number): JobRecord | undefined;
@@ -66,8 +81,15 @@ export interface Sweep {
 
 export const MOST_JOBS = 50_000_000;
 
-export type StartedSweep = Sweep | { readonly problem: Diagnostic };
+/** A sweep, or why it could not begin. */
+export type StartedSweep =
+  | Sweep
+  | {
+      /** Why it could not begin. */
+      readonly problem: Diagnostic;
+    };
 
+/** Runs all jobs of a plan that are not known yet, and writes each outcome to the journal as it comes. */
 export async function sweep(options: SweepOptions): Promise<StartedSweep> {
   const { study, points } = options;
   const key = studyKey(study);

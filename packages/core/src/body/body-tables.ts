@@ -71,12 +71,16 @@ export const bodyTableDeclarations = {
   },
 } as const satisfies TableDeclarations;
 
+/** Tables of all bodies by name; each is declared with meaning, stride, unit and frame. */
 export type BodyTables = TablesOf<typeof bodyTableDeclarations>;
 export type BodyArena = Arena<typeof bodyTableDeclarations>;
 
 export const FREE_SLOT = 0;
+/** Value of `kind` in the tables: never moves. */
 export const BODY_FIXED = 1;
+/** Value of `kind` in the tables: moves by formulas in time. */
 export const BODY_KINEMATIC = 2;
+/** Value of `kind` in the tables: moves by forces and impulses. */
 export const BODY_DYNAMIC = 3;
 
 export const POSE = 7;

@@ -26,18 +26,22 @@ export const POINT_FRICTION = 4;
 /** Most rows of a point. */
 export const POINT_ROWS = 6;
 
+/** A contact problem as a value: bodies, rows, laws and impulses, in flat tables. */
 export interface ContactProblem {
   /** Bodies that impulses move: their slots. */
   bodyCount: number;
+  /** Slots of the bodies. */
   body: Int32Array<ArrayBuffer>;
   /** Bodies of one chain stand together and answer each other's impulses: those of part p are partStart[p] … partStart[p + 1] − 1. */
   partCount: number;
+  /** First body of every part; one more entry: the number of bodies. */
   partStart: Int32Array<ArrayBuffer>;
   /** By part: 1 where nothing answers for the time being (shock propagation). */
   frozen: Uint8Array<ArrayBuffer>;
   /** [ω, v at the centre of mass], stride 6. */
   twist: Float64Array<ArrayBuffer>;
 
+  /** How many points there are. */
   pointCount: number;
   /** First row of every point; one more entry: the number of rows. */
   pointRow: Int32Array<ArrayBuffer>;
@@ -50,22 +54,29 @@ export interface ContactProblem {
   /** Answer: 1 where the point does not slide. */
   stick: Uint8Array<ArrayBuffer>;
 
+  /** How many rows there are. */
   rowCount: number;
   /** Places in `body` of A and B, stride 2; −1 where impulses do not move it. */
   rowBody: Int32Array<ArrayBuffer>;
   /** Their parts, and where in `answer` the twist changes of all bodies of that part begin; −1: none. Where A and B are of one part, it is named once, for A. */
   rowPart: Int32Array<ArrayBuffer>;
+  /** Where in `answer` the twist changes of A and B begin, stride 2; −1: none. */
   answerStart: Int32Array<ArrayBuffer>;
   /** Stride 12; zeros where there is no body. */
   wrench: Float64Array<ArrayBuffer>;
+  /** How much of `answer` is in use. */
   answerCount: number;
+  /** R Jᵀ: changes of twists per unit impulse, row by row. */
   answer: Float64Array<ArrayBuffer>;
+  /** b, per row: m/s, rad/s. */
   bias: Float64Array<ArrayBuffer>;
   /** What acted earlier in the same stretch, and the total with what acts now: question and answer. `twist` holds all of `impulse`. */
   base: Float64Array<ArrayBuffer>;
+  /** Total impulse with what acts now, per row: N·s, N·m·s. */
   impulse: Float64Array<ArrayBuffer>;
 }
 
+/** An empty problem; its tables grow as they are filled. */
 export const createContactProblem = (): ContactProblem => ({
   bodyCount: 0,
   body: new Int32Array(8),

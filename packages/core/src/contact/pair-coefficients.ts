@@ -53,6 +53,7 @@ const NO_FRICTION = { staticFriction: 0, friction: 0, spinFriction: 0, rollFrict
 /** Numbers that `write` writes. */
 export const PAIR_COEFFICIENTS = 5;
 
+/** Coefficients of pairs of surfaces. */
 export interface PairTable {
   /** Of two colliders by their numbers, in either order. Always the same record for the same two surfaces. */
   of(a: number, b: number): PairCoefficients;
@@ -60,15 +61,19 @@ export interface PairTable {
   write(a: number, b: number, out: Float64Array, at: number): void;
 }
 
+/** How coefficients of two surfaces become those of the pair. */
 export interface PairRules {
+  /** Rule per coefficient. */
   readonly combine: Required<CombineSettings>;
   /** False: surfaces slide freely; true unless told. */
   readonly friction?: boolean;
+  /** Pairs of materials that state their own; they go before the rules. */
   readonly materialPairs?: readonly MaterialPairDescription[] | undefined;
 }
 
 type Surface = Pick<Collider, "material" | "coefficients">;
 
+/** The coefficients of all pairs among these surfaces, computed where they are first asked for. */
 export function createPairTable(colliders: readonly Surface[], { combine, friction = true, materialPairs = [] }: PairRules): PairTable {
   const surfaces: Surface[] = [];
   const surfaceOf = numberSurfaces(colliders, surfaces);

@@ -6,4 +6,5 @@ import { guide } from "./guide.js";
 import { pointGravity } from "./point-gravity.js";
 import { spring } from "./spring.js";
 
+/** All kinds of forces that are built in. */
 export const FORCE_KINDS: readonly ForceKind[] = [pointGravity, constant, damping, spring, guide];

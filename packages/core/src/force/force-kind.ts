@@ -7,21 +7,30 @@ import type { Diagnostic } from "../model/diagnostic.js";
 
 /** One force as written: its type, the bodies it acts on, and whatever its kind reads. */
 export interface ForceLike {
+  /** Of its kind. */
   readonly type: string;
+  /** For handles and messages. */
   readonly name?: string;
+  /** Name of the body it acts on, or of A. */
   readonly body?: string;
+  /** Names of the bodies it acts on; all where neither is stated. */
   readonly bodies?: readonly string[];
   /** Ends of a force between two bodies. */
   readonly a?: string;
+  /** Name of the second body, of forces between two. */
   readonly b?: string;
+  /** Where it acts on A, m, in the frame of A. */
   readonly pointA?: readonly number[];
+  /** Where it acts on B, m, in the frame of B. */
   readonly pointB?: readonly number[];
 }
 
 /** What a force can read: bodies, and uniform gravity (m/s²). */
 export type ForceTables = BodyTables & { readonly gravity: Float64Array };
 
+/** A kind of force: a value in `FORCE_KINDS`, or one of the user's own (`extend.forces`). */
 export interface ForceKind {
+  /** As descriptions name it. */
   readonly type: string;
   /** Everything the functions below need, as numbers. Called once, when the force is added. */
   readonly numbers: (description: never) => readonly number[];

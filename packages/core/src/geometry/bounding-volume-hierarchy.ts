@@ -31,6 +31,7 @@ export interface Hierarchy {
 
 /** A mesh with the hierarchy over its triangles. */
 export interface TriangleTable extends FlatMesh {
+  /** Boxes around its triangles. */
   readonly hierarchy: Hierarchy;
 }
 

@@ -27,6 +27,7 @@ import { PLANE_ERROR } from "./triangle-plane.js";
 
 /** A hull with a volume. */
 export interface SolidHull {
+  /** The kind, by which results are told apart. */
   readonly status: "solid";
   /** Stride 3. */
   readonly vertices: Float64Array;
@@ -39,7 +40,12 @@ export interface SolidHull {
 }
 
 /** The hull, or why there is none: fewer than four different points, all on a line, all in a plane. */
-export type ConvexHull = SolidHull | { readonly status: Degenerate };
+export type ConvexHull =
+  | SolidHull
+  | {
+      /** Why there is none. */
+      readonly status: Degenerate;
+    };
 
 export interface HullOptions {
   /** How far a point must stand out to become a vertex, m. Default: see above. A smaller value than that is raised to it. */

@@ -17,6 +17,7 @@ export interface Polyhedron {
   readonly vertices: Float64Array;
   /** Faces: loop f is faceVertices[faceStart[f] … faceStart[f + 1] − 1]. */
   readonly faceStart: Int32Array;
+  /** Vertices of the loops of all faces. */
   readonly faceVertices: Int32Array;
   /** The edge from each vertex of a loop to the next. */
   readonly faceEdges: Int32Array;
@@ -28,7 +29,9 @@ export interface Polyhedron {
   readonly edgeFaces: Int32Array;
   /** Edges at vertex v: vertexEdges[vertexStart[v] … vertexStart[v + 1] − 1], ascending; `vertexNeighbours` holds their other ends. */
   readonly vertexStart: Int32Array;
+  /** Edges at the vertices, ascending. */
   readonly vertexEdges: Int32Array;
+  /** Other ends of these edges. */
   readonly vertexNeighbours: Int32Array;
   /** Mean of the vertices. */
   readonly center: readonly [number, number, number];

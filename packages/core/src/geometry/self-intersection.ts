@@ -24,6 +24,7 @@ import type { FlatMesh } from "./flat-mesh.js";
 export interface SelfIntersections {
   /** How many pairs there are; no more than a few beyond `listed` are counted where `complete` is false. */
   readonly count: number;
+  /** False where the search ended at its limit. */
   readonly complete: boolean;
   /** The first of them, the smaller triangle number first, in ascending order. */
   readonly pairs: readonly (readonly [number, number])[];

@@ -4,6 +4,7 @@
  */
 import type { FlatMesh } from "./flat-mesh.js";
 
+/** A mesh whose equal vertices are one. */
 export interface WeldedMesh extends FlatMesh {
   /** How many vertices were given up. */
   readonly welded: number;

@@ -19,9 +19,11 @@ export type StepFailure = "max-steps" | "step-too-small" | "non-finite" | "not-c
 export interface StepperOptions {
   /** Start and end, s; backwards if to < from. */
   readonly from: number;
+  /** End of the integration; may lie before the start. */
   readonly to: number;
   /** State at `from`; copied. */
   readonly y: ArrayLike<number>;
+  /** Of the local error; default as in the documentation of integrators. */
   readonly tolerance?: Tolerance;
   /** Fixed length of all steps but a shorter last one. Necessary for methods without an error estimate; for others it turns control off. */
   readonly step?: number;
@@ -29,6 +31,7 @@ export interface StepperOptions {
   readonly initialStep?: number;
   /** A shorter step ends the integration. Default: what the time can resolve. */
   readonly minStep?: number;
+  /** Longest step. Default: no limit. */
   readonly maxStep?: number;
   /** Limit of attempts, accepted or not. Default 1e6. */
   readonly maxSteps?: number;

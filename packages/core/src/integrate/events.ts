@@ -13,7 +13,9 @@ import { isFinite64 } from "../math/scalar.js";
 import { type DenseOutput, evaluateDense } from "./dense-output.js";
 import { bracketRoot } from "./root.js";
 
+/** A function whose zeros along the solution are sought. */
 export interface EventFunction {
+  /** For messages and results. */
   readonly name?: string;
   /** Which passages count, seen in the direction of integration. Default "any". */
   readonly direction?: "rising" | "falling" | "any";
@@ -21,14 +23,19 @@ export interface EventFunction {
   readonly terminal?: boolean;
   /** Do zeros right at the start count too? For functions that are clearly on one side there. Default no. */
   readonly fromStart?: boolean;
+  /** Continuous in t and y. */
   value(t: number, y: Float64Array): number;
 }
 
+/** A zero of an event function. */
 export interface EventHit {
   /** Which of the event functions. */
   readonly index: number;
+  /** Time, in the unit of the system. */
   readonly t: number;
+  /** State there, a copy. */
   readonly y: Float64Array;
+  /** Which way the value passed zero. */
   readonly direction: "rising" | "falling";
 }
 

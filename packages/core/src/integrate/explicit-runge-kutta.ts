@@ -29,10 +29,13 @@ export interface Tableau {
   readonly dense?: readonly number[];
 }
 
+/** An explicit method, with embedded error and dense output where it has them. */
 export interface RungeKuttaMethod extends FixedStepMethod {
+  /** Coefficients. */
   readonly tableau: Tableau;
   /** Order of the embedded solution; undefined where there is no error estimate. */
   readonly embeddedOrder: number | undefined;
+  /** Order of the interpolation within a step. */
   readonly denseOrder: number;
 }
 

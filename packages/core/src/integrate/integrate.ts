@@ -14,7 +14,9 @@ import type { RungeKuttaMethod } from "./explicit-runge-kutta.js";
 import type { ImplicitSystem, OdeSystem } from "./ode-system.js";
 import type { ImplicitMethod, NewtonReport, StepSequence } from "./step-sequence.js";
 
+/** What is wanted beside the end of an integration. */
 export interface IntegrationOptions extends StepperOptions {
+  /** Whose zeros are looked for in every step. */
   readonly events?: readonly EventFunction[];
   /** Times between `from` and `to` in the order they are passed. */
   readonly sampleTimes?: ArrayLike<number>;
@@ -22,8 +24,11 @@ export interface IntegrationOptions extends StepperOptions {
   readonly onStep?: (step: StepView) => void;
 }
 
+/** A step that was taken, with its interpolation. */
 export interface StepView {
+  /** Where the step began. */
   readonly from: number;
+  /** Where the step ended. */
   readonly to: number;
   /** Where the integration goes on: `to`, or the terminal event before it that cuts the step. */
   readonly end: number;
@@ -31,6 +36,7 @@ export interface StepView {
   evaluate(t: number, out: Float64Array): void;
 }
 
+/** How far an integration came and what it took. */
 export interface IntegrationResult {
   /** Was `to` reached? */
   readonly reached: boolean;
@@ -38,10 +44,13 @@ export interface IntegrationResult {
   readonly reason: "end" | "event" | StepFailure;
   /** Time and state where it ended. */
   readonly t: number;
+  /** State at the end. */
   readonly y: Float64Array;
   /** Accepted and rejected steps, evaluations of the derivative. */
   readonly steps: number;
+  /** Steps whose error was too large. */
   readonly rejected: number;
+  /** Of the right-hand side. */
   readonly evaluations: number;
   /** Of implicit methods only. */
   readonly newton?: NewtonReport;
@@ -51,6 +60,7 @@ export interface IntegrationResult {
   readonly events: readonly EventHit[];
   /** One row of `size` numbers per sample time, `sampleCount` of them filled. */
   readonly samples: Float64Array;
+  /** Samples that were written. */
   readonly sampleCount: number;
 }
 
@@ -67,6 +77,7 @@ interface Run {
   readonly events: EventHit[];
 }
 
+/** Integrates ẏ = f(t, y) with error control, dense output and events. */
 export function integrate(system: OdeSystem, method: RungeKuttaMethod, options: IntegrationOptions): IntegrationResult;
 export function integrate(system: ImplicitSystem, method: ImplicitMethod, options: IntegrationOptions): IntegrationResult;
 export function integrate(system: ImplicitSystem, method: AnyMethod, options: IntegrationOptions): IntegrationResult {

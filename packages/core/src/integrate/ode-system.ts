@@ -11,6 +11,7 @@
 
 /** ẏ = f(t, y). */
 export interface OdeSystem {
+  /** Number of components of y. */
   readonly size: number;
   /** Writes f(t, y) into dy[0 … size). A state outside the domain of f may give NaN; integrators then take a smaller step. */
   derivative(t: number, y: Float64Array, dy: Float64Array): void;
@@ -41,6 +42,7 @@ export interface ImplicitSystem extends OdeSystem {
 
 /** F(t, y, ẏ) = 0 with as many equations as unknowns; f(t, y) − ẏ where a component is an ordinary differential equation. */
 export interface DaeSystem {
+  /** Number of components of y. */
   readonly size: number;
   /** 1 where the unknown appears with its derivative, 0 where it is algebraic. `size` entries. */
   readonly differential: Uint8Array;
@@ -50,6 +52,7 @@ export interface DaeSystem {
 
 /** A one-step method used with steps of given length. */
 export interface FixedStepMethod {
+  /** As settings state it. */
   readonly name: string;
   /** Global order p: the error at a fixed time falls with hᵖ, that of one step with hᵖ⁺¹. */
   readonly order: number;
@@ -57,5 +60,6 @@ export interface FixedStepMethod {
   readonly stages: number;
   /** out ← y(t + h) from y(t). `out` and `y` are different arrays; `work` has at least `workSize(system.size)` numbers. Allocates nothing. */
   step(system: OdeSystem, t: number, y: Float64Array, h: number, out: Float64Array, work: Float64Array): void;
+  /** Numbers of scratch that `step` needs for a system of that size. */
   workSize(size: number): number;
 }

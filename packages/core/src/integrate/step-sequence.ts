@@ -19,8 +19,11 @@ export interface StepState {
 
 /** Of implicit methods: what solving for the stages took. */
 export interface NewtonReport {
+  /** Jacobians that were computed. */
   readonly jacobians: number;
+  /** Matrices that were factored. */
   readonly factorisations: number;
+  /** Newton iterations of all steps. */
   readonly iterations: number;
   /** After "singular-matrix": the first unknown that the equations leave undetermined, where one could be named. */
   readonly undetermined?: number;
@@ -36,10 +39,16 @@ export interface StepSequence {
 
 /** A method that solves M ẏ = f(t, y), M possibly singular, by equations for its stages. */
 export interface ImplicitMethod {
+  /** As settings state it. */
   readonly name: string;
+  /** Of the solution. */
   readonly order: number;
+  /** Implicit stages of a step. */
   readonly stages: number;
+  /** Of the solution that the error is estimated with. */
   readonly embeddedOrder: number;
+  /** Of the interpolation within a step. */
   readonly denseOrder: number;
+  /** Begins an integration of the system. */
   start(system: ImplicitSystem, options: StepperOptions): StepSequence;
 }

@@ -22,6 +22,7 @@ import { universal } from "./kinds/universal.js";
 import { velocity } from "./kinds/velocity.js";
 import { weld } from "./kinds/weld.js";
 
+/** All kinds of joints that are built in. */
 export const JOINT_KINDS: readonly JointKind[] = [
   spherical,
   pointOnLine,

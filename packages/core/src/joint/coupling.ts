@@ -12,8 +12,11 @@ export type Tables = BodyTables & JointTables;
 
 /** A joint as methods see it. */
 export interface ChainJoint {
+  /** Row in the tables of joints. */
   readonly slot: number;
+  /** What it holds and leaves free. */
   readonly kind: JointKind;
+  /** What its kind made of the description. */
   readonly numbers: Float64Array;
 }
 
@@ -34,9 +37,11 @@ export interface ChainStructure {
  * method `free` holds many that have nothing to do with each other.
  */
 export interface Chain extends ChainStructure {
+  /** How it is advanced. */
   readonly method: ChainMethod;
   /** Iterations after which a correction counts as not converging, and errors, in units of their target, accepted where it gets no further. */
   readonly patience: number;
+  /** Error, in units of its target, accepted where a correction gets no further. */
   readonly goodEnough: number;
   /** What the method made of the structure: orders, patterns, its own work. */
   readonly plan: unknown;
@@ -48,15 +53,21 @@ export interface Chain extends ChainStructure {
 
 /** Impulses on bodies: angular about the centre of mass (N·m·s), linear (N·s), world axes; stride 6. */
 export interface Loads {
+  /** How many bodies there are. */
   count: number;
+  /** Their slots. */
   readonly body: Int32Array;
+  /** Stride 6. */
   readonly impulse: Float64Array;
 }
 
 /** Changes of twists: [Δω, Δv], world axes; stride 6. */
 export interface Twists {
+  /** How many bodies there are. */
   count: number;
+  /** Their slots. */
   readonly body: Int32Array;
+  /** Stride 6. */
   readonly change: Float64Array;
 }
 
@@ -78,6 +89,7 @@ export interface Effort {
 
 /** How one chain is advanced. A value in a list; the chain is a record, the numbers live in tables. */
 export interface ChainMethod {
+  /** As settings state it. */
   readonly name: MethodName;
   /** What is the source: poses and twists, or joint coordinates. */
   readonly owns: "bodies" | "coordinates";

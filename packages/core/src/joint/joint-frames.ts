@@ -19,6 +19,7 @@ export function worldFrame(joint: Pick<JointDescription, "axis" | "axis2">, anch
   return { position: anchor, orientation: normaliseQuat(toQuat(fromColumns(x, y, cross(x, y)))) };
 }
 
+/** A frame as written, with defaults and a unit quaternion. */
 export function writtenFrame(frame: FrameDescription): Pose {
   return { position: readVec3(frame.position ?? [0, 0, 0]), orientation: normaliseQuat(readQuat(frame.orientation ?? [0, 0, 0, 1])) };
 }

@@ -26,7 +26,9 @@ export const ROW = 9;
 
 /** Direction in which a joint leaves its bodies free, as a coordinate that can be read, driven and limited. */
 export interface FreeCoordinate {
+  /** As descriptions name it. */
   readonly name: string;
+  /** m or rad. */
   readonly measure: "length" | "angle";
   /** Value of the coordinate. */
   value(frames: Float64Array, o: number, numbers: Float64Array, n: number): number;
@@ -41,12 +43,15 @@ export interface HeldVelocity extends Pick<FreeCoordinate, "measure" | "row"> {
   speed(numbers: Float64Array): number;
 }
 
+/** A kind of joint: a value in `JOINT_KINDS`, or one of the user's own (`extend.joints`). It sees two frames, not bodies. */
 export interface JointKind {
+  /** As descriptions name it. */
   readonly type: string;
   /** Degrees of freedom left. */
   readonly freedom: { readonly angular: number; readonly linear: number };
   /** Removed directions of length and of angle; together with the freedoms six, unless the kind is a coupling of both. */
   readonly lengths: number;
+  /** How many of its coordinates are angles whose turns are counted. */
   readonly angles: number;
   /** Rows and errors need of B its point alone, not its axes. */
   readonly pointOfB?: boolean;

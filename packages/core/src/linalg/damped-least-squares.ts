@@ -6,11 +6,15 @@
 import { allFinite } from "../math/scalar.js";
 import { factorQr, qrFactors, solveLeastSquares } from "./dense-qr.js";
 
+/** min |A x − b|² + λ² |x|². */
 export interface DampedProblem {
+  /** Of A. */
   readonly rows: number;
+  /** Of A. */
   readonly columns: number;
   /** Entry (i, j) at i·columns + j. */
   readonly a: ArrayLike<number>;
+  /** One number per row. */
   readonly b: ArrayLike<number>;
 }
 

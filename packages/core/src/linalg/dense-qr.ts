@@ -18,8 +18,11 @@ import { assert } from "../math/assert.js";
 import { EPSILON } from "../math/scalar.js";
 import { euclideanNorm } from "./vector.js";
 
+/** A matrix and its QR factors, in place. */
 export interface QrFactors {
+  /** Of the matrix. */
   readonly rows: number;
+  /** Of the matrix. */
   readonly columns: number;
   /** Entry (i, j) at i·columns + j. Holds A before `factorQr`, the factors after it. */
   readonly a: Float64Array;
@@ -31,7 +34,9 @@ export interface QrFactors {
   readonly order: Int32Array;
   /** 3·columns numbers. */
   readonly work: Float64Array;
+  /** Found by the factorisation; the smaller dimension before. */
   rank: number;
+  /** What `a` holds now. */
   form: "matrix" | "pivoted" | "complete";
 }
 

@@ -12,9 +12,11 @@
 import { allFinite, EPSILON } from "../math/scalar.js";
 import { largestAbsolute } from "./vector.js";
 
+/** Eigenvalues of a general matrix. */
 export interface GeneralEigenvalues {
   /** In the order in which they were found; conjugate pairs side by side, the one with positive imaginary part first. */
   readonly real: Float64Array;
+  /** Imaginary parts, in the same order. */
   readonly imaginary: Float64Array;
   /** False if the matrix is not finite or a block did not deflate; then the numbers mean nothing. */
   readonly converged: boolean;

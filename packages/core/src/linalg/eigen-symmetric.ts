@@ -11,7 +11,9 @@
 import { allFinite } from "../math/scalar.js";
 import { jacobiTangent } from "./eigen-symmetric-3.js";
 
+/** Eigenvalues and eigenvectors of a symmetric matrix. */
 export interface SymmetricEigenSystem {
+  /** Ascending. */
   readonly values: Float64Array;
   /** Column k, entries k, n + k, 2n + k, …, is the unit eigenvector of value k. */
   readonly vectors: Float64Array;

@@ -15,8 +15,11 @@ export interface PivotOrder {
 
 /** Rows as sparse pairs: entries of row i are columns[start[i] … start[i + 1]). */
 export interface SparsePattern {
+  /** Rows and columns. */
   readonly size: number;
+  /** Where the rows begin; one more entry: the number of entries. */
   readonly start: Int32Array;
+  /** Of the entries. */
   readonly columns: Int32Array;
 }
 

@@ -12,6 +12,7 @@ import { markowitzOrder, type SparsePattern } from "./markowitz-order.js";
 /** A pivot below this part of its row asks for another order. */
 const SMALLEST_PIVOT = 1e-8;
 
+/** LU factors of sparse matrices of one pattern; the order is chosen once and kept while its pivots are good enough. */
 export class SparseLu {
   readonly #pattern: SparsePattern;
   /** Per row of the order: the row of the matrix, and columns as places in the order. */
@@ -24,6 +25,7 @@ export class SparseLu {
   #factors = new Float64Array(0);
   readonly #work: Float64Array;
 
+  /** For matrices of this pattern; nothing is factored yet. */
   constructor(pattern: SparsePattern) {
     this.#pattern = pattern;
     this.#work = new Float64Array(pattern.size);

@@ -25,10 +25,13 @@ import { combine, MASSLESS, type MassProperties, pointMass, scaleToMass } from "
 import { type PrincipalAxes, principalAxes } from "./principal-axes.js";
 import { massOfShape } from "./shape-mass.js";
 
+/** What a description says about the mass of a body. */
 export interface BodyMass {
   /** In the body frame; undefined for fixed and kinematic bodies and where an error was found. */
   readonly properties: MassProperties | undefined;
+  /** Of the inertia; undefined where there are no properties. */
   readonly principal: PrincipalAxes | undefined;
+  /** What is missing, doubtful or impossible. */
   readonly diagnostics: Diagnostic[];
 }
 

@@ -13,6 +13,7 @@ import type { Pose } from "../math/pose.js";
 import { type Quat, rotate as rotateVector } from "../math/quat.js";
 import { add, addScaled, subtract, type Vec3, ZERO } from "../math/vec3.js";
 
+/** Mass, centre and inertia of something. */
 export interface MassProperties {
   /** kg */
   readonly mass: number;

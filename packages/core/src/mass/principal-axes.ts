@@ -11,6 +11,7 @@ import { normalise, type Quat } from "../math/quat.js";
 import { type Vec3, vec3 } from "../math/vec3.js";
 import type { MassProperties } from "./mass-properties.js";
 
+/** Principal moments of inertia and their axes. */
 export interface PrincipalAxes {
   /** kg·m² */
   readonly moments: Vec3;
@@ -22,6 +23,7 @@ export interface PrincipalAxes {
   readonly converged: boolean;
 }
 
+/** Principal moments and axes of a body; moments that rounding made negative are zero. */
 export function principalAxes(properties: MassProperties): PrincipalAxes {
   const { values, vectors, converged } = eigenSymmetric3(properties.inertia);
   const zero = WRITTEN_AXES_TOLERANCE * Math.max(Math.abs(values.x), Math.abs(values.y), Math.abs(values.z));

@@ -1,5 +1,6 @@
 /** A broken promise inside Gelenk itself. Bad input never throws this; it yields diagnostics. */
 export class AssertionError extends Error {
+  /** Name of the class, for programs that compare names. */
   override readonly name = "AssertionError";
 }
 

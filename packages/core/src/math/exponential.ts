@@ -55,6 +55,7 @@ for (let n = 0; n < 2046; n++) {
 
 const powerOfTwo = (n: number): number => POWERS_OF_TWO[n - LOWEST_EXPONENT]!;
 
+/** eˣ, within one unit in the last place, the same bits everywhere. */
 export function exp(x: number): number {
   if (x > OVERFLOW) return Number.POSITIVE_INFINITY;
   if (x < UNDERFLOW) return 0;

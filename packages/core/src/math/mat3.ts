@@ -5,18 +5,29 @@
 import type { Quat } from "./quat.js";
 import { add, cross, dot, normalise, scale, type Vec3 } from "./vec3.js";
 
+/** A 3×3 matrix. */
 export interface Mat3 {
+  /** Row x, column x. */
   readonly xx: number;
+  /** Row x, column y. */
   readonly xy: number;
+  /** Row x, column z. */
   readonly xz: number;
+  /** Row y, column x. */
   readonly yx: number;
+  /** Row y, column y. */
   readonly yy: number;
+  /** Row y, column z. */
   readonly yz: number;
+  /** Row z, column x. */
   readonly zx: number;
+  /** Row z, column y. */
   readonly zy: number;
+  /** Row z, column z. */
   readonly zz: number;
 }
 
+/** The matrix with these rows. */
 export const fromRows = (x: Vec3, y: Vec3, z: Vec3): Mat3 => ({
   xx: x.x,
   xy: x.y,
@@ -28,29 +39,43 @@ export const fromRows = (x: Vec3, y: Vec3, z: Vec3): Mat3 => ({
   zy: z.y,
   zz: z.z,
 });
+/** The matrix with these columns. */
 export const fromColumns = (x: Vec3, y: Vec3, z: Vec3): Mat3 => transpose(fromRows(x, y, z));
+/** The matrix with these numbers on its diagonal, zeros elsewhere. */
 export const diagonal = (x: number, y: number, z: number): Mat3 => ({ xx: x, xy: 0, xz: 0, yx: 0, yy: y, yz: 0, zx: 0, zy: 0, zz: z });
+/** The unit matrix. */
 export const IDENTITY3: Mat3 = diagonal(1, 1, 1);
 
+/** First row. */
 export const rowX = (m: Mat3): Vec3 => ({ x: m.xx, y: m.xy, z: m.xz });
+/** Second row. */
 export const rowY = (m: Mat3): Vec3 => ({ x: m.yx, y: m.yy, z: m.yz });
+/** Third row. */
 export const rowZ = (m: Mat3): Vec3 => ({ x: m.zx, y: m.zy, z: m.zz });
+/** First column. */
 export const columnX = (m: Mat3): Vec3 => ({ x: m.xx, y: m.yx, z: m.zx });
+/** Second column. */
 export const columnY = (m: Mat3): Vec3 => ({ x: m.xy, y: m.yy, z: m.zy });
+/** Third column. */
 export const columnZ = (m: Mat3): Vec3 => ({ x: m.xz, y: m.yz, z: m.zz });
 
+/** Rows become columns. */
 export const transpose = (m: Mat3): Mat3 => ({ xx: m.xx, xy: m.yx, xz: m.zx, yx: m.xy, yy: m.yy, yz: m.zy, zx: m.xz, zy: m.yz, zz: m.zz });
 
+/** m·v */
 export const transform = (m: Mat3, v: Vec3): Vec3 => ({
   x: m.xx * v.x + m.xy * v.y + m.xz * v.z,
   y: m.yx * v.x + m.yy * v.y + m.yz * v.z,
   z: m.zx * v.x + m.zy * v.y + m.zz * v.z,
 });
 
+/** a·b */
 export const multiplyMatrices = (a: Mat3, b: Mat3): Mat3 =>
   fromColumns(transform(a, columnX(b)), transform(a, columnY(b)), transform(a, columnZ(b)));
 
+/** a + b */
 export const addMatrices = (a: Mat3, b: Mat3): Mat3 => fromRows(add(rowX(a), rowX(b)), add(rowY(a), rowY(b)), add(rowZ(a), rowZ(b)));
+/** s·m */
 export const scaleMatrix = (m: Mat3, s: number): Mat3 => fromRows(scale(rowX(m), s), scale(rowY(m), s), scale(rowZ(m), s));
 
 /** a bᵀ */
@@ -59,6 +84,7 @@ export const outer = (a: Vec3, b: Vec3): Mat3 => fromRows(scale(b, a.x), scale(b
 /** [a]× with [a]× b = a × b. */
 export const skew = (a: Vec3): Mat3 => ({ xx: 0, xy: -a.z, xz: a.y, yx: a.z, yy: 0, yz: -a.x, zx: -a.y, zy: a.x, zz: 0 });
 
+/** Volume of the columns, with sign. */
 export const determinant = (m: Mat3): number => dot(rowX(m), cross(rowY(m), rowZ(m)));
 
 /** A⁻¹ by cross products of its rows; entries are not finite when A is singular, so callers that cannot rule that out test `determinant` first. */

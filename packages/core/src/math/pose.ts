@@ -2,11 +2,15 @@
 import { conjugate, IDENTITY, multiply, type Quat, rotate, rotateInverse } from "./quat.js";
 import { add, negate, subtract, type Vec3, ZERO } from "./vec3.js";
 
+/** Where a frame is in another. */
 export interface Pose {
+  /** Of its origin, m. */
   readonly position: Vec3;
+  /** From its axes into those of the other frame. */
   readonly orientation: Quat;
 }
 
+/** Both frames are the same. */
 export const IDENTITY_POSE: Pose = { position: ZERO, orientation: IDENTITY };
 
 /** X_AC = X_AB · X_BC */

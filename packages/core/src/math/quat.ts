@@ -9,20 +9,28 @@
 import { acos, atan2, cos, sin } from "./trig.js";
 import { add, cross, length, lengthSquared, normalise as normaliseVector, perpendicular, scale, type Vec3 } from "./vec3.js";
 
+/** A quaternion; a rotation where its length is 1. */
 export interface Quat {
+  /** First imaginary part. */
   readonly x: number;
+  /** Second imaginary part. */
   readonly y: number;
+  /** Third imaginary part. */
   readonly z: number;
+  /** Real part: the cosine of half the angle. */
   readonly w: number;
 }
 
 /** A rotation at the public border: [x, y, z, w]. */
 export type Quaternion = readonly [number, number, number, number];
 
+/** No rotation. */
 export const IDENTITY: Quat = { x: 0, y: 0, z: 0, w: 1 };
 
+/** The quaternion with these parts, as they are. */
 export const quat = (x: number, y: number, z: number, w: number): Quat => ({ x, y, z, w });
 
+/** p q: first the rotation q, then p. */
 export const multiply = (p: Quat, q: Quat): Quat => ({
   x: p.w * q.x + p.x * q.w + p.y * q.z - p.z * q.y,
   y: p.w * q.y + p.y * q.w + p.z * q.x - p.x * q.z,
@@ -30,8 +38,10 @@ export const multiply = (p: Quat, q: Quat): Quat => ({
   w: p.w * q.w - p.x * q.x - p.y * q.y - p.z * q.z,
 });
 
+/** The opposite rotation. */
 export const conjugate = (q: Quat): Quat => ({ x: -q.x, y: -q.y, z: -q.z, w: q.w });
 
+/** Length; 1 for rotations. */
 export const norm = (q: Quat): number => Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
 
 /** The unit quaternion along q; the zero quaternion becomes the identity. */
@@ -53,6 +63,7 @@ export function rotate(q: Quat, v: Vec3): Vec3 {
 /** Rᵀ v: from world axes into the axes of q. */
 export const rotateInverse = (q: Quat, v: Vec3): Vec3 => rotate(conjugate(q), v);
 
+/** Rotation about an axis of any length by an angle in rad. */
 export function fromAxisAngle(axis: Vec3, angle: number): Quat {
   const unit = normaliseVector(axis);
   const s = sin(angle / 2);
@@ -111,6 +122,7 @@ export function slerp(p: Quat, q: Quat, fraction: number): Quat {
   return normalise({ x: a * p.x + b * q.x, y: a * p.y + b * q.y, z: a * p.z + b * q.z, w: a * p.w + b * q.w });
 }
 
+/** Four numbers of a table, from `offset` on. */
 export const readQuat = (array: ArrayLike<number>, offset = 0): Quat => ({
   x: array[offset]!,
   y: array[offset + 1]!,
@@ -118,6 +130,7 @@ export const readQuat = (array: ArrayLike<number>, offset = 0): Quat => ({
   w: array[offset + 3]!,
 });
 
+/** Four numbers into a table, from `offset` on. */
 export function writeQuat(array: { [index: number]: number }, offset: number, q: Quat): void {
   array[offset] = q.x;
   array[offset + 1] = q.y;
@@ -125,4 +138,5 @@ export function writeQuat(array: { [index: number]: number }, offset: number, q:
   array[offset + 3] = q.w;
 }
 
+/** As an array, for the public interface. */
 export const toQuaternion = (q: Quat): Quaternion => [q.x, q.y, q.z, q.w];

@@ -18,6 +18,7 @@ import type { Quat } from "./quat.js";
 import { cos, sinCosInto } from "./trig.js";
 import type { Vec3 } from "./vec3.js";
 
+/** A source of random numbers; its state is its own. */
 export interface Random {
   /** Uniform in [0, 1), a multiple of 2⁻⁵³. */
   next(): number;
@@ -37,6 +38,7 @@ export interface Random {
   restore(saved: readonly number[]): void;
 }
 
+/** The generator xoshiro of this seed: the same seed, the same numbers everywhere. */
 export function createRandom(seed: number): Random {
   const state = seedState(seed);
   const circle = new Float64Array(2);

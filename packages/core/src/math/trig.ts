@@ -29,11 +29,13 @@ const TINY_RATIO = 1e-10;
 const SHRINK = 4.909093465297727e-91;
 const GROW = 2.037035976334486e90;
 
+/** x in rad; the same bits everywhere. */
 export function sin(x: number): number {
   if (Math.abs(x) <= QUARTER_PI) return Math.abs(x) < TINY ? x : sinNearZero(x, 0);
   return sinOfReduced(reduce(x));
 }
 
+/** x in rad; the same bits everywhere. */
 export function cos(x: number): number {
   if (Math.abs(x) <= QUARTER_PI) return cosNearZero(x, 0);
   return sinOfReduced(reduce(x) + 1);
@@ -62,6 +64,7 @@ export function sinCosInto(out: { [index: number]: number }, offset: number, x: 
   out[offset + 1 - odd] = c * (1 - (quadrant & 2));
 }
 
+/** x in rad; the same bits everywhere. */
 export function tan(x: number): number {
   if (Math.abs(x) < TINY) return x;
   let y = x;
@@ -132,6 +135,7 @@ function tanNearZero(y: number, low: number, cotangent: boolean): number {
   return q + (a - q * b - productError(q, b) + (aLow - q * bLow)) * inverse;
 }
 
+/** rad, −π/2 … π/2; the same bits everywhere. */
 export function atan(x: number): number {
   const a = Math.abs(x);
   if (a < TINY) return x;
@@ -200,6 +204,7 @@ function arctanTail(a: number, b: number, p: number): number {
   return p * z * A + pLow;
 }
 
+/** rad, −π/2 … π/2; NaN beyond [−1, 1]. The same bits everywhere. */
 export function asin(x: number): number {
   const a = Math.abs(x);
   if (a <= 0.5) return a < TINY ? x : x + x * arcsinTerm(x * x);
@@ -210,6 +215,7 @@ export function asin(x: number): number {
   return x < 0 ? -angle : angle;
 }
 
+/** rad, 0 … π; NaN beyond [−1, 1]. The same bits everywhere. */
 export function acos(x: number): number {
   if (Math.abs(x) <= 0.5) return HALF_PI_HIGH - (x - (HALF_PI_LOW - x * arcsinTerm(x * x)));
   const z = 0.5 * (1 - Math.abs(x));

@@ -22,22 +22,30 @@ import { createEnsembleEquations, type EnsembleControl, type EnsembleEquations }
 import { buildMechanismTree, type MechanismJoint } from "./mechanism-tree.js";
 import { createStepClock } from "./step-clock.js";
 
+/** How many, how they are integrated, and what drives them. */
 export interface EnsembleOptions extends CompileOptions {
   /** How many. */
   readonly instances: number;
   /** Of `step`. Default `rk4`. */
   readonly integrator?: (typeof EXPLICIT_INTEGRATORS)[number];
+  /** Forces along the coordinates, for each instance. */
   readonly control?: EnsembleControl;
 }
 
 /** More would not fit into one array of a 32-bit memory. */
 const MOST_INSTANCES = 1_000_000;
 
+/** Many instances of one mechanism that are advanced together by code compiled for it. Made by `createEnsemble`. */
 export class Ensemble {
+  /** How many. */
   readonly instances: number;
+  /** Names. */
   readonly bodies: readonly string[];
+  /** In the order of the coordinates. */
   readonly joints: readonly MechanismJoint[];
+  /** Coordinates of one instance. */
   readonly coordinateCount: number;
+  /** Speeds of one instance. */
   readonly speedCount: number;
   /** Instances that are computed at once: 2 with WebAssembly, else 1. */
   readonly lanes: 1 | 2;

@@ -26,17 +26,23 @@ import type { Surroundings } from "./surroundings.js";
 
 /** How far loops are from closed: m or rad, and per second; with the cut joint that has most of the former. */
 export interface LoopClosure {
+  /** Largest of the positions, m or rad. */
   readonly error: number;
+  /** Largest of the speeds, m/s or rad/s. */
   readonly speed: number;
+  /** Name of the cut joint with the largest error. */
   readonly joint: string;
 }
 
 /** A joint that closes a loop, or has no coordinates of its own. */
 export interface CutJoint {
+  /** Of the joint. */
   readonly name: string;
+  /** Of its kind. */
   readonly type: string;
   /** Its multipliers: multipliers[firstRow …]. */
   readonly rows: number;
+  /** Where its rows begin among those of all loops. */
   readonly firstRow: number;
 }
 

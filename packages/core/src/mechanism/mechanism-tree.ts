@@ -40,15 +40,19 @@ import { prepareTables, type SurroundingsSource } from "./surroundings.js";
 export interface MechanismJoint {
   /** That of the model; `free of <body>` where a body hangs on nothing. */
   readonly name: string;
+  /** Of its kind. */
   readonly type: string;
   /** The body it carries, and the one it hangs on (`ground` for the ground and what is fixed to it). */
   readonly body: string;
+  /** Name of the body it hangs on, or `ground`. */
   readonly parent: string;
   /** Names of its coordinates, from q[firstCoordinate] on. Quaternions are x, y, z, w. */
   readonly coordinates: readonly string[];
+  /** Place of its first coordinate in q. */
   readonly firstCoordinate: number;
   /** Names of its speeds, from s[firstSpeed] on. */
   readonly speeds: readonly string[];
+  /** Place of its first speed in s. */
   readonly firstSpeed: number;
 }
 

@@ -42,7 +42,9 @@ export interface MechanismSettings extends CompileOptions {
 
 /** Where a mechanism is: written by `step` and `integrate`, and by the user between them. */
 export interface MechanismState {
+  /** Coordinates: m, rad, quaternions. */
   readonly q: Float64Array;
+  /** Speeds: m/s, rad/s. */
   readonly s: Float64Array;
   /** s */
   time: number;
@@ -68,6 +70,7 @@ export class Mechanism {
   readonly joints: readonly MechanismJoint[];
   /** Numbers of coordinates and of speeds. */
   readonly coordinateCount: number;
+  /** Numbers of s. */
   readonly speedCount: number;
   /** Speeds that are independent: fewer than all where there are loops. */
   readonly degreesOfFreedom: number;
@@ -75,7 +78,9 @@ export class Mechanism {
   readonly cutJoints: readonly CutJoint[];
   /** λ of the last evaluation, N or N·m along the rows of the cut joints. */
   readonly multipliers: Float64Array;
+  /** m/s², in the world. */
   readonly gravity: Vector3;
+  /** The present one. */
   readonly state: MechanismState;
   /** Drives η held during steps and runs, N or N·m along the speeds. */
   readonly drive: Float64Array;

@@ -15,6 +15,7 @@ export type MechanismIntegrator = (typeof MECHANISM_INTEGRATORS)[number];
 
 /** Zeros of `value` along the motion. */
 export interface MechanismEvent extends Pick<EventFunction, "name" | "direction" | "terminal"> {
+  /** Continuous in all of them. */
   value(time: number, q: Float64Array, s: Float64Array): number;
 }
 
@@ -23,16 +24,23 @@ export interface MechanismRunOptions
   extends Pick<IntegrationOptions, "tolerance" | "step" | "initialStep" | "minStep" | "maxStep" | "maxSteps" | "sampleTimes"> {
   /** Default `dormand-prince`; `radau5` for stiff springs and dampers. */
   readonly integrator?: MechanismIntegrator;
+  /** Whose zeros are looked for on the way. */
   readonly events?: readonly MechanismEvent[];
 }
 
 /** An event that happened on the way. */
 export interface MechanismEventHit {
+  /** Which of the events. */
   readonly index: number;
+  /** Of the event, where it has one. */
   readonly name: string | undefined;
+  /** s */
   readonly time: number;
+  /** Coordinates there, a copy. */
   readonly q: Float64Array;
+  /** Speeds there, a copy. */
   readonly s: Float64Array;
+  /** Which way the value passed zero. */
   readonly direction: "rising" | "falling";
 }
 
@@ -42,9 +50,11 @@ export interface MechanismRun extends Pick<IntegrationResult, "reached" | "reaso
   readonly time: number;
   /** The cut joint that could not be closed there. */
   readonly open: string | undefined;
+  /** In the order of time. */
   readonly events: readonly MechanismEventHit[];
   /** At the sample times that were passed. */
   readonly samples: readonly { readonly time: number; readonly q: Float64Array; readonly s: Float64Array }[];
+  /** Of implicit methods. */
   readonly newton?: NewtonReport;
 }
 

@@ -14,9 +14,13 @@ import { assert } from "../math/assert.js";
 /** What decides the future (saved), what can be derived (refilled), what follows from the model alone (rebuilt). */
 export type TableRole = "state" | "work" | "constant";
 
+/** One table of a world: its form and its meaning. */
 export interface TableDeclaration {
+  /** Doubles or integers of 32 bits. */
   readonly element: "f64" | "i32";
+  /** Numbers per row. */
   readonly stride: number;
+  /** Saved, derived or rebuilt. */
   readonly role: TableRole;
   /** Tables of one group have the same number of rows. */
   readonly group: string;
@@ -33,7 +37,9 @@ export type TablesOf<D extends TableDeclarations> = {
 
 /** Where the bytes live. `grow` returns a buffer of at least that many bytes that begins with the old contents. */
 export interface Memory {
+  /** The present one. */
   readonly buffer: ArrayBufferLike;
+  /** Returns a buffer of at least so many bytes that begins with the old contents. */
   grow(bytes: number): ArrayBufferLike;
 }
 

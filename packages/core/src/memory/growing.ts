@@ -26,7 +26,9 @@ export function grownBytes(table: Uint8Array<ArrayBuffer>, length: number): Uint
 
 /** A list of integers: items[0 … count − 1]; set `count` to 0 to empty it. */
 export interface IntegerList {
+  /** Those from `count` on are unused room. */
   items: Int32Array<ArrayBuffer>;
+  /** How many items there are. */
   count: number;
 }
 

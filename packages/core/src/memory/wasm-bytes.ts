@@ -176,9 +176,19 @@ export const PREAMBLE: readonly number[] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 
 
 /** What is needed of the environment's `WebAssembly`. */
 export interface WasmEnvironment {
-  readonly Memory: new (descriptor: { readonly initial: number }) => WasmMemory;
-  readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
-  readonly Instance: new (module: object, imports: WasmImports) => { readonly exports: Readonly<Record<string, unknown>> };
+  /** Constructor of memories, `WebAssembly.Memory`. */
+  readonly Memory: new (descriptor: {
+    readonly initial: number;
+  }) => WasmMemory;
+  /** Constructor of modules, `WebAssembly.Module`. */
+  readonly Module: new (
+    bytes: Uint8Array<ArrayBuffer>,
+  ) => object;
+  /** Constructor of instances, `WebAssembly.Instance`. */
+  readonly Instance: new (
+    module: object,
+    imports: WasmImports,
+  ) => { readonly exports: Readonly<Record<string, unknown>> };
 }
 
 export interface WasmMemory {

@@ -3,6 +3,7 @@ import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { ModelDescription } from "./description.js";
 import { LIMITS } from "./limits.js";
 
+/** Reports what a model has more of than is allowed (`LIMITS`). */
 export function checkCounts(findings: DiagnosticCollector, model: ModelDescription<number | string>): void {
   const limit = (count: number, most: number, what: string, where: string): void => {
     if (count > most) findings.error("model.too-many", where, `${count} ${what}, more than the ${most} allowed`);

@@ -8,6 +8,7 @@ import type { ContactCoefficients, MaterialDescription } from "./material-descri
 /** All of them, see `ContactCoefficients`. */
 export type Coefficients = Required<ContactCoefficients>;
 
+/** Materials by name. */
 export type MaterialTable = ReadonlyMap<string, MaterialDescription>;
 
 /** By name; of two with one name, which validation reports, the first. */

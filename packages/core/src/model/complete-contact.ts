@@ -3,7 +3,10 @@ import { DEFAULTS } from "./defaults.js";
 import type { CombineSettings, ContactSettings, Settings, SleepSettings } from "./settings-description.js";
 
 /** All members stated. */
-export type CompleteContact = Required<Omit<ContactSettings, "combine">> & { readonly combine: Required<CombineSettings> };
+export type CompleteContact = Required<Omit<ContactSettings, "combine">> & {
+  /** Rule per coefficient. */
+  readonly combine: Required<CombineSettings>;
+};
 
 /** Without velocity correction nothing collides: validation refuses a solver that is stated beside it. */
 export function completeContact({ contact, velocityCorrection }: Pick<Settings, "contact" | "velocityCorrection">): CompleteContact {

@@ -5,6 +5,7 @@ import type { RotationMethod } from "./settings-description.js";
 const ORIGIN: Triple = [0, 0, 0];
 const UPRIGHT: Quadruple = [0, 0, 0, 1];
 
+/** What holds where a model says nothing. */
 export const DEFAULTS = {
   up: "y",
   /** m/s², by the direction called `up`. */
@@ -83,6 +84,7 @@ export const DEFAULTS = {
 
 /** s */
 export const DEFAULT_STEP: number = DEFAULTS.settings.step;
+/** Method and order for free bodies where a model says nothing. */
 export const DEFAULT_ROTATION: { readonly method: RotationMethod; readonly order: number } = DEFAULTS.settings.rotation;
 
 /** Gravity of a model that states none, m/s². */

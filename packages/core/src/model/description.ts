@@ -17,16 +17,20 @@ export type Quadruple<N = number> = readonly [N, N, N, N];
 /** A number or an expression in the time `t` (s) and the model's parameters. */
 export type Formula = number | string;
 
+/** What a shape is used for; a list of these in `use`. */
 export type ShapeUse = "visual" | "collision" | "mass";
 
 /** Which sides of the triangles of a mesh can be touched. */
 export const MESH_SIDES = ["one", "two"] as const;
+/** Do triangles of a mesh push to one side or to both? */
 export type MeshSides = (typeof MESH_SIDES)[number];
 
 interface Placed<N> extends ContactCoefficients<N> {
+  /** For messages and viewers. */
   readonly name?: string;
   /** Frame of the shape in the frame of the body. Default: the body's own. */
   readonly position?: Triple<N>;
+  /** [x, y, z, w], from the shape's axes into those of the body. Default: unturned. */
   readonly orientation?: Quadruple<N>;
   /** kg/m³; default: that of its material, else the body's. */
   readonly density?: N;
@@ -42,22 +46,62 @@ interface Placed<N> extends ContactCoefficients<N> {
   readonly mask?: readonly string[];
   /** Reports what touches it and pushes nothing. Default false. */
   readonly sensor?: boolean;
+  /** Data of other programs: kept and written back, never read. */
   readonly extras?: Extras;
 }
 
 /** Shapes with an axis have it along z and their origin in the middle of that axis, as in URDF and MJCF. */
 export type ShapeDescription<N = number> = Placed<N> &
   (
-    | { readonly type: "box" /** Full edge lengths, m. */; readonly size: Triple<N> }
-    | { readonly type: "sphere"; readonly radius: N }
-    | { readonly type: "ellipsoid" /** Half axes, m. */; readonly radii: Triple<N> }
-    | { readonly type: "cylinder"; readonly radius: N; readonly length: N }
-    | { readonly type: "capsule"; readonly radius: N /** Between the centres of the two half spheres. */; readonly length: N }
-    | { readonly type: "cone" /** Of the base at z = −length/2; the tip is at +length/2. */; readonly radius: N; readonly length: N }
-    | { readonly type: "torus" /** From the centre to the middle of the tube. */; readonly radius: N; readonly tube: N }
-    | { readonly type: "hull" /** Convex hull of these points. */; readonly points: readonly Triple<N>[] }
+    | {
+        /** The kind of shape. */
+        readonly type: "box";
+        /** Full edge lengths, m. */
+        readonly size: Triple<N>;
+      }
+    | {
+        readonly type: "sphere";
+        /** m */
+        readonly radius: N;
+      }
+    | {
+        readonly type: "ellipsoid";
+        /** Half axes, m. */
+        readonly radii: Triple<N>;
+      }
+    | {
+        readonly type: "cylinder";
+        readonly radius: N;
+        /** Along z, m. */
+        readonly length: N;
+      }
+    | {
+        readonly type: "capsule";
+        readonly radius: N;
+        /** Between the centres of the two half spheres, m. */
+        readonly length: N;
+      }
+    | {
+        readonly type: "cone";
+        /** Of the base at z = −length/2; the tip is at +length/2, m. */
+        readonly radius: N;
+        readonly length: N;
+      }
+    | {
+        readonly type: "torus";
+        /** From the centre to the middle of the tube, m. */
+        readonly radius: N;
+        /** Radius of the tube, m. */
+        readonly tube: N;
+      }
+    | {
+        readonly type: "hull";
+        /** The shape is the convex hull of these, m. */
+        readonly points: readonly Triple<N>[];
+      }
     | {
         readonly type: "mesh";
+        /** Corners of the triangles, m. */
         readonly vertices: readonly Triple<N>[];
         /** Vertex indices, counter-clockwise seen from outside; where the mesh gives the mass, the surface must be closed. */
         readonly triangles: readonly (readonly [number, number, number])[];
@@ -80,8 +124,11 @@ export type ShapeDescription<N = number> = Placed<N> &
       }
   );
 
+/** Name of a kind of shape. */
 export type ShapeType = ShapeDescription["type"];
+/** The description of one kind of shape. */
 export type ShapeOf<T extends ShapeType> = Extract<ShapeDescription, { readonly type: T }>;
+/** All kinds of shapes, in the order of the documentation. */
 export const SHAPE_TYPES = [
   "box",
   "sphere",
@@ -106,17 +153,21 @@ export interface MotionDescription<N = number> {
   readonly recorded?: RecordedMotion<N>;
 }
 
+/** A body as written. */
 export interface BodyDescription<N = number> {
   /** Unique among bodies; made up (`body-3`) where missing; `ground` is reserved. */
   readonly name?: string;
+  /** Moves by forces, not at all, or by formulas. Default `dynamic`. */
   readonly kind?: "dynamic" | "fixed" | "kinematic";
   /** Pose of the body frame in the world. */
   readonly position?: Triple<N>;
+  /** [x, y, z, w], from body into world axes; normalised when it is read. Default: unturned. */
   readonly orientation?: Quadruple<N>;
   /** Velocity of the body's origin, world axes, m/s. */
   readonly velocity?: Triple<N>;
   /** World axes, rad/s. */
   readonly angularVelocity?: Triple<N>;
+  /** In the body frame; for mass, contacts and drawing. */
   readonly shapes?: readonly ShapeDescription<N>[];
   /** Density of the shapes that state none, kg/m³. Default 1000. */
   readonly density?: N;
@@ -130,6 +181,7 @@ export interface BodyDescription<N = number> {
   readonly inertia?: Triple<N> | readonly [N, N, N, N, N, N];
   /** Prescribed motion; for kinematic bodies. */
   readonly motion?: MotionDescription<N>;
+  /** Data of other programs: kept and written back, never read. */
   readonly extras?: Extras;
 }
 
@@ -143,8 +195,15 @@ export interface RecordedMotion<N = number> {
   readonly orientations?: readonly Quadruple<N>[];
 }
 
-export type ForceDescription<N = number> = { readonly name?: string; readonly extras?: Extras } & (
+/** A force as written. */
+export type ForceDescription<N = number> = {
+  /** For handles and messages. */
+  readonly name?: string;
+  /** Data of other programs: kept and written back, never read. */
+  readonly extras?: Extras;
+} & (
   | {
+      /** The kind of force. */
       readonly type: "point-gravity";
       /** Attracting point in the world, m. */
       readonly center?: Triple<N>;
@@ -155,8 +214,10 @@ export type ForceDescription<N = number> = { readonly name?: string; readonly ex
     }
   | {
       readonly type: "constant";
+      /** Name of the body. */
       readonly body: string;
       readonly force?: Triple<N>;
+      /** N·m, in the same axes as the force. */
       readonly torque?: Triple<N>;
       /** Point of attack in the body frame. Default: the centre of mass. */
       readonly point?: Triple<N>;
@@ -175,9 +236,11 @@ export type ForceDescription<N = number> = { readonly name?: string; readonly ex
       readonly type: "spring";
       /** Bodies at its ends, or `ground`. */
       readonly a: string;
+      /** Name of the second body, or `ground`. */
       readonly b: string;
       /** Points in the frames of the bodies (of the world for the ground), m. Default: their origins. */
       readonly pointA?: Triple<N>;
+      /** In the frame of B, m. Default: its origin. */
       readonly pointB?: Triple<N>;
       /** N/m */
       readonly stiffness?: N;
@@ -201,7 +264,9 @@ export type ForceDescription<N = number> = { readonly name?: string; readonly ex
     }
 );
 
+/** Name of a kind of force. */
 export type ForceType = ForceDescription["type"];
+/** All kinds of forces, in the order of the documentation. */
 export const FORCE_TYPES = ["point-gravity", "constant", "damping", "spring", "guide"] as const satisfies readonly ForceType[];
 
 /** The kinds of joints; each is described in docs/joints.md. */
@@ -232,10 +297,12 @@ export const JOINT_TYPES = [
   "rolling-wheel",
   "rope",
 ] as const;
+/** Name of a kind of joint that is built in. */
 export type JointType = (typeof JOINT_TYPES)[number];
 
 /** Directions a generic joint can hold: along and about the axes of A. */
 export const JOINT_AXES = ["x", "y", "z", "rx", "ry", "rz"] as const;
+/** Which axis of a frame a joint uses as its main one. */
 export type JointAxis = (typeof JOINT_AXES)[number];
 
 /** A smooth curve in frame A. */
@@ -248,19 +315,37 @@ export interface JointCurve<N = number> {
 
 /** A surface in frame A, centred at its origin; axes along x. */
 export type JointSurface<N = number> =
-  | { readonly type: "sphere"; readonly radius: N }
+  | {
+      /** The kind of surface. */
+      readonly type: "sphere";
+      /** m */
+      readonly radius: N;
+    }
   | { readonly type: "cylinder" /** Endless. */; readonly radius: N }
-  | { readonly type: "ellipsoid" /** Half axes, m. */; readonly radii: Triple<N> }
-  | { readonly type: "torus" /** From the centre to the middle of the tube. */; readonly radius: N; readonly tube: N };
+  | {
+      readonly type: "ellipsoid";
+      /** Half axes, m. */
+      readonly radii: Triple<N>;
+    }
+  | {
+      readonly type: "torus";
+      /** From the centre to the middle of the tube, m. */
+      readonly radius: N;
+      /** Radius of the tube, m. */
+      readonly tube: N;
+    };
 
 /** A frame on a body, in the body's frame. */
 export interface FrameDescription<N = number> {
+  /** m. Default: the origin of the body. */
   readonly position?: Triple<N>;
+  /** [x, y, z, w]. Default: unturned. */
   readonly orientation?: Quadruple<N>;
 }
 
 /** What a servo follows. */
 export const SERVO_MODES = ["position", "speed"] as const;
+/** What a servo holds: a position or a speed. */
 export type ServoMode = (typeof SERVO_MODES)[number];
 
 /** A controller with proportional, integral and derivative part on one coordinate of a joint; see docs/actuation.md. */
@@ -311,6 +396,7 @@ export interface CoordinateDescription<N = number> {
   readonly drive?: N;
   /** The coordinate stays between these, m or rad; each side may be left open. */
   readonly low?: N;
+  /** Upper end of the range, m or rad. */
   readonly high?: N;
   /** Share of the speed with which it leaves the end it has hit, 0 … 1. Default 0. */
   readonly restitution?: N;
@@ -320,9 +406,11 @@ export interface CoordinateDescription<N = number> {
   readonly brake?: Formula;
   /** Inertia of a rotor that turns with the coordinate, kg·m² (kg along a slide). Default 0. */
   readonly armature?: N;
+  /** Drives the coordinate with a wanted speed. */
   readonly motor?: MotorDescription<N>;
   /** Where the coordinate is at the start, to within half a turn: says how often it has turned, m or rad. Default 0. */
   readonly start?: N;
+  /** Drives the coordinate to a wanted place. */
   readonly servo?: ServoDescription<N>;
 }
 
@@ -331,7 +419,9 @@ export interface CoordinateDescription<N = number> {
  * both frames then coincide and all coordinates are zero), or on each body (`frameA`, `frameB`). The main axis of a frame is its x.
  */
 export interface JointDescription<N = number> {
+  /** Unique among joints; made up (`joint-3`) where missing. */
   readonly name?: string;
+  /** Of its kind: one built in, or one of the user's own. */
   readonly type: string;
   /** Reference body, or `ground`. */
   readonly a: string;
@@ -343,7 +433,9 @@ export interface JointDescription<N = number> {
   readonly axis?: Triple<N>;
   /** Direction y of both frames in the world, made perpendicular to `axis`. Default: any. */
   readonly axis2?: Triple<N>;
+  /** On body A. */
   readonly frameA?: FrameDescription<N>;
+  /** On body B. */
   readonly frameB?: FrameDescription<N>;
   /** Of a distance joint, m. Default: the distance at the start. */
   readonly length?: N;
@@ -361,16 +453,19 @@ export interface JointDescription<N = number> {
   readonly surface?: JointSurface<N>;
   /** Mean force (N) and torque (N·m) of a step beyond which the joint breaks at the step's end. Default: it never does. */
   readonly breakForce?: N;
+  /** The joint breaks where it carries more, N·m. */
   readonly breakTorque?: N;
   /** May the two bodies collide with each other? Default false. */
   readonly collide?: boolean;
   /** Springs, dampers and drives on its free coordinates, by their names, e.g. `turn` or `slide-x`. */
   readonly coordinates?: Readonly<Record<string, CoordinateDescription<N>>>;
+  /** Data of other programs: kept and written back, never read. */
   readonly extras?: Extras;
 }
 
 /** Types of couplings. */
 export const COUPLING_TYPES = ["linear", "gear", "rack", "pulley", "mimic"] as const;
+/** Name of a kind of coupling. */
 export type CouplingType = (typeof COUPLING_TYPES)[number];
 
 /** One coordinate in a coupling. */
@@ -393,8 +488,11 @@ export interface CouplingTerm<N = number> {
  *   mimic    q₂ = ratio·q₁ + offset  the second follows the first
  */
 export interface CouplingDescription<N = number> {
+  /** Unique among couplings; made up where missing. */
   readonly name?: string;
+  /** Which factors its terms have. */
   readonly type: CouplingType;
+  /** Coordinates of joints with their factors. */
   readonly terms: readonly CouplingTerm<N>[];
   /** Of gear, pulley and mimic. Default 1. */
   readonly ratio?: N;
@@ -402,17 +500,22 @@ export interface CouplingDescription<N = number> {
   readonly radius?: N;
   /** Default: what the sum is at the start; of mimic 0. */
   readonly offset?: N;
+  /** Data of other programs: kept and written back, never read. */
   readonly extras?: Extras;
 }
 
 /** Data of other programs, kept and never interpreted. */
 export type Extras = Readonly<Record<string, unknown>>;
 
+/** A model as written; identical to the file. */
 export interface ModelDescription<N = number> {
   /** Version of the file format. */
   readonly gelenk: 1;
+  /** Where an editor finds the schema. */
   readonly $schema?: string;
+  /** For titles. */
   readonly name?: string;
+  /** What it shows, in words. */
   readonly about?: string;
   /** A label for viewers and for the default gravity; nothing is ever rotated. Default "y". */
   readonly up?: "y" | "z";
@@ -420,17 +523,23 @@ export interface ModelDescription<N = number> {
   readonly parameters?: Readonly<Record<string, N>>;
   /** m/s². Default 9.81 against `up`. */
   readonly gravity?: Triple<N>;
+  /** Their order is that of the slots in a world. */
   readonly bodies?: readonly BodyDescription<N>[];
+  /** Between bodies, or body and ground. */
   readonly joints?: readonly JointDescription<N>[];
   /** Relations between coordinates of joints. */
   readonly couplings?: readonly CouplingDescription<N>[];
+  /** Beside gravity. */
   readonly forces?: readonly ForceDescription<N>[];
+  /** That shapes name. */
   readonly materials?: readonly MaterialDescription<N>[];
   /** Coefficients of two materials on each other. */
   readonly materialPairs?: readonly MaterialPairDescription<N>[];
   /** Names of two bodies each that never collide. */
   readonly exclude?: readonly (readonly [string, string])[];
+  /** Beside these, defaults hold. */
   readonly settings?: Settings<N>;
+  /** Data of other programs: kept and written back, never read. */
   readonly extras?: Extras;
 }
 

@@ -18,9 +18,13 @@
 import { exp, log, pow } from "../math/exponential.js";
 import { acos, asin, atan, atan2, cos, sin, tan } from "../math/trig.js";
 
+/** An operation of expressions, with its derivatives. */
 export interface Operation {
+  /** As it is written. */
   readonly name: string;
+  /** Number of arguments. */
   readonly arity: 1 | 2 | 3;
+  /** Of its arguments; those beyond the arity are ignored. */
   readonly value: (a: number, b: number, c: number) => number;
   /** Replaces the arguments at `at`, `at + 3`, `at + 6` by the result at `at`; a jet takes three numbers. */
   readonly jet: (stack: Float64Array, at: number) => void;

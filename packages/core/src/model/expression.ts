@@ -8,12 +8,30 @@
 import { assert } from "../math/assert.js";
 import { ADD, CONSTANTS, DIVIDE, MULTIPLY, NEGATE, type Operation, POWER, SUBTRACT } from "./expression-operations.js";
 
+/** One item of an expression in postfix order. */
 export type ExpressionItem =
-  | { readonly kind: "number"; readonly value: number }
-  | { readonly kind: "name"; readonly name: string /** Place in the text, from 1. */; readonly column: number }
-  | { readonly kind: "apply"; readonly operation: Operation };
+  | {
+      /** The kind, by which items are told apart. */
+      readonly kind: "number";
+      /** Of a number. */
+      readonly value: number;
+    }
+  | {
+      readonly kind: "name";
+      /** Of a parameter or constant. */
+      readonly name: string;
+      /** Place in the text, from 1. */
+      readonly column: number;
+    }
+  | {
+      readonly kind: "apply";
+      /** What is applied to the items before. */
+      readonly operation: Operation;
+    };
 
+/** A parsed expression. */
 export interface Expression {
+  /** In postfix order. */
   readonly items: readonly ExpressionItem[];
 }
 

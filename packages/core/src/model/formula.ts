@@ -16,6 +16,7 @@ import { parseExpression } from "./parse-expression.js";
 export interface FormulaProgram {
   /** What to push or apply, in order: `undefined` is the time. */
   readonly code: readonly (number | Operation | undefined)[];
+  /** Scratch: jets of three numbers. */
   readonly stack: Float64Array;
 }
 

@@ -20,6 +20,7 @@ export interface MaterialDescription<N = number> extends ContactCoefficients<N> 
   readonly name: string;
   /** Of the shapes that name the material and state none, kg/m³. Default: that of the body. */
   readonly density?: N;
+  /** Data of other programs: kept and written back, never read. */
   readonly extras?: Readonly<Record<string, unknown>>;
 }
 

@@ -13,6 +13,7 @@
 const LONGEST = 64;
 const MOST_CANDIDATES = 2000;
 
+/** Insertions, deletions, replacements and exchanges of neighbours that make b of a. */
 export function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);

@@ -16,9 +16,11 @@ import { parseExpression } from "./parse-expression.js";
 import { abbreviate, pathTo } from "./path.js";
 import { isName } from "./tokenise-expression.js";
 
+/** Values of all parameters. */
 export interface ResolvedParameters {
   /** Every parameter that has a value, in the order written. */
   readonly values: ReadonlyMap<string, number>;
+  /** What could not be evaluated. */
   readonly diagnostics: Diagnostic[];
 }
 
@@ -32,6 +34,7 @@ interface Definition {
   state: "new" | "open" | "done";
 }
 
+/** Evaluates the parameters of a model, which may depend on each other; `overrides` replaces what is written. */
 export function resolveParameters(
   parameters: Readonly<Record<string, number | string>> = {},
   overrides: Overrides = {},

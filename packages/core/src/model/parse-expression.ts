@@ -28,8 +28,14 @@ interface Parser {
   problem: ExpressionProblem | undefined;
 }
 
+/** An expression, or why the text is none. */
 export type ParsedExpression =
-  | { readonly expression: Expression; readonly diagnostics: readonly [] }
+  | {
+      /** In postfix order; undefined where the text is wrong. */
+      readonly expression: Expression;
+      /** What is wrong with the text, with columns. */
+      readonly diagnostics: readonly [];
+    }
   | { readonly expression?: undefined; readonly diagnostics: readonly [Diagnostic] };
 
 /** `where` is the JSON path of the text; the column inside the text is part of the message. */

@@ -169,12 +169,15 @@ interface Resolver {
   readonly findings: DiagnosticCollector;
 }
 
+/** What resolving a model gave. */
 export interface Resolution {
   /** Undefined exactly if there are errors. */
   readonly model?: ResolvedModel;
+  /** What could not be evaluated. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Replaces every expression of a model by its number. */
 export function resolveModel(model: Model, overrides: Overrides = {}): Resolution {
   const findings = collectDiagnostics();
   const { values, diagnostics } = resolveParameters(model.parameters, overrides);

@@ -21,6 +21,7 @@ export const METHOD_NAMES = [
   "recursive-cubic-modified",
   "recursive-compiled",
 ] as const;
+/** Name of a method for chains, as settings state it. */
 export type MethodName = (typeof METHOD_NAMES)[number];
 
 /**
@@ -28,11 +29,14 @@ export type MethodName = (typeof METHOD_NAMES)[number];
  * docs/recursive.md.
  */
 export const STABILISATIONS = ["none", "baumgarte", "projection", "impulse", "partitioning"] as const;
+/** How Lagrange methods keep joints together. */
 export type Stabilisation = (typeof STABILISATIONS)[number];
 
 /** Names of the explicit integrators, and of all; see docs/integrators.md. */
 export const EXPLICIT_INTEGRATORS = ["euler", "rk4", "cash-karp", "dormand-prince"] as const;
+/** Integrators that settings may state. */
 export const INTEGRATOR_NAMES = [...EXPLICIT_INTEGRATORS, "radau5"] as const;
+/** Name of an integrator. */
 export type IntegratorName = (typeof INTEGRATOR_NAMES)[number];
 
 /** C̈ + 2·alpha·Ċ + beta²·C = 0. */
@@ -53,10 +57,12 @@ export interface PenaltySettings<N = number> {
 
 /** How free rotation is integrated; see docs/free-rigid-body.md. */
 export const ROTATION_METHODS = ["series", "rk4", "splitting"] as const;
+/** Name of a method for the attitude of free bodies. */
 export type RotationMethod = (typeof ROTATION_METHODS)[number];
 
 /** Rotation of free bodies. */
 export interface RotationSettings<N = number> {
+  /** Default: series. */
   readonly method?: RotationMethod;
   /** Order of the series; for `series` alone. Default 4. */
   readonly order?: N;
@@ -83,6 +89,7 @@ export interface ToleranceSettings<N = number> {
 export interface MethodChoice {
   /** Name of a body of the chain, or several. */
   readonly of: string | readonly string[];
+  /** For the chains of the bodies named. */
   readonly method: MethodName;
 }
 
@@ -109,28 +116,36 @@ export interface IterativeSettings<N = number> {
 
 /** Who finds distances and contact points of convex shapes; see docs/collision.md. */
 export const DETECTORS = ["gjk", "vclip"] as const;
+/** Name of a detector of contacts. */
 export type DetectorName = (typeof DETECTORS)[number];
 /** Who finds the pairs of shapes that are near each other. */
 export const BROAD_PHASES = ["tree", "sweep"] as const;
+/** Name of a broad phase. */
 export type BroadPhaseName = (typeof BROAD_PHASES)[number];
 
 /** Who solves contacts; `none`: bodies pass through each other. See docs/contact.md. */
 export const CONTACT_SOLVERS = ["sequential", "block", "ncp", "none"] as const;
+/** Name of a contact solver. */
 export type ContactSolverName = (typeof CONTACT_SOLVERS)[number];
 /** Laws of restitution. */
 export const IMPACT_LAWS = ["newton", "poisson"] as const;
+/** Law of restitution. */
 export type ImpactLaw = (typeof IMPACT_LAWS)[number];
 /** Are impacts found in time, or met at the end of a step? */
 export const IMPACT_MODES = ["exact", "step"] as const;
+/** Are impacts found at their moment or at the end of the step? */
 export type ImpactMode = (typeof IMPACT_MODES)[number];
 /** Do collisions at one moment happen one after another or all at once? */
 export const COLLISION_ORDERS = ["sequential", "simultaneous"] as const;
+/** In which order collisions at one moment are solved. */
 export type CollisionOrder = (typeof COLLISION_ORDERS)[number];
 /** The code that sweeps heaps of `impact: "step"`; the bits are the same. */
 export const HEAP_KERNELS = ["javascript", "wasm"] as const;
+/** What heaps are swept with: JavaScript or WebAssembly. */
 export type HeapKernel = (typeof HEAP_KERNELS)[number];
 /** What two coefficients make together. */
 export const COMBINATION_RULES = ["mean", "geometric", "minimum", "maximum", "product", "sum"] as const;
+/** How the coefficients of two surfaces become one. */
 export type CombinationRule = (typeof COMBINATION_RULES)[number];
 
 /** How the coefficients of two surfaces combine where no pair of materials states them. */
@@ -155,6 +170,7 @@ export interface ContactSettings<N = number> {
   readonly kernel?: HeapKernel;
   /** Of collisions at one moment. Default `sequential`. */
   readonly order?: CollisionOrder;
+  /** Per coefficient, where no pair of materials states it. */
   readonly combine?: CombineSettings;
   /** False: all surfaces slide freely, whatever their coefficients. Default true. */
   readonly friction?: boolean;
@@ -182,7 +198,9 @@ export interface Settings<N = number> {
   readonly methods?: readonly MethodChoice[];
   /** Order of the step: 2, 4 or 6. Default 2. */
   readonly order?: N;
+  /** Of free bodies. */
   readonly rotation?: RotationSettings<N>;
+  /** What is promised for joints, contacts and trajectories. */
   readonly tolerance?: ToleranceSettings<N>;
   /** A number: most iterations of a correction. Default: no limit. */
   readonly budget?: N | BudgetSettings<N>;
@@ -204,6 +222,7 @@ export interface Settings<N = number> {
   readonly detector?: DetectorName;
   /** Who finds the pairs of shapes that are near each other. Default `tree`. */
   readonly broadPhase?: BroadPhaseName;
+  /** How contacts are computed. */
   readonly contact?: ContactSettings<N>;
   /** May bodies that lie still be left out until something wakes them? Default false: it costs accuracy. */
   readonly sleep?: boolean | SleepSettings<N>;

@@ -12,10 +12,12 @@ const CARRIAGE_RETURN = 13;
 /** Line and column of an offset. Lines end with LF, CR LF or CR. */
 export const positionAt = (text: string, offset: number): TextPosition => lineIndex(text).positionAt(offset);
 
+/** `line 3, column 7` */
 export const formatPosition = ({ line, column }: TextPosition): string => `line ${line}, column ${column}`;
 
 /** Positions of many offsets of one text. */
 export interface LineIndex {
+  /** Line and column, from 1, of an offset in UTF-16 units. */
   positionAt(offset: number): TextPosition;
 }
 

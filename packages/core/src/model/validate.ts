@@ -19,6 +19,7 @@ import type { Diagnostic } from "./diagnostic.js";
 import { visitItems } from "./path.js";
 import { type ValidationOptions, validationContext } from "./validation-context.js";
 
+/** All that is wrong with a model, beyond what its form decides: names, ranges, masses, joints. */
 export function validateModel(model: ResolvedModel, options: ValidationOptions = {}): Diagnostic[] {
   const findings = collectDiagnostics();
   checkCounts(findings, model);

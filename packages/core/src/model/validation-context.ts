@@ -6,15 +6,21 @@ import { nameAll } from "./names.js";
 
 /** Names of the user's own methods, contact solvers and detectors. */
 export interface SettingNames {
+  /** Beside the built-in ones. */
   readonly methods?: readonly string[];
+  /** Beside the built-in ones. */
   readonly solvers?: readonly string[];
+  /** Beside the built-in ones. */
   readonly detectors?: readonly string[];
 }
 
 /** The known types; where a world is extended, those built in and its own. */
 export interface ValidationOptions {
+  /** Default: all built in. */
   readonly shapeTypes?: readonly string[];
+  /** Default: all built in. */
   readonly forceTypes?: readonly string[];
+  /** Default: all built in. */
   readonly jointTypes?: readonly string[];
   /** Names that settings may state beside those built in. */
   readonly settingNames?: SettingNames;

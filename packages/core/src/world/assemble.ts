@@ -23,10 +23,13 @@ import { wakeBodies } from "./sleep.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
+/** How well a joint could be closed. */
 export interface JointAssembly {
+  /** Name. */
   readonly joint: string;
   /** Gap (m), misalignment (rad) and speed (m/s or rad/s) before and after. */
   readonly initial: Readonly<JointMeasure>;
+  /** Gap, misalignment and speed after it. */
   readonly remaining: Readonly<JointMeasure>;
   /** Is what remains within the tolerance? */
   readonly met: boolean;
@@ -34,9 +37,11 @@ export interface JointAssembly {
 
 /** The same of a coupling, whose error is a length or an angle. */
 export interface CouplingAssembly extends Omit<JointAssembly, "joint"> {
+  /** Name. */
   readonly coupling: string;
 }
 
+/** What `World.assemble` reached. */
 export interface AssemblyReport {
   /** Are all joints and couplings within the tolerance now? */
   readonly met: boolean;
@@ -48,9 +53,11 @@ export interface AssemblyReport {
   readonly passes: number;
   /** All joints and all couplings, in slot order. */
   readonly joints: readonly JointAssembly[];
+  /** In slot order. */
   readonly couplings: readonly CouplingAssembly[];
   /** The largest of all of them. */
   readonly initial: Readonly<JointMeasure>;
+  /** Largest errors over all joints. */
   readonly remaining: Readonly<JointMeasure>;
 }
 

@@ -18,15 +18,18 @@ import type { WorldData } from "./world-data.js";
 /** Where a force or impulse attacks: a world point. Default: the centre of mass. */
 export type AttackPoint = Vector3;
 
+/** A handle to a body of a world: an id without numbers of its own. Throws `StaleHandle` once the body is gone. */
 export class Body {
   readonly #world: WorldData;
   readonly #reference: SlotReference<BodyRecord>;
 
+  /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
     this.#reference = referTo("body", () => world.bodies, slot);
   }
 
+  /** Row in the tables of bodies, and in what `World.sample` returns. */
   get slot(): number {
     return this.#reference.slot;
   }
@@ -36,10 +39,12 @@ export class Body {
     return this.#reference.isAlive();
   }
 
+  /** Unique among the bodies of the world. */
   get name(): string {
     return this.#reference.record().name;
   }
 
+  /** How it moves. */
   get kind(): BodyRecord["kind"] {
     return this.#reference.record().kind;
   }
@@ -64,6 +69,7 @@ export class Body {
     this.#place({ position: finite(value, "position"), orientation: this.#pose().orientation });
   }
 
+  /** [x, y, z, w], from body into world axes. */
   get orientation(): Quaternion {
     return toQuaternion(this.#pose().orientation);
   }

@@ -11,6 +11,7 @@
  */
 import type { BudgetSettings } from "../model/settings-description.js";
 
+/** The budget of a world: that of a model, and one that replays an earlier run. */
 export interface WorldBudget extends BudgetSettings {
   /** Passes granted to each step, from the first of the world on, as an earlier run reported them; beyond its end there is no limit. In place of a clock. */
   readonly counts?: readonly number[];

@@ -1,8 +1,11 @@
 /** Where columns of a recording come from. */
 import type { World } from "./world.js";
 
+/** A column of a recording. */
 export interface Column {
+  /** As `arm.position.x` or `energy.kinetic`. */
   readonly name: string;
+  /** SI, or empty. */
   readonly unit: string;
 }
 

@@ -43,12 +43,17 @@ export function largestDistance(a: Recording, b: Recording): number {
 
 /** A promise of the tolerance that was not kept. */
 export interface MissedPromise {
+  /** What was promised. */
   readonly of: "joints" | "contacts" | "trajectory";
+  /** Largest that was seen. */
   readonly error: number;
+  /** What the tolerance allows. */
   readonly promise: number;
+  /** Of both. */
   readonly unit: string;
 }
 
+/** Promises of the tolerance that the ledger of a run shows as broken. */
 export function missedPromises({
   ledger,
   tolerance,
@@ -68,7 +73,9 @@ export function missedPromises({
 
 /** What a note on a run is made from. */
 export interface NotedRun extends Pick<RunResult, "steps" | "tolerance" | "ledger"> {
+  /** Codes of what was remarked. */
   readonly remarks: readonly Pick<Diagnostic, "code">[];
+  /** Why the run ended early. */
   readonly brokenOff?: Diagnostic;
 }
 

@@ -29,13 +29,17 @@ export interface ContactPoint extends Nearness {
 
 /** One side of a contact region. */
 export interface TouchedShape extends ShapeReference {
+  /** Of the surface. */
   readonly coefficients: Coefficients;
 }
 
 /** The contact region of two shapes. */
 export interface ContactPair {
+  /** The side that the normal points from. */
   readonly a: TouchedShape;
+  /** The side that the normal points to. */
   readonly b: TouchedShape;
+  /** At most four between two flat faces. */
   readonly points: readonly ContactPoint[];
 }
 

@@ -6,15 +6,18 @@ import { measureCoupling } from "./coupling-measure.js";
 import { referTo, type SlotReference } from "./slot-reference.js";
 import type { WorldData } from "./world-data.js";
 
+/** A handle to a coupling of a world. Throws `StaleHandle` once it is gone. */
 export class Coupling {
   readonly #world: WorldData;
   readonly #reference: SlotReference<CouplingRecord>;
 
+  /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
     this.#reference = referTo("coupling", () => world.couplings, slot);
   }
 
+  /** Row in the list of couplings. */
   get slot(): number {
     return this.#reference.slot;
   }
@@ -24,10 +27,12 @@ export class Coupling {
     return this.#reference.isAlive();
   }
 
+  /** Unique among the couplings of the world. */
   get name(): string {
     return this.#reference.record().name;
   }
 
+  /** Which relation it states. */
   get type(): CouplingType {
     return this.#reference.record().description.type;
   }

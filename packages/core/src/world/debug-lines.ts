@@ -11,7 +11,9 @@ import type { WorldData } from "./world-data.js";
 
 /** Segment i goes from positions[6i …] to positions[6i + 3 …]; colours are red, green, blue in 0 … 1, likewise. */
 export interface DebugLines {
+  /** World axes, m. */
   readonly positions: Float32Array;
+  /** 0 … 1. */
   readonly colors: Float32Array;
 }
 

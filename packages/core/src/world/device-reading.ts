@@ -12,8 +12,10 @@ import { fromRotationVector, multiply, norm, normalise, type Quaternion, readQua
 import { isFinite64 } from "../math/scalar.js";
 import { add, dot, length, readVec3, scale, subtract, type Vec3, type Vector3 } from "../math/vec3.js";
 
+/** What a device tells about a hand: where it is, or a ray it points along. */
 export type DeviceReading =
   | {
+      /** The kind, by which readings are told apart. */
       readonly kind: "pose";
       /** Of the hand in the world, m. */
       readonly position: Vector3;
@@ -31,6 +33,7 @@ export type DeviceReading =
       readonly kind: "pointer";
       /** Of the ray, m, and its direction, world axes. */
       readonly origin: Vector3;
+      /** Of the ray, in the world; any length. */
       readonly direction: Vector3;
     };
 

@@ -21,6 +21,7 @@ import { describeJoint } from "./joint-rows.js";
 import { referTo, type SlotReference } from "./slot-reference.js";
 import type { WorldData } from "./world-data.js";
 
+/** How strongly a body is led by hand. */
 export interface DragOptions {
   /** Largest force along each axis of the world, N. Default: 20 times the weight of the body, on Earth where there is no gravity. */
   readonly force?: number;
@@ -33,10 +34,12 @@ const DEFAULT_APPROACH = 0.05;
 const WEIGHTS = 20;
 const EARTH = 9.81;
 
+/** A body that is led by a point: made by `World.drag`, moved by its target, ended by `release`. */
 export class Drag {
   readonly #world: WorldData;
   readonly #reference: SlotReference<JointRecord>;
 
+  /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
     this.#reference = referTo("drag", () => world.joints, slot);

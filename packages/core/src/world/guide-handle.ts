@@ -25,6 +25,7 @@ import { modelError } from "./errors.js";
 import { referTo, type SlotReference } from "./slot-reference.js";
 import type { WorldData } from "./world-data.js";
 
+/** How a body follows a device, and how strongly. */
 export interface GuideOptions {
   /** Time constant with which the body follows, s, critically damped. Default 0.05. */
   readonly follow?: number;
@@ -47,6 +48,7 @@ export interface PublicPose {
   readonly orientation: Quaternion;
 }
 
+/** A body that follows a device: made by `World.guide`, told readings of the device, ended by `release`. */
 export class Guide {
   readonly #world: WorldData;
   readonly #device: SlotReference<BodyRecord>;
@@ -56,6 +58,7 @@ export class Guide {
   #kind: DeviceReading["kind"] | undefined;
   #readAt: number;
 
+  /** Made by `World.guide`. */
   constructor(world: WorldData, device: number, force: number, body: number) {
     this.#world = world;
     this.#device = referTo("guide", () => world.bodies, device);

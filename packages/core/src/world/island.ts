@@ -13,9 +13,11 @@ export interface IslandContacts {
 
 /** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
 export interface Island {
+  /** In the order of their first bodies. */
   readonly chains: readonly Chain[];
   /** Of its most patient chain, and of its strictest. */
   readonly patience: number;
+  /** Error, in units of its target, accepted where a correction gets no further. */
   readonly goodEnough: number;
   /** Rows that are limited or join several bodies; undefined where there are none. */
   readonly blocks: Blocks | undefined;

@@ -24,6 +24,7 @@ import type { WorldData } from "./world-data.js";
 
 /** What acted along a coordinate in the last step, mean over the step: N or N·m, + raises the coordinate. */
 export interface CoordinateForces {
+  /** Of the motor or servo. */
   readonly motor: number;
   /** Dry friction and brake together. */
   readonly friction: number;
@@ -37,15 +38,18 @@ function checkFinite(value: number, where: string, what: string): void {
   if (!isFinite64(value)) throw modelError("model.not-finite", where, `the ${what} ${value} is not a finite number`);
 }
 
+/** A handle to a joint of a world: an id without numbers of its own. Throws `StaleHandle` once the joint is gone. */
 export class Joint {
   readonly #world: WorldData;
   readonly #reference: SlotReference<JointRecord>;
 
+  /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
     this.#reference = referTo("joint", () => world.joints, slot);
   }
 
+  /** Row in the tables of joints. */
   get slot(): number {
     return this.#reference.slot;
   }
@@ -55,10 +59,12 @@ export class Joint {
     return this.#reference.isAlive();
   }
 
+  /** Unique among the joints of the world. */
   get name(): string {
     return this.#reference.record().name;
   }
 
+  /** Of its kind. */
   get type(): string {
     return this.#reference.record().kind.type;
   }
@@ -69,6 +75,7 @@ export class Joint {
     return kind.coordinates.map((c, i) => coordinateValue(this.#world.tables, this.slot, numbers, c, i));
   }
 
+  /** In the order of `coordinates`. */
   get coordinateNames(): readonly string[] {
     return this.#reference.record().kind.coordinates.map((c) => c.name);
   }

@@ -10,6 +10,7 @@ export type MethodOptions = Pick<
   "tolerance" | "integrator" | "stabilisation" | "baumgarte" | "penalty" | "iterative" | "velocityCorrection"
 >;
 
+/** A family of methods for chains with joints: makes the method for the settings of a world. */
 export interface JointedMethod {
   /** `most`: passes of a stage after which what has been reached counts. */
   create(rotation: RotationKernel, targets: Targets, options: MethodOptions, most: number): ChainMethod;
@@ -23,6 +24,7 @@ export interface JointedMethod {
 
 /** A method of the user's own, found by the name that `method` states. */
 export interface NamedMethod extends JointedMethod {
+  /** As settings state it. */
   readonly name: string;
 }
 

@@ -9,6 +9,7 @@ import type { WorldData } from "./world-data.js";
 export interface LastingPoint {
   /** Between the two surfaces, m, and unit normal from A to B; world axes, at the start of the last stretch of the step. */
   readonly point: Vector3;
+  /** Unit, from A to B, world axes. */
   readonly normal: Vector3;
   /** Gap there, m. */
   readonly gap: number;
@@ -20,14 +21,21 @@ export interface LastingPoint {
 
 /** Two shapes that touch: names of their bodies, numbers of the shapes. */
 export interface LastingContact {
+  /** Name of body A. */
   readonly a: string;
+  /** Number of the shape on A. */
   readonly shapeA: number;
+  /** Name of body B. */
   readonly b: string;
+  /** Number of the shape on B. */
   readonly shapeB: number;
+  /** Where they touch. */
   readonly points: readonly LastingPoint[];
   /** Means of the points, weighted by their normal forces, and the normal impulse of a whole step, N·s. */
   readonly point: Vector3;
+  /** Mean over the points, unit, from A to B. */
   readonly normal: Vector3;
+  /** Along the normal, of the last step, N·s. */
   readonly impulse: number;
 }
 

@@ -53,16 +53,23 @@ export const LEDGER_SIZE = 43;
 
 /** What a run reports at its end. Errors are the largest over all steps (m, rad, m/s). */
 export interface Ledger {
+  /** Largest gap of a joint, m. */
   readonly jointPositionError: number;
+  /** Largest misalignment of a joint, rad. */
   readonly jointAngleError: number;
+  /** Largest speed along removed directions, m/s or rad/s. */
   readonly jointSpeedError: number;
+  /** Energy that came from nowhere, as a share of the energies that occurred. */
   readonly energyDrift: number;
+  /** Momentum that came from nowhere, as a share of the momenta that occurred. */
   readonly momentumDrift: number;
   /** Largest depth at which bodies in contact overlapped at the end of a step, m; and the same without heaps, whose depth is no promise. */
   readonly penetration: number;
+  /** Largest gap that should not be or overlap of contacts, m. */
   readonly contactError: number;
   /** Passes over the joints in the position stages, and joints corrected in them, one by one. */
   readonly iterations: number;
+  /** Position corrections of all steps. */
   readonly corrections: number;
   /** Stretches of a step that were undone and divided, and bodies that went back to its start. */
   readonly rejectedSteps: number;

@@ -18,6 +18,7 @@ export type PreparedShape = Pick<CompiledShape, "description" | "form" | "X_BS">
 export interface Placement {
   /** m */
   readonly position?: Vector3;
+  /** [x, y, z, w] */
   readonly orientation?: Quaternion;
 }
 

@@ -20,6 +20,7 @@ import type { WorldData } from "./world-data.js";
 
 /** A shape of a body. */
 export interface ShapeReference {
+  /** Whose shape it is. */
   readonly body: Body;
   /** Its number among the shapes of the body. */
   readonly shape: number;
@@ -31,6 +32,7 @@ export interface ShapeReference {
 export interface RayHit extends ShapeReference {
   /** From the start of the ray, m; 0 where it starts inside. */
   readonly distance: number;
+  /** In the world, m. */
   readonly point: Vector3;
   /** Unit vector out of the surface; against the ray where it starts inside. */
   readonly normal: Vector3;
@@ -44,6 +46,7 @@ export interface Nearness {
   readonly normal: Vector3;
   /** Closest points on the surfaces, world axes: pointB − pointA = distance · normal. */
   readonly pointA: Vector3;
+  /** Nearest point of B, in the world, m. */
   readonly pointB: Vector3;
 }
 
@@ -68,7 +71,15 @@ export interface CastQuery extends ShapeQuery {
 }
 
 /** A shape or a point of the world, and how far to look from there. */
-export type ClosestQuery = (ShapeQuery | { readonly point: Vector3; readonly filter?: QueryFilter }) & {
+export type ClosestQuery = (
+  | ShapeQuery
+  | {
+      /** In the world, m. */
+      readonly point: Vector3;
+      /** What is looked at; all but sensors by default. */
+      readonly filter?: QueryFilter;
+    }
+) & {
   /** How far to look, m. Default: without end. */
   readonly within?: number;
 };
@@ -77,6 +88,7 @@ export type ClosestQuery = (ShapeQuery | { readonly point: Vector3; readonly fil
 export interface BodyDistance extends Nearness {
   /** Numbers of the nearest shapes. */
   readonly shapeA: number;
+  /** Number of the shape on B. */
   readonly shapeB: number;
 }
 

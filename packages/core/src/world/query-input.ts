@@ -28,17 +28,21 @@ export interface QueryFilter {
 
 /** A ray from a point of the world. */
 export interface RayQuery {
+  /** In the world, m. */
   readonly from: Vector3;
   /** Of any length but zero. */
   readonly direction: Vector3;
   /** How far to look, m. Default: without end. */
   readonly length?: number;
+  /** What is looked at; all but sensors by default. */
   readonly filter?: QueryFilter;
 }
 
 /** A shape somewhere in the world. */
 export interface ShapeQuery extends Placement {
+  /** As in a body. */
   readonly shape: ShapeDescription;
+  /** What is looked at; all but sensors by default. */
   readonly filter?: QueryFilter;
 }
 

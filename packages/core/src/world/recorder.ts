@@ -7,7 +7,9 @@ export type { Column } from "./column-source.js";
 
 /** What has been recorded so far: one column per quantity, all of the same length. */
 export interface Recording {
+  /** Names and units. */
   readonly columns: readonly Column[];
+  /** Rows so far. */
   readonly length: number;
   /** The values of that column so far. */
   column(name: string): Float64Array;
@@ -64,7 +66,9 @@ const usualSources = (world: World): readonly Source[] => [clock, totals, ...wor
 const sourcesOf = (world: World, names: readonly string[] | undefined): readonly Source[] =>
   names?.some((name) => name.startsWith("joint.")) ? [...usualSources(world), ...jointSources(world)] : usualSources(world);
 
+/** Records columns of a world, row by row, when it is told to. */
 export class Recorder implements Recording {
+  /** Those that are recorded, in order. */
   readonly columns: readonly Column[];
   readonly #sources: readonly Source[];
   /** Place of each recorded column in a row of all sources. */
@@ -85,6 +89,7 @@ export class Recorder implements Recording {
     this.#values = new Float64Array(64 * this.columns.length);
   }
 
+  /** Rows so far. */
   get length(): number {
     return this.#length;
   }
@@ -106,6 +111,7 @@ export class Recorder implements Recording {
     this.#length++;
   }
 
+  /** One number per row; a copy. Throws where the column is not recorded. */
   column(name: string): Float64Array {
     const place = this.columns.findIndex((c) => c.name === name);
     const width = this.columns.length;

@@ -16,6 +16,7 @@ interface Matter {
   count: number;
 }
 
+/** What a user should know about a run beside the numbers, each matter once. */
 export interface Remarks {
   /** Events of one step. */
   note(events: readonly WorldEvent[]): void;
@@ -23,6 +24,7 @@ export interface Remarks {
   list(): readonly Diagnostic[];
 }
 
+/** Empty. */
 export function createRemarks(): Remarks {
   const matters = new Map<string, Matter>();
   return {

@@ -1,7 +1,10 @@
 /** Gap (m), misalignment (rad) and speed along removed directions (m/s or rad/s) of joints. */
 export interface JointMeasure {
+  /** m */
   position: number;
+  /** rad */
   angle: number;
+  /** m/s or rad/s */
   speed: number;
 }
 
@@ -11,6 +14,7 @@ export interface StepReport {
   time: number;
   /** Length of the step, s. */
   step: number;
+  /** Groups of chains that were solved together. */
   islands: number;
   /** False where a promise was missed: a joint is beyond its tolerance, or an island could not be advanced; `joints` and `world.events` say more. */
   converged: boolean;
@@ -20,6 +24,7 @@ export interface StepReport {
   penetration: number;
   /** Iterations of corrections in this step, and joints corrected in them, one by one. */
   iterations: number;
+  /** Position corrections of the step. */
   corrections: number;
   /** Passes of solvers that the budget granted in this step. A list of these, as `budget: { counts }`, repeats a run that was limited by time. */
   budgetUsed: number;
@@ -29,7 +34,9 @@ export interface StepReport {
   subSteps: number;
   /** Estimated local error of the step, m or rad, where `tolerance.trajectory` asks for it; else 0. */
   trajectoryError: number;
-  readonly energy: { kinetic: number; potential: number /** As in the ledger, so far. */; drift: number };
+  /** Kinetic and potential energy at the end of the step, J, and the drift so far, as in the ledger. */
+  readonly energy: { kinetic: number; potential: number; drift: number };
+  /** As in the ledger, so far. */
   momentumDrift: number;
 }
 

@@ -18,6 +18,7 @@ import { checkReach } from "./query-input.js";
 
 /** A shape at a pose. */
 export interface PlacedShape extends Placement {
+  /** Prepared once, for many poses. */
   readonly shape: PreparedShape;
 }
 

@@ -20,6 +20,7 @@ import type { WorldOptions } from "./world-data.js";
 
 /** What a run may override of the model's settings, and what it records. The last step ends at or after `until`. */
 export interface RunOptions extends Omit<Settings, "budget"> {
+  /** Replaces that of the model. */
   readonly budget?: WorldOptions["budget"];
   /** For budgets in milliseconds. */
   readonly now?: WorldOptions["now"];
@@ -27,28 +28,41 @@ export interface RunOptions extends Omit<Settings, "budget"> {
   readonly webAssembly?: WorldOptions["webAssembly"];
   /** Every n-th step is recorded (default 1), start and end always; `quantities` are column names, default all. */
   readonly record?: { readonly every?: number; readonly quantities?: readonly string[] };
+  /** Kinds of the user's own. */
   readonly extend?: WorldOptions["extend"];
 }
 
+/** Where a body is and how it moves. */
 export interface BodyState {
+  /** Of its origin, in the world, m. */
   readonly position: Vector3;
+  /** [x, y, z, w], from body into world axes. */
   readonly orientation: Quaternion;
+  /** Of its origin, in the world, m/s. */
   readonly velocity: Vector3;
+  /** World axes, rad/s. */
   readonly angularVelocity: Vector3;
 }
 
+/** Where a joint is, and how far from closed. */
 export interface JointState {
+  /** m or rad, in the order of `Joint.coordinateNames`. */
   readonly coordinates: readonly number[];
+  /** Gap, m, and misalignment, rad. */
   readonly error: { readonly position: number; readonly angle: number };
 }
 
+/** What a run came to. */
 export interface RunResult {
   /** Of the chains for which no other is stated. */
   readonly method: MethodName;
   /** That every chain keeps: that of the step, or of a method that has its own. */
   readonly order: number;
+  /** Length of a step, s. */
   readonly step: number;
+  /** s */
   readonly until: number;
+  /** Steps that were made. */
   readonly steps: number;
   /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s; for contacts, m; and for trajectories, m and rad. The ledger tells what was kept. */
   readonly tolerance: {
@@ -58,11 +72,17 @@ export interface RunResult {
     readonly contact: number;
     readonly trajectory?: number;
   };
+  /** What has added up since the start. */
   readonly ledger: Ledger;
+  /** At the end, by name. */
   readonly bodies: Readonly<Record<string, BodyState>>;
+  /** At the end, by name. */
   readonly joints: Readonly<Record<string, JointState>>;
+  /** At the end, J. */
   readonly kineticEnergy: number;
+  /** At the end, J. */
   readonly potentialEnergy: number;
+  /** What was recorded on the way. */
   readonly recording: Recording;
   /** Of a run limited by time: with `budget: { counts }` it repeats to the bit. */
   readonly budgetCounts?: readonly number[];
@@ -72,25 +92,31 @@ export interface RunResult {
   readonly sensorEvents: readonly SensorEvent[];
   /** What else happened that should be known: steps that did not converge, methods that were replaced, singular positions; each once, with its joint. */
   readonly remarks: readonly Diagnostic[];
+  /** Why the run ended early. */
   readonly brokenOff?: Diagnostic;
 }
 
 /** A run that is made in portions, so that a caller can show progress and stop. */
 export interface Run {
+  /** That is run; may be looked at between portions. */
   readonly world: World;
   /** What was done to close the joints before the start; undefined where that was not wanted. */
   readonly assembly: AssemblyReport | undefined;
+  /** Of the whole run. */
   readonly totalSteps: number;
+  /** Made so far. */
   readonly steps: number;
   /** Why the run ended before its time. */
   readonly brokenOff: Diagnostic | undefined;
   /** Makes at most that many steps; true while more are left. */
   advance(mostSteps: number): boolean;
+  /** Of the steps made so far. */
   result(): RunResult;
 }
 
 type CompleteSettings = Settings & Required<Pick<Settings, "step" | "until" | "method" | "assemble" | "tolerance">>;
 
+/** A run that is made in portions; without errors among the diagnostics there is one. */
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
   const { record, extend, now, webAssembly, ...stated } = options;
   // the rotation series follows the order of the step unless it is stated, the contact solver the velocity correction

@@ -13,8 +13,11 @@ import { writeJoint } from "./joint-rows.js";
 import type { WorldData } from "./world-data.js";
 import { worldTableDeclarations } from "./world-tables.js";
 
+/** A world as it was: bytes beside an immutable description. */
 export interface Snapshot {
+  /** Bodies, joints, forces and settings; shared by snapshots of one structure. */
   readonly blueprint: Blueprint;
+  /** The numbers that decide the future. */
   readonly state: ArrayBuffer;
 }
 

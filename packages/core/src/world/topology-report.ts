@@ -18,10 +18,13 @@ import { type ConstrainedBodies, rankOf } from "./constraint-rank.js";
 import { analyseStructure } from "./structure.js";
 import type { WorldData } from "./world-data.js";
 
+/** A chain: bodies that joints connect. */
 export interface ChainTopology {
   /** Names of its dynamic bodies, of its joints and of its couplings. */
   readonly bodies: readonly string[];
+  /** Names. */
   readonly joints: readonly string[];
+  /** Names. */
   readonly couplings: readonly string[];
   /** What advances it. Chains that couplings join may differ in that. */
   readonly method: MethodName | "mixed";
@@ -29,15 +32,19 @@ export interface ChainTopology {
   readonly depth: number;
   /** Independent loops, also through the ground, and joints where they can be cut. */
   readonly loops: number;
+  /** Names of the joints that close loops. */
   readonly loopJoints: readonly string[];
   /** Equations of the joints, couplings and held velocities. */
   readonly rows: number;
   /** How many of them are independent at the present pose. Undefined where the chain has loops and is too large to tell. */
   readonly rank: number | undefined;
+  /** Undefined where rows cannot be counted at the present position. */
   readonly degreesOfFreedom: number | undefined;
+  /** Rows that repeat what others say; undefined where they cannot be counted. */
   readonly redundantRows: number | undefined;
 }
 
+/** Chains, loops and freedoms of a world. */
 export interface TopologyReport {
   /** Chains with joints, in the order of their first bodies. */
   readonly chains: readonly ChainTopology[];

@@ -53,20 +53,27 @@ import { type WorldArena, type WorldTables, worldTableDeclarations } from "./wor
 
 /** Told when a stage of the step begins and ends. */
 export interface StageObserver {
+  /** Called when a stage begins. */
   begin(stage: string): void;
+  /** Called when it ends. */
   end(stage: string): void;
 }
 
 /** Kinds of the user's own. Settings name methods, contact solvers and detectors as they name those built in. */
 export interface Extensions {
+  /** Beside the built-in ones. */
   readonly forces?: readonly ForceKind[];
+  /** Beside the built-in ones. */
   readonly joints?: readonly JointKind[];
+  /** Beside the built-in ones. */
   readonly methods?: readonly NamedMethod[];
   /** By the name that `contact.solver` states. */
   readonly solvers?: readonly { readonly name: string; readonly solve: ContactSolver }[];
+  /** Beside the built-in ones. */
   readonly detectors?: readonly Detector[];
 }
 
+/** Options of a world: settings as in a model file, and what only a program can pass in. */
 export interface WorldOptions {
   /** A label for viewers and for the default gravity. Default "y". */
   readonly up?: "y" | "z";
@@ -74,12 +81,15 @@ export interface WorldOptions {
   readonly gravity?: Vector3;
   /** Default length of a step, s. Default 1/240. */
   readonly step?: number;
+  /** Of chains for which no other is stated. Default `auto`. */
   readonly method?: MethodName;
   /** Other methods for the chains of some bodies. Bodies may join later; where the bodies of a chain are given different ones, `method` counts. */
   readonly methods?: readonly MethodChoice[];
+  /** Of free bodies. */
   readonly rotation?: RotationSettings;
   /** Order of the step: 2, 4 or 6. Default 2. */
   readonly order?: number;
+  /** What is promised for joints, contacts and trajectories. */
   readonly tolerance?: ToleranceSettings;
   /** A number: most iterations of a correction. When the budget is used up, what has been reached counts. Default: no limit. */
   readonly budget?: number | WorldBudget;
@@ -89,12 +99,17 @@ export interface WorldOptions {
   readonly halve?: boolean;
   /** Of the Lagrange and the recursive methods. Defaults `rk4`, `projection`. */
   readonly integrator?: IntegratorName;
+  /** Of Lagrange methods. */
   readonly stabilisation?: Stabilisation;
+  /** Gains of stabilisation by Baumgarte. */
   readonly baumgarte?: BaumgarteSettings;
+  /** Stiffness and damping of the method `penalty`. */
   readonly penalty?: PenaltySettings;
+  /** Of the method `impulse-iterative`. */
   readonly iterative?: IterativeSettings;
   /** Who finds distances and contact points, and who finds the pairs. Defaults `gjk`, `tree`. */
   readonly detector?: DetectorName;
+  /** Default `tree`. */
   readonly broadPhase?: BroadPhaseName;
   /** How contacts are computed. Default: blocks of a pair, impacts by Newton's law at their moment. */
   readonly contact?: ContactSettings;
@@ -102,7 +117,9 @@ export interface WorldOptions {
   readonly webAssembly?: WasmEnvironment;
   /** May bodies that lie still be left out until something wakes them? Default false. */
   readonly sleep?: boolean | SleepSettings;
+  /** That shapes name. */
   readonly materials?: readonly MaterialDescription[];
+  /** Coefficients of pairs of materials. */
   readonly materialPairs?: readonly MaterialPairDescription[];
   /** Names of two bodies each that never collide. Bodies may join later. */
   readonly exclude?: readonly (readonly [string, string])[];

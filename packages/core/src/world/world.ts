@@ -61,10 +61,13 @@ import { CLOCK } from "./world-tables.js";
 
 /** A module of the user: called before each step. The forces it applies stay constant during the step. */
 export interface Module {
+  /** For messages. */
   readonly name?: string;
+  /** `time` is that of the beginning of the step, `h` its length, s. */
   beforeStep(world: World, time: number, h: number): void;
 }
 
+/** A world: bodies, joints, forces and contacts that move in steps, with reports, events and a ledger. */
 export class World {
   readonly #data: WorldData;
 

@@ -8,7 +8,9 @@ import { crc32 } from "./crc32.js";
 import { unpack } from "./unpack.js";
 import { readZipDirectory, type ZipEntry } from "./zip-directory.js";
 
+/** An opened archive. */
 export interface Archive {
+  /** Looks up files by the paths inside it. */
   readonly files: ModelFiles;
   /** Paths, in the order of the archive. */
   readonly paths: readonly string[];
@@ -18,12 +20,15 @@ export interface Archive {
   peek(path: string, length: number): Uint8Array | undefined;
 }
 
+/** What opening an archive gave. */
 export interface OpenedArchive {
   /** Missing exactly if there are errors. */
   readonly archive?: Archive;
+  /** Why it cannot be read. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Reads the directory of a zip file; files are unpacked when they are asked for. `name` stands in messages. */
 export function openZip(name: string, bytes: Uint8Array): OpenedArchive {
   const { entries, diagnostics } = readZipDirectory(name, bytes);
   if (diagnostics.length > 0) return { diagnostics };

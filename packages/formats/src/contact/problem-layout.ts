@@ -5,6 +5,7 @@
 import { type ContactProblem, POINT_FRICTION, ROW_WRENCH, TWIST } from "@gelenk/core";
 import type { JsonSchema } from "../json/check-schema.js";
 
+/** Version of the file format of contact problems. */
 export const CONTACT_VERSION = 1;
 /** The member that tells such a file from others. */
 export const CONTACT_MARK = "gelenk-contact";

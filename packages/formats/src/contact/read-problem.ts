@@ -6,13 +6,17 @@ import { parseJson } from "../json/parse-json.js";
 import { checkProblem, type ProblemFile } from "./check-problem.js";
 import { CONTACT_MARK, CONTACT_SCHEMA, CONTACT_VERSION, PROBLEM_TABLES, TABLE_NAMES, type TableName } from "./problem-layout.js";
 
+/** What reading a contact problem gave. */
 export interface ReadContactProblem {
   /** Undefined exactly if there are errors. */
   readonly problem?: ContactProblem;
+  /** What the problem is about, in words. */
   readonly about?: string;
+  /** Findings with their places in the file. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Reads a contact problem from text or bytes, and checks that its tables fit together. */
 export function readContactProblem(source: string | Uint8Array): ReadContactProblem {
   const { text, diagnostics: unreadable } = typeof source === "string" ? { text: source, diagnostics: [] } : decodeText(source);
   if (text === undefined) return { diagnostics: unreadable };

@@ -6,6 +6,7 @@ import { CONTACT_MARK, CONTACT_VERSION, type Counted, PROBLEM_TABLES, TABLE_NAME
 /** Short items share lines up to this width. */
 const WIDTH = 120;
 
+/** What is written beside the problem. */
 export interface ProblemText {
   /** What the problem is about, for whoever opens the file. */
   readonly about?: string;

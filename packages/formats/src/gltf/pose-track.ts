@@ -1,7 +1,9 @@
 /** Where bodies have been: poses of all of them, moment by moment, and the path of one. */
 import { alignHalves, type Path } from "./reduce-keys.js";
 
+/** The motion of bodies over time. */
 export interface PoseTrack {
+  /** Names, in the order of the numbers. */
   readonly bodies: readonly string[];
   /** s, ascending. */
   readonly times: Float64Array;

@@ -7,6 +7,7 @@
  * Cost: n log n on the average, n² at worst.
  */
 export interface Path {
+  /** s, ascending. */
   readonly times: Float64Array;
   /** 3 per time. */
   readonly positions: Float64Array;

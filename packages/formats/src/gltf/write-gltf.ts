@@ -26,6 +26,7 @@ import { type WrittenBody, writeBody } from "./write-bodies.js";
 import { isComplete, type JointWriter, writeJoint } from "./write-joints.js";
 import { type ShapeWriter, startShapes } from "./write-shapes.js";
 
+/** What is written to a glTF file beside the model. */
 export interface GltfOptions {
   /** An animation of this motion takes the place of the physics. */
   readonly track?: PoseTrack;
@@ -35,12 +36,15 @@ export interface GltfOptions {
   readonly colors?: readonly string[];
 }
 
+/** A glTF file, and what it does not hold of the model. */
 export interface WrittenGltf {
   /** The binary container; undefined exactly if there are errors. */
   readonly glb?: () => Uint8Array;
   /** The same as text, with the buffer inside. */
   readonly text?: () => string;
+  /** Why there is none, and what was approximated. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How many parts of the model came through. */
   readonly counts: LossCounts;
   /** What became of every member of the model. */
   report(): Iterable<ReportLine>;

@@ -13,12 +13,15 @@ import { type FileLookup, findFile } from "./model-files.js";
 import type { ImportOptions } from "./model-format.js";
 import { type Reading, startReading } from "./reading.js";
 
+/** What an import gave. */
 export interface ImportedModel {
   /** Missing exactly if there are errors. */
   readonly model?: Model;
   /** Name of the format, where it was recognised. */
   readonly format?: string;
+  /** Findings with their places in the file. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How many parts of the file came through. */
   readonly counts: LossCounts;
   /** All elements and attributes with their fate, in the order of the files. */
   report(): Iterable<ReportLine>;

@@ -4,20 +4,27 @@
  */
 import { type Fate, type FateNote, placeOf, type XmlElement } from "../xml/xml-tree.js";
 
+/** What became of one part of a file. */
 export interface ReportLine {
+  /** Imported, approximated or ignored. */
   readonly fate: Fate;
   /** `robot/link/inertial@xyz`. */
   readonly what: string;
   /** `arm.urdf:12:7` */
   readonly place: string;
+  /** What was done instead, or why nothing was. */
   readonly note?: string;
   /** Elements and attributes inside of it that share its fate. */
   readonly inside?: number;
 }
 
+/** How many parts of a file had which fate. */
 export interface LossCounts {
+  /** Parts that mean the same in the model. */
   readonly imported: number;
+  /** Parts that mean nearly the same. */
   readonly approximated: number;
+  /** Parts that the model does not have. */
   readonly ignored: number;
 }
 

@@ -29,8 +29,11 @@ export interface FoundFile {
 /** Where each `package://NAME/` is, relative to the folder of the import. */
 export type PackageFolders = Readonly<Record<string, string>>;
 
+/** Where files beside the one that is read are found. */
 export interface FileLookup {
+  /** Looks up a file by its path. */
   readonly files: ModelFiles;
+  /** Folders of the packages that `package://` names. */
   readonly packages?: PackageFolders;
 }
 

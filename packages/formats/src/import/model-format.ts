@@ -3,6 +3,7 @@ import type { Model } from "@gelenk/core";
 import type { XmlElement } from "../xml/xml-tree.js";
 import type { Reading } from "./reading.js";
 
+/** How a file is taken over. */
 export interface ImportOptions {
   /** Robots without a joint to the world: may the base move? Default: what the format says; of URDF false. */
   readonly freeBase?: boolean;

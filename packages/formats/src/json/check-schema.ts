@@ -11,22 +11,37 @@
  */
 import { abbreviate, type DiagnosticCollector, pathTo, suggestName } from "@gelenk/core";
 
+/** The part of JSON Schema that the schemas of model and plan use. */
 export interface JsonSchema {
+  /** For messages. */
   readonly title?: string;
+  /** Type of JSON, or several. */
   readonly type?: string | readonly string[];
+  /** The only value allowed. */
   readonly const?: unknown;
+  /** The only values allowed. */
   readonly enum?: readonly unknown[];
+  /** Members of an object, by name; others are refused. */
   readonly properties?: Readonly<Record<string, JsonSchema>>;
+  /** Members that may not be missing. */
   readonly required?: readonly string[];
   /** False: none. A schema: of the others. */
   readonly additionalProperties?: boolean | JsonSchema;
+  /** Of every entry of an array. */
   readonly items?: JsonSchema;
+  /** Fewest entries. */
   readonly minItems?: number;
+  /** Most entries. */
   readonly maxItems?: number;
+  /** Smallest number allowed. */
   readonly minimum?: number;
+  /** Largest number allowed. */
   readonly maximum?: number;
+  /** Numbers must be larger. */
   readonly exclusiveMinimum?: number;
+  /** Exactly one of these fits; `discriminator` says which. */
   readonly oneOf?: readonly JsonSchema[];
+  /** The member whose value chooses among `oneOf`. */
   readonly discriminator?: { readonly propertyName: string };
 }
 
@@ -38,6 +53,7 @@ interface Checker {
   readonly path: (string | number)[];
 }
 
+/** Checks a value against a schema and reports all that does not fit, with paths. */
 export function checkSchema(findings: DiagnosticCollector, schema: JsonSchema, value: unknown): void {
   checkValue({ findings, path: [] }, schema, value);
 }
@@ -80,6 +96,7 @@ function hasType(value: unknown, type: string): boolean {
   return typeof value === type;
 }
 
+/** Is it an object of JSON, neither null nor an array? */
 export const isObject = (value: unknown): value is JsonObject => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Where alternatives are told apart by what they require, only the one that was meant is checked. */

@@ -2,6 +2,7 @@
 import { collectDiagnostics, type Diagnostic, formatPosition, positionAt } from "@gelenk/core";
 import { type ScanLimits, type ScanProblem, scanJson } from "./scan-json.js";
 
+/** How large a text may be and how deep it may nest. */
 export interface JsonLimits extends ScanLimits {
   /** UTF-16 units. */
   readonly length: number;
@@ -10,14 +11,17 @@ export interface JsonLimits extends ScanLimits {
 /** Far above any model by hand or program; a value of each kind takes up to a hundred bytes once read. */
 export const JSON_LIMITS: JsonLimits = { length: 128 * 1024 * 1024, depth: 100, containers: 5_000_000, scalars: 20_000_000 };
 
+/** What parsing gave. */
 export interface ParsedJson {
   /** Undefined exactly if the text is not JSON or too large. There may be errors beside a value: keys given twice, numbers out of range. */
   readonly value?: unknown;
+  /** What is wrong, with line and column. */
   readonly diagnostics: Diagnostic[];
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
 
+/** Strict JSON with all its errors at once: keys given twice, numbers out of range, texts that are too large or too deep. */
 export function parseJson(text: string, limits: JsonLimits = JSON_LIMITS): ParsedJson {
   const body = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   if (body.length > limits.length)

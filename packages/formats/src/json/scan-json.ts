@@ -9,6 +9,7 @@ import { DIAGNOSTIC_LIMIT, pathTo } from "@gelenk/core";
 import { hintFor } from "./json-hints.js";
 
 export interface ScanLimits {
+  /** Deepest nesting of arrays and objects. */
   readonly depth: number;
   /** Arrays and objects together. */
   readonly containers: number;

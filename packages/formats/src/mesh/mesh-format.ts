@@ -1,6 +1,7 @@
 /** What readers of mesh files have in common: what they give, how they tell what is wrong and where, and how large a mesh may be. */
 import type { Diagnostic } from "@gelenk/core";
 
+/** What a mesh file may at most hold. */
 export const MESH_LIMITS = {
   /** Bytes of a file. */
   bytes: 100 * 1024 * 1024,
@@ -9,6 +10,7 @@ export const MESH_LIMITS = {
 
 /** One solid of a file; corners as they stand there, not welded yet. */
 export interface MeshPart {
+  /** As in the file; may be empty. */
   readonly name: string;
   /** x, y, z of each vertex. */
   readonly vertices: Float64Array;
@@ -16,13 +18,17 @@ export interface MeshPart {
   readonly triangles: Int32Array;
 }
 
+/** What reading a mesh gave. */
 export interface ReadMesh {
   /** Empty exactly if there is an error. */
   readonly parts: readonly MeshPart[];
+  /** Why it could not be read, and what was left out. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** A mesh format: a value in `MESH_FORMATS`. */
 export interface MeshFormat {
+  /** For messages. */
   readonly name: string;
   /** With the dot, small letters. */
   readonly endings: readonly string[];

@@ -7,7 +7,9 @@ import { MESH_LIMITS, type MeshFormat, numberList, type ReadMesh, refuse, tooMan
 
 /** Bytes of the head, which ends with the number of triangles, of each triangle, and in it of the normal before its corners. */
 export const STL_HEADER = 84;
+/** Bytes of a triangle in binary STL. */
 export const STL_RECORD = 50;
+/** Where its corners begin, behind the normal. */
 export const STL_CORNERS = 12;
 
 export const stl: MeshFormat = {

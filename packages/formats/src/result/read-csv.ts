@@ -6,12 +6,15 @@ import { abbreviate, collectDiagnostics, type Diagnostic, type DiagnosticCollect
 import { type CsvRecord, separatorOf, splitCsv } from "./split-csv.js";
 import { buildTable, type Column, type Table } from "./table.js";
 
+/** What reading a table gave. */
 export interface ReadTable {
   /** Undefined exactly if there are errors. */
   readonly table?: Table;
+  /** Findings with their lines. */
   readonly diagnostics: Diagnostic[];
 }
 
+/** Reads a table with one heading line, `name` or `name [unit]`; empty cells are NaN. */
 export function readCsv(text: string): ReadTable {
   const findings = collectDiagnostics();
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;

@@ -22,6 +22,7 @@ const HEADER: JsonSchema = {
 /** Rows are flat, so any nesting is a mistake that is found at once. */
 const LIMITS = { length: 16 * 1024 * 1024, depth: 8, containers: 1_000_000, scalars: 1_000_000 };
 
+/** Reads results as written by `writeJsonLines`. */
 export function readJsonLines(text: string): ReadTable {
   const findings = collectDiagnostics();
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;
@@ -38,7 +39,9 @@ export function readJsonLines(text: string): ReadTable {
   return findings.errors > 0 ? { diagnostics: findings.finish() } : { table: builder.finish(columns), diagnostics: findings.finish() };
 }
 
+/** A line of a text. */
 export interface TextLine {
+  /** Without its line break. */
   readonly text: string;
   /** From 1. */
   readonly number: number;

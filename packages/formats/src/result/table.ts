@@ -1,11 +1,14 @@
 /** Results as columns: one Float64Array per quantity, all of the same length. A number that is missing is NaN. */
 export interface Column {
+  /** Of the quantity, as `arm.position.x`. */
   readonly name: string;
   /** SI, e.g. "m/s"; "" for pure numbers. */
   readonly unit: string;
 }
 
+/** Results as columns. */
 export interface Table {
+  /** Names and units. */
   readonly columns: readonly Column[];
   /** Number of rows. */
   readonly length: number;
@@ -20,6 +23,7 @@ interface ColumnSource {
   column(name: string): Float64Array;
 }
 
+/** The table of a recording; its values are not copied. */
 export function tableOf(recording: ColumnSource): Table {
   const { columns, length } = recording;
   return { columns, length, values: columns.map(({ name }) => recording.column(name)) };
@@ -43,10 +47,13 @@ export function* rowsOf(table: Table): Generator<Float64Array> {
 export interface TableBuilder {
   /** Appends one number per column. */
   add(row: readonly number[]): void;
+  /** Rows so far. */
   readonly length: number;
+  /** The table of all rows. */
   finish(columns: readonly Column[]): Table;
 }
 
+/** A builder for rows of that many numbers; its tables double where they are full. */
 export function buildTable(width: number): TableBuilder {
   let length = 0;
   let values = Array.from({ length: width }, () => new Float64Array(64));

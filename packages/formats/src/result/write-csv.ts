@@ -5,11 +5,13 @@
 import { numberText } from "../number-text.js";
 import { type Column, rowsOf, type Table } from "./table.js";
 
+/** The table as CSV, line by line; numbers in the shortest form that reads back to the same bits. */
 export function* writeCsv(table: Table): Generator<string> {
   yield csvHeader(table.columns);
   for (const row of rowsOf(table)) yield csvRow(row);
 }
 
+/** The heading line of a CSV table, with its line break. */
 export function csvHeader(columns: readonly Column[]): string {
   return `${columns.map((column) => quoted(heading(column))).join(",")}\n`;
 }

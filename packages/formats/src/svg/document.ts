@@ -2,8 +2,11 @@
 import { FONT, type PlotTheme, TEXT_SIZE, TITLE_SIZE } from "./style.js";
 import { coordinate, element, type SvgElement } from "./svg.js";
 
+/** What is around and in a picture. */
 export interface Picture {
+  /** Pixels. */
   readonly width: number;
+  /** Pixels. */
   readonly height: number;
   /** Written above the picture; "" for none. */
   readonly title: string;
@@ -11,12 +14,14 @@ export interface Picture {
   readonly left: number;
   /** For those who cannot see it. */
   readonly description: string;
+  /** Elements, those behind first. */
   readonly content: readonly SvgElement[];
 }
 
 /** Height of the line of the title. */
 export const TITLE_HEIGHT = 30;
 
+/** The `svg` element of a picture, with paper, title and description. */
 export function pictureElement({ width, height, title, left, description, content }: Picture, theme: PlotTheme): SvgElement {
   const root = {
     xmlns: "http://www.w3.org/2000/svg",

@@ -5,18 +5,27 @@ import { type Axis, powerOfTen } from "./ticks.js";
 
 /** All numbers are pixels. */
 export interface Frame {
+  /** Left edge. */
   readonly left: number;
+  /** Upper edge. */
   readonly top: number;
+  /** Between left and right edge. */
   readonly width: number;
+  /** Between upper and lower edge. */
   readonly height: number;
+  /** Along the lower edge. */
   readonly x: Axis;
+  /** Along the left edge, upwards. */
   readonly y: Axis;
 }
 
+/** Pixel of a value on an axis that begins at `from` and is `size` long; negative where it runs upwards. */
 export const place = (axis: Axis, value: number, from: number, size: number): number =>
   from + ((value - axis.low) / (axis.high - axis.low)) * size;
 
+/** Pixel of a value along x. */
 export const placeX = ({ left, width, x }: Frame, value: number): number => place(x, value, left, width);
+/** Pixel of a value along y. */
 export const placeY = ({ top, height, y }: Frame, value: number): number => place(y, value, top + height, -height);
 
 /** `energy − 368.5 (10⁻⁹ J)`: what the tick labels mean. */

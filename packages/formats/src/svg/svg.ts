@@ -1,12 +1,16 @@
 /** SVG as a tree of elements, and the tree as text. Nothing here knows about plots; a page can make its own elements from the tree. */
 
 type Attribute = string | number | undefined;
+/** By name; undefined ones are left out. */
 export type Attributes = Readonly<Record<string, Attribute>>;
 
 /** Strings among the children are text, and are escaped where they are written. */
 export interface SvgElement {
+  /** Of the tag. */
   readonly name: string;
+  /** In the order they are written. */
   readonly attributes: Attributes;
+  /** In the order they are drawn. */
   readonly children: readonly (SvgElement | string)[];
 }
 
@@ -29,6 +33,7 @@ function attributeText([name, value]: readonly [string, Attribute]): string {
   return ` ${name}="${typeof value === "number" ? coordinate(value) : escapeText(value)}"`;
 }
 
+/** An element of a picture. */
 export const element = (name: string, attributes: Attributes, ...children: readonly (SvgElement | string)[]): SvgElement => ({
   name,
   attributes,

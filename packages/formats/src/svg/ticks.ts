@@ -7,13 +7,19 @@
  */
 
 export interface Tick {
+  /** In the unit of the axis. */
   readonly value: number;
+  /** As written beside it. */
   readonly label: string;
 }
 
+/** A range with ticks. */
 export interface Axis {
+  /** Value at its beginning. */
   readonly low: number;
+  /** Value at its end. */
   readonly high: number;
+  /** Ascending. */
   readonly ticks: readonly Tick[];
   /** Power of ten by which the labels are divided; 0 for none. */
   readonly exponent: number;
@@ -81,6 +87,7 @@ function multiples(low: number, high: number, step: number): number[] {
 /** Division by a power of ten, also by one that no double can hold. */
 const scaled = (value: number, exponent: number) => (exponent < -300 ? value * 1e300 * 10 ** (-exponent - 300) : value / 10 ** exponent);
 
+/** With the typographic minus sign in place of hyphens. */
 export const withMinus = (text: string) => text.replaceAll("-", "−");
 
 function fixed(value: number, decimals: number): string {

@@ -34,15 +34,19 @@ import { note, type Reading } from "./reading.js";
 import { GROUP_CLASSES, rigidGroups } from "./rigid-groups.js";
 import { type SolvedStart, solveStart } from "./start-table.js";
 
+/** How a Modelica model is taken over as a mechanism. */
 export interface ReadModelicaOptions extends CompileOptions {
   /** Do the solids of bodies collide? Default false: the model moves as it does in Modelica, which knows no contacts. */
   readonly collisions?: boolean;
 }
 
+/** What reading a Modelica model gave. */
 export interface ReadModelica {
   /** Missing exactly if there are errors. */
   readonly model?: Model;
+  /** Errors and warnings, with their places. */
   readonly diagnostics: readonly Diagnostic[];
+  /** How many parts came through. */
   readonly counts: ExchangeCounts;
   /** Every part with its fate, in the order of the text. */
   readonly report: readonly ExchangeLine[];

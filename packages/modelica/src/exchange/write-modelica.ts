@@ -23,14 +23,17 @@ import { type WrittenBody, writeBodies } from "./write-bodies.js";
 import { writeForces, writeWorld } from "./write-forces.js";
 import { axisInWorld, heldBy, kindOf, writeJoint, writeWeld } from "./write-joints.js";
 
+/** How a model is written as Modelica. */
 export interface WriteModelicaOptions {
   /** Of the Modelica model. Default: that of the model. */
   readonly name?: string;
 }
 
+/** What writing gave. */
 export interface WrittenModelica {
   /** Missing exactly if there are errors. */
   readonly text?: string;
+  /** What Modelica cannot say, and what was done instead. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

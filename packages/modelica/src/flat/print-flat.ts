@@ -27,6 +27,7 @@ const INFIX: Partial<Record<Operation, string>> = {
   or: "or",
 };
 
+/** A flat model as text for people: parameters, variables, equations. */
 export function printFlatModel(model: FlatModel): string {
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines] : []);
   return [

@@ -19,7 +19,9 @@ import { chooseVersion } from "./versions.js";
 export interface LibraryClass {
   /** `P.Q.M` */
   readonly name: string;
+  /** As parsed. */
   readonly definition: ClassDefinition;
+  /** The text it stands in. */
   readonly source: SourceText;
   /** The class around it in the text or in the folders. */
   readonly parent?: LibraryClass;
@@ -32,6 +34,7 @@ interface Folder {
   readonly path: string;
 }
 
+/** Classes by name, read from files when they are asked for. */
 export interface Library {
   /** A class without a class around it. Without `version` the one without number, or else the highest. The first question decides. */
   top(name: string, version?: string): LibraryClass | undefined;

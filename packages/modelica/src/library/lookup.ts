@@ -22,11 +22,22 @@ import { PREDEFINED } from "./predefined.js";
 /** Base classes whose names need base classes to be found, and so on. */
 const LOOKUP_LIMIT = 100;
 
+/** What a name means: a class, a component with the rest of the name behind it, or something built in. */
 export type Meaning =
   | Exclude<Member, { kind: "component" }>
-  | (Extract<Member, { kind: "component" }> & { /** The names behind the component. */ readonly rest: readonly string[] })
-  | { readonly kind: "predefined"; readonly name: string; readonly rest: readonly string[] };
+  | (Extract<Member, { kind: "component" }> & {
+      /** The names behind the component. */
+      readonly rest: readonly string[];
+    })
+  | {
+      /** The kind, by which the forms are told apart. */
+      readonly kind: "predefined";
+      /** As written. */
+      readonly name: string;
+      readonly rest: readonly string[];
+    };
 
+/** Looks names up by the rules of scoping and inheritance. */
 export interface Lookup {
   /** What a name in the text of `scope` means. A mistake is reported among the library's diagnostics, at the name. */
   find(name: Name, scope: LibraryClass): Meaning | undefined;
@@ -55,6 +66,7 @@ interface Problem {
 
 type Found = Member | { readonly kind: "predefined"; readonly name: string } | Problem;
 
+/** A lookup over a library; it remembers what it found. */
 export function createLookup(library: Library): Lookup {
   const declared = new Map<LibraryClass, Declarations>();
   /** Missing while it is being looked for. */

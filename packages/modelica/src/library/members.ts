@@ -5,16 +5,33 @@
 import type { Component, DeclaredComponents, Import } from "../syntax/tree.js";
 import type { Library, LibraryClass } from "./library.js";
 
+/** What a name in a class stands for. */
 export type Member =
-  | { readonly kind: "class"; readonly class: LibraryClass; readonly protected: boolean }
+  | {
+      /** The kind, by which the forms are told apart. */
+      readonly kind: "class";
+      /** The class meant. */
+      readonly class: LibraryClass;
+      /** Is it for the class itself and its heirs alone? */
+      readonly protected: boolean;
+    }
   | {
       readonly kind: "component";
+      /** The class that declares it. */
       readonly owner: LibraryClass;
+      /** The clause that declares it, with its prefixes. */
       readonly element: DeclaredComponents;
+      /** The component within its clause. */
       readonly component: Component;
       readonly protected: boolean;
     }
-  | { readonly kind: "literal"; readonly owner: LibraryClass; readonly name: string; readonly protected: false };
+  | {
+      readonly kind: "literal";
+      readonly owner: LibraryClass;
+      /** As declared. */
+      readonly name: string;
+      readonly protected: false;
+    };
 
 export interface Declarations {
   member(name: string): Member | undefined;

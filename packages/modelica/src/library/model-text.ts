@@ -7,16 +7,21 @@ import { type ParsedModelica, parseModelica } from "../syntax/parse-modelica.js"
 import type { SourceText } from "../syntax/source-text.js";
 import type { ClassDefinition } from "../syntax/tree.js";
 
+/** A class of a text with its full name. */
 export interface NamedClass {
   /** In full, `P.Q.M`. */
   readonly name: string;
+  /** As parsed. */
   readonly definition: ClassDefinition;
 }
 
+/** A file of Modelica text, parsed. */
 export interface ModelText {
   /** Names of the packages that the text says it is within. */
   readonly within: readonly string[];
+  /** Every class in it, nested ones included, in the order of the text. */
   readonly classes: readonly NamedClass[];
+  /** The text, for places. */
   readonly source: SourceText;
   /** Of the syntax. */
   readonly diagnostics: readonly Diagnostic[];
@@ -26,6 +31,7 @@ export interface ModelText {
   place(where: string): string;
 }
 
+/** Parses a file and lists its classes. `file` stands in messages; `parse` may remember earlier texts. */
 export function readModelText(file: string, text: string, parse: typeof parseModelica = parseModelica): ModelText {
   const { tree, source, diagnostics }: ParsedModelica = parse(file, text);
   const within = tree.within?.name?.parts ?? [];

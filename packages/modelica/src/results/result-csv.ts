@@ -26,8 +26,11 @@ export interface ReadCsv {
   readonly columns: readonly Float64Array[];
 }
 
+/** What reading a result table gave. */
 export interface ReadResultCsv {
+  /** Undefined where there are errors. */
   readonly result?: ReadCsv;
+  /** Findings with their lines. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -6,15 +6,30 @@ import { initialise } from "../run/initialise.js";
 import type { ResultTable } from "../run/result-table.js";
 import type { Translation } from "../run/translate.js";
 
+/** A variable of a result: constant, or a column with a sign, so that aliases share columns. */
 export type ResultVariable = {
+  /** Full name. */
   readonly name: string;
+  /** As written in the model. */
   readonly unit?: string;
 } & (
-  | { readonly kind: "constant"; readonly value: number }
+  | {
+      /** The kind, by which the forms are told apart. */
+      readonly kind: "constant";
+      /** Of a constant. */
+      readonly value: number;
+    }
   /** The value is sign · the column. */
-  | { readonly kind: "column"; readonly column: number; readonly sign: 1 | -1 }
+  | {
+      readonly kind: "column";
+      /** Of the data; 0 is time. */
+      readonly column: number;
+      /** −1 for an alias with the opposite sign. */
+      readonly sign: 1 | -1;
+    }
 );
 
+/** The result of a run as a table with names. */
 export interface ResultData {
   /** Parameters and constants first, then what varies; not time. */
   readonly variables: readonly ResultVariable[];

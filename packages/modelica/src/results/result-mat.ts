@@ -57,21 +57,29 @@ function varying({ table }: ResultData, columns: readonly number[]): Float64Arra
 
 /** A variable of a result file: one value for each time of the table, or two for one that is constant. */
 export interface MatVariable {
+  /** Full name. */
   readonly name: string;
+  /** Comment and unit, as the file has them. */
   readonly description: string;
+  /** Has it one value for the whole run? */
   readonly constant: boolean;
+  /** One per time, or two equal ones. */
   readonly values: Float64Array;
 }
 
+/** What reading a MAT file gave. */
 export interface ReadResultMat {
+  /** s, ascending; undefined where there are errors. */
   readonly times?: Float64Array;
   /** By name; time is among them. */
   readonly variables?: ReadonlyMap<string, MatVariable>;
+  /** Why it could not be read. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const NAMES = ["Aclass", "name", "description", "dataInfo", "data_1", "data_2"];
 
+/** Reads a result file in MAT format, version 4, as OpenModelica and Dymola write it. */
 export function readResultMat(bytes: Uint8Array): ReadResultMat {
   const { matrices, diagnostics } = readMatrices(bytes);
   if (matrices === undefined) return { diagnostics };

@@ -4,12 +4,17 @@ import type { SimulateOptions } from "./simulation.js";
 
 /** As far as it is numbers. */
 export interface Experiment {
+  /** s */
   readonly StartTime?: number;
+  /** s */
   readonly StopTime?: number;
+  /** Between rows of the result, s. */
   readonly Interval?: number;
+  /** Relative tolerance of the integrator. */
   readonly Tolerance?: number;
 }
 
+/** What the annotation `experiment` of a class says. */
 export function experimentOf(definition: ClassDefinition | undefined): Experiment {
   const experiment = definition?.comment.annotation.find((entry) => entry.kind === "modify" && entry.name.parts[0] === "experiment");
   if (experiment?.kind !== "modify") return {};
@@ -28,13 +33,21 @@ const LOOSEST = 1e-6;
 
 /** What a user asks for stands before what the annotation says; without an end a run takes a second. */
 export interface AskedRun {
+  /** End of the run, s. */
   readonly until?: number;
+  /** Relative tolerance of the integrator. */
   readonly tolerance?: number;
+  /** Rows of the result beyond the first. */
   readonly intervals?: number;
 }
 
-export type ExperimentRun = Pick<SimulateOptions, "to" | "tolerance" | "intervals"> & { readonly from: number };
+/** Options of `simulate`, with the start stated. */
+export type ExperimentRun = Pick<SimulateOptions, "to" | "tolerance" | "intervals"> & {
+  /** Start of the run, s. */
+  readonly from: number;
+};
 
+/** Options for a run, from the annotation and what was asked for. */
 export function runOfExperiment({ StartTime, StopTime, Interval, Tolerance }: Experiment, asked: AskedRun = {}): ExperimentRun {
   const from = StartTime ?? 0;
   const to = asked.until ?? StopTime ?? from + 1;

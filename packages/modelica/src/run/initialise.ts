@@ -24,9 +24,11 @@ import { followHomotopy } from "./homotopy.js";
 import { firstNotFinite } from "./run-diagnostics.js";
 import type { Translation } from "./translate.js";
 
+/** Values that meet all equations at the start. */
 export interface InitialValues {
   /** A value for every place; undefined after an error. */
   readonly values?: Float64Array;
+  /** Why they could not be found. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -40,6 +42,7 @@ const UNWRITTEN = 1000;
 /** Conditions without unknown left may miss by this part of the size of their sides. */
 const CONDITION_TOLERANCE = 1e-7;
 
+/** Solves for the values at the start: equations, initial equations and fixed start values together. */
 export function initialise(translation: Translation, time = 0): InitialValues {
   const { system, parameters, starts, context } = translation;
   const diagnostics: Diagnostic[] = [];

@@ -3,6 +3,7 @@ import { equationText } from "../flat/print-flat.js";
 import { slotName } from "../reduce/equation-system.js";
 import type { Translation } from "./translate.js";
 
+/** What each phase of translation made, as text for people: states, blocks, tearing. */
 export function printPhases(translation: Translation): string {
   const { model, system, choice, blocks } = translation;
   const name = (slot: number) => slotName(system, slot);

@@ -2,11 +2,13 @@
 import { slotName } from "../reduce/equation-system.js";
 import type { Translation } from "./translate.js";
 
+/** Values of all variables over time. */
 export interface ResultTable {
   /** `time`, then all variables of the model, then derivatives of states. */
   readonly names: readonly string[];
   /** One row of `names.length` numbers per time. At an event there are two rows with the same time: before and after it. */
   readonly rows: Float64Array;
+  /** Rows. */
   readonly count: number;
 }
 

@@ -21,6 +21,7 @@ export type { SimulateOptions, Simulation } from "./simulation.js";
 
 const DEFAULT_INTERVALS = 500;
 
+/** Integrates a translated model from its initial values, through its events. */
 export function simulate(translation: Translation, options: SimulateOptions): Simulation {
   const { from = 0, to, intervals = DEFAULT_INTERVALS } = options;
   const method = options.method ?? "dormand-prince";

@@ -2,8 +2,11 @@
 import type { Diagnostic } from "@gelenk/core";
 import type { ResultTable } from "./result-table.js";
 
+/** How a run is made. */
 export interface SimulateOptions {
+  /** Start, s. Default 0. */
   readonly from?: number;
+  /** End, s. */
   readonly to: number;
   /** Times between from and to, ascending. Default: the ends of `intervals`. */
   readonly times?: ArrayLike<number>;
@@ -13,6 +16,7 @@ export interface SimulateOptions {
   readonly method?: string;
   /** Relative, and absolute times the nominal value of each state. Default 1e-8. */
   readonly tolerance?: number;
+  /** Longest step of the integrator, s. Default: no limit. */
   readonly maxStep?: number;
   /** The fixed step of methods without error control, such as "euler". Default: an interval. */
   readonly step?: number;
@@ -24,6 +28,7 @@ export interface SimulateOptions {
   readonly onProgress?: (t: number) => boolean | undefined;
 }
 
+/** What a run gave. */
 export interface Simulation {
   /** Was the end reached, or the run ended by the model itself? */
   readonly reached: boolean;
@@ -31,11 +36,16 @@ export interface Simulation {
   readonly t: number;
   /** The message of a terminate that ended it. */
   readonly terminated?: string;
+  /** All variables at the asked times, and on both sides of events. */
   readonly table: ResultTable;
+  /** Of the integrator, accepted ones. */
   readonly steps: number;
+  /** Of the right-hand side. */
   readonly evaluations: number;
   /** How often other states were chosen. */
   readonly stateChanges: number;
+  /** Instants at which something changed. */
   readonly events: number;
+  /** Why it ended early, and what the model said. */
   readonly diagnostics: readonly Diagnostic[];
 }

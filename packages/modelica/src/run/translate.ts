@@ -21,6 +21,7 @@ import type { Translator } from "../reduce/translator.js";
 import { type ParameterValues, parameterValues } from "./parameters.js";
 import { type StartValues, startValues } from "./start-values.js";
 
+/** How a flat model is made ready to run. */
 export interface TranslateOptions {
   /** Values of parameters by name, instead of their bindings. */
   readonly parameters?: Readonly<Record<string, number>>;
@@ -30,29 +31,41 @@ export interface TranslateOptions {
   readonly solver?: BlockSolver;
 }
 
+/** A model ready to run: what each phase made of it. */
 export interface Translation {
+  /** As it was handed in. */
   readonly model: FlatModel;
+  /** Numbers the variables and turns equations into expressions. */
   readonly translator: Translator;
+  /** Equations after index reduction. */
   readonly system: Reduced;
+  /** Values of all parameters. */
   readonly parameters: ParameterValues;
+  /** Start values of all variables. */
   readonly starts: StartValues;
+  /** Which variables are states. */
   readonly choice: StateChoice;
+  /** In the order in which they are solved. */
   readonly blocks: readonly Block[];
   /** All unknowns from time, parameters and states. */
   readonly program: Program;
   /** The same as far as derivatives of states need it: the right-hand side. */
   readonly rightHandSide: Program;
+  /** What the code of the blocks needs. */
   readonly context: ProgramContext;
   /** What happens at events; empty where nothing is discrete. */
   readonly events: EventProgram;
 }
 
+/** What translation gave. */
 export interface TranslateResult {
   /** Undefined if there were errors. */
   readonly translation?: Translation;
+  /** Errors and warnings, with their places. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Makes a flat model ready to run: index reduction, choice of states, blocks, code. */
 export function translate(model: FlatModel, options: TranslateOptions = {}): TranslateResult {
   const diagnostics: Diagnostic[] = [];
   const translation = runPhases(statesOfReinit(model), options, diagnostics);

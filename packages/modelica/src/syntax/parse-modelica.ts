@@ -7,10 +7,13 @@ import { Abandoned, accept, advance, at, expect, fail, guarded, offset, type Par
 import { type SourceText, sourceText } from "./source-text.js";
 import type { StoredDefinition } from "./tree.js";
 
+/** What parsing gave. */
 export interface ParsedModelica {
   /** What could be read; with errors among the diagnostics the elements that hold them are missing. */
   readonly tree: StoredDefinition;
+  /** The text, for places. */
   readonly source: SourceText;
+  /** Errors with their places. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -17,6 +17,7 @@ import {
 } from "./print-modification.js";
 import type { ClassDefinition, DeclaredClass, DeclaredComponents, Element, External, Import, LongBody, StoredDefinition } from "./tree.js";
 
+/** The tree as Modelica text; parsed again it gives the same tree. */
 export function printModelica({ within, classes }: StoredDefinition): string {
   const place = within === undefined ? [] : [`within${within.name === undefined ? "" : ` ${printName(within.name)}`};`];
   const texts = classes.flatMap(({ final, definition }) => classLines(definition, "", { before: final ? "final " : "", behind: ";" }));

@@ -12,7 +12,9 @@
 import type { RotationMethod } from "../../model/settings-description.js";
 import { type BodyTables, POSE, TWIST } from "../body-tables.js";
 
+/** How the attitude of a free body is advanced: a value in `ROTATION_KERNELS`. */
 export interface RotationKernel {
+  /** As settings state it. */
   readonly name: RotationMethod;
   /** Global order of attitude and angular velocity. */
   readonly order: number;

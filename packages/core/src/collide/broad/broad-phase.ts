@@ -36,6 +36,7 @@ const STALE = 0.15;
 
 /** A kind of broad phase: a value in the catalogue. */
 export interface BroadPhase {
+  /** As settings state it. */
   readonly name: BroadPhaseName;
   /** An empty search structure. */
   readonly createSearch: () => PairSearch;
@@ -43,6 +44,7 @@ export interface BroadPhase {
 
 /** What a search reads and appends to. */
 export interface PairUpdate {
+  /** Boxes and filters of all proxies. */
   readonly proxies: Proxies;
   readonly exclusions: Float64Array;
   readonly found: PairList;
@@ -64,6 +66,7 @@ export interface PairSearch {
 
 /** A broad phase at work: proxies, their search structure and the pairs found. */
 export interface Broad extends PairUpdate {
+  /** Its structure over the fat boxes. */
   readonly search: PairSearch;
   /** The result of `updatePairs`, valid up to the next one. */
   readonly pairs: PairList;
@@ -73,7 +76,9 @@ export interface Broad extends PairUpdate {
   near: PairList;
   /** Pairs put into `near` since those that are no longer near were dropped. */
   inserted: number;
+  /** Scratch of `updatePairs`: pairs that its search found. */
   found: PairList;
+  /** Scratch of `updatePairs`, for sorting. */
   readonly sortWork: ReturnType<typeof createSortWork>;
 }
 

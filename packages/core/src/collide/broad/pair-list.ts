@@ -13,6 +13,7 @@ import { type Proxies, TOUCHED } from "./proxies.js";
 export interface PairList {
   /** a₀ b₀ a₁ b₁ … */
   pairs: Int32Array<ArrayBuffer>;
+  /** How many pairs there are. */
   count: number;
 }
 

@@ -55,6 +55,7 @@ export interface ProxyFilter {
   readonly mask: number;
   /** Number of the body, 0 … 2²⁶ − 1. */
   readonly owner: number;
+  /** False: never pairs with another that is false. */
   readonly moving: boolean;
 }
 
@@ -68,11 +69,17 @@ export interface Proxies {
   fat: Float64Array<ArrayBuffer>;
   /** The fat box at the last update. */
   before: Float64Array<ArrayBuffer>;
+  /** By proxy, 32 bits. */
   group: Int32Array<ArrayBuffer>;
+  /** By proxy, 32 bits. */
   mask: Int32Array<ArrayBuffer>;
+  /** By proxy: number of the body. */
   owner: Int32Array<ArrayBuffer>;
+  /** By proxy: bits of this file. */
   flags: Uint8Array<ArrayBuffer>;
+  /** Proxies that changed since the last update. */
   readonly touched: IntegerList;
+  /** Proxies whose boxes reach to infinity. */
   readonly unbounded: IntegerList;
   /** A box changed since the last update. */
   moved: boolean;

@@ -21,13 +21,21 @@ import { grownBytes, grownIntegers, grownNumbers } from "../../memory/growing.js
 
 /** Kinds of contacts. */
 export const VERTEX_FACE = 0;
+/** A plane of A against a point of B. */
 export const FACE_VERTEX = 1;
+/** A line of A against a line of B. */
 export const EDGE_EDGE = 2;
+/** A point of A against a point of B, cores apart. */
 export const VERTEX_VERTEX = 3;
+/** A point of A against a line of B. */
 export const VERTEX_EDGE = 4;
+/** A line of A against a point of B. */
 export const EDGE_VERTEX = 5;
+/** A circle or curved core of A against a plane of B. */
 export const SUPPORT_FACE = 6;
+/** A plane of A against a circle or curved core of B. */
 export const FACE_SUPPORT = 7;
+/** Nearest points of two convex shapes, found anew at every pose. */
 export const CLOSEST = 8;
 
 /** Integers per contact: part of A, feature of A, part of B, feature of B. Parts are triangles of surfaces, 0 elsewhere. */
@@ -36,16 +44,22 @@ export const CONTACT_IDS = 4;
 export const CONTACT_LOCAL = 14;
 /** Where they begin. */
 export const AT_POINT_A = 0;
+/** Where the direction of A begins. */
 export const AT_DIRECTION_A = 3;
+/** Where the point of B begins. */
 export const AT_POINT_B = 6;
+/** Where the direction of B begins. */
 export const AT_DIRECTION_B = 9;
+/** Where the radius of A is. */
 export const AT_RADIUS_A = 12;
+/** Where the radius of B is. */
 export const AT_RADIUS_B = 13;
 /** Numbers per contact as found, in the axes of A: a pair result (gap, normal, point A, point B). */
 export const CONTACT_FOUND = 10;
 
 /** Tables of contacts; those from `count` on are unused room. */
 export interface ContactList {
+  /** How many contacts there are. */
   count: number;
   /** One of the kinds above. */
   kind: Uint8Array<ArrayBuffer>;

@@ -16,6 +16,7 @@ import { firstOfPieces, oppositeEdges } from "./mesh-adjacency.js";
 
 /** A triangle mesh with its hierarchy of boxes. */
 export interface MeshShape extends SurfaceShape, TriangleTable {
+  /** The kind, by which shapes are told apart. */
   readonly type: "mesh";
   /** Number of each triangle in the mesh given. */
   readonly sources: Int32Array;
@@ -25,11 +26,13 @@ export interface MeshShape extends SurfaceShape, TriangleTable {
 
 /** How a mesh is touched. */
 export interface MeshOptions {
+  /** Do triangles push along their normal alone ("one", default) or to both sides? */
   readonly sides?: "one" | "two";
   /** m */
   readonly margin?: number;
 }
 
+/** A mesh as detectors see it: welded, triangles without area dropped, its hierarchy built. */
 export function meshShape(mesh: FlatMesh, { sides = "one", margin = 0 }: MeshOptions = {}): MeshShape {
   const { vertices } = mesh;
   const { triangles, sources, dropped } = withArea(mesh);

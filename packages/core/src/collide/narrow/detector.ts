@@ -12,6 +12,7 @@ export const PAIR_CACHE = 12;
 
 /** One of `DETECTOR_KINDS`, or one of the user's own, which a setting names. `cache[at …]` are the numbers of the pair. */
 export interface Detector {
+  /** As settings state it. */
   readonly name: string;
   /** Writes the pair result (`pair-result.ts`), radii included. `X_AB` has 12 numbers (`frame.ts`). */
   distance(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, cache: Float64Array, at: number, out: Float64Array): void;

@@ -9,8 +9,11 @@
 export const PAIR_RESULT = 10;
 /** Where its parts begin. */
 export const DISTANCE = 0;
+/** Where the unit normal begins, from A to B. */
 export const NORMAL = 1;
+/** Where the point on A begins, m. */
 export const POINT_A = 4;
+/** Where the point on B begins, m. */
 export const POINT_B = 7;
 
 /** Writes a result from distance, unit normal and the point on A; that on B follows. */

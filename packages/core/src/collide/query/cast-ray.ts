@@ -15,6 +15,7 @@ import { rayShape } from "./ray-shape.js";
 
 /** Where a ray meets a collider. */
 export interface RayHit {
+  /** Number of the collider. */
   readonly collider: number;
   /** Distance from the origin of the ray, m. */
   readonly distance: number;

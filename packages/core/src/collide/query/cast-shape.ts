@@ -25,6 +25,7 @@ import { isAdmitted, type QueryFilter } from "./query-filter.js";
 
 /** A shape and how it moves. */
 export interface ShapeCast {
+  /** What moves. */
   readonly shape: CollisionShape;
   /** SWEEP numbers (`toi/sweep.ts`). */
   readonly sweep: Float64Array;

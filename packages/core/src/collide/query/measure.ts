@@ -8,7 +8,9 @@ import type { CollisionShape } from "../shapes/collision-shape.js";
 
 /** A shape in the world: 12 numbers of its frame. */
 export interface PlacedShape {
+  /** In its own frame. */
   readonly shape: CollisionShape;
+  /** Its frame in the world: axes as columns (9), origin (3). */
   readonly X_WS: Float64Array;
 }
 
@@ -37,7 +39,9 @@ export function toWorld(out: Float64Array, from: Float64Array, table: Float64Arr
 
 /** A collider and a pair result in world axes: A is the collider, B what was asked with. */
 export interface Measured {
+  /** Number of the collider. */
   readonly collider: number;
+  /** A pair result: distance, normal, point A, point B. */
   readonly result: Float64Array;
 }
 

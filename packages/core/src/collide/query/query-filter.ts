@@ -12,6 +12,7 @@ import type { CollisionScene } from "../scene/collision-scene.js";
 export interface QueryFilter {
   /** Bits (`filter.ts`). Default: not asked. */
   readonly group?: number;
+  /** Groups it may meet, 32 bits; all unless told. */
   readonly mask?: number;
   /** Slots of bodies that are left out. */
   readonly without?: readonly number[];

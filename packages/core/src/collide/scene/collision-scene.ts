@@ -25,7 +25,9 @@ import { createPairCaches, type PairCaches } from "./pair-caches.js";
 export interface CollisionScene {
   /** By number: bodies in slot order, the shapes of a body in theirs. */
   readonly colliders: readonly Collider[];
+  /** Measures pairs. */
   readonly detector: Detector;
+  /** Finds pairs. */
   readonly broad: Broad;
   /** X_WS of every collider, stride 12; placeColliders. */
   readonly frames: Float64Array;
@@ -39,12 +41,15 @@ export interface CollisionScene {
   readonly memory: PairCaches;
   /** The result of the last detection; find-contacts. */
   readonly contacts: ContactList;
+  /** What `findContacts` found last. */
   readonly manifolds: Manifolds;
 }
 
 /** Who finds pairs, who measures them, and which are left out. */
 export interface SceneOptions {
+  /** Measures pairs. */
   readonly detector: Detector;
+  /** Finds pairs. */
   readonly broadPhase: BroadPhase;
   /** Pairs of bodies that never collide: ascending keys (`filter.ts`). */
   readonly exclusions?: Float64Array;

@@ -9,14 +9,20 @@ import { grownIntegers } from "../../memory/growing.js";
 export const MANIFOLD = 6;
 /** Places in a manifold. */
 export const COLLIDER_A = 0;
+/** Place of the collider B. */
 export const COLLIDER_B = 1;
+/** Place of the body of A. */
 export const BODY_A = 2;
+/** Place of the body of B. */
 export const BODY_B = 3;
+/** Place of the number of the first contact. */
 export const FIRST_CONTACT = 4;
+/** Place of how many contacts there are. */
 export const CONTACT_COUNT = 5;
 
 /** Pairs of colliders with contacts, as rows of integers. */
 export interface Manifolds {
+  /** How many pairs there are. */
   count: number;
   /** Stride MANIFOLD, sorted by collider A, then B. */
   table: Int32Array<ArrayBuffer>;

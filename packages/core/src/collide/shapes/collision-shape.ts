@@ -21,7 +21,9 @@ export const CORE_ELLIPSOID = 3;
 
 /** A core and a radius, in the shape's own frame. */
 export interface ConvexShape {
+  /** What it was described as. */
   readonly type: ConvexType;
+  /** How its support function is computed: polyhedron, cylinder, cone, ellipsoid. */
   readonly core: 0 | 1 | 2 | 3;
   /** Rounding, m: the surface lies this far outside the core. */
   readonly radius: number;
@@ -40,18 +42,23 @@ export interface ConvexShape {
 
 /** Everything with z ≤ 0 in its own frame. */
 export interface HalfSpace {
+  /** The kind, by which shapes are told apart. */
   readonly type: "half-space";
 }
 
 /** Triangles by number, found through boxes. One-sided triangles push along their normal only. */
 export interface SurfaceShape {
+  /** What it was described as. */
   readonly type: "mesh" | "height-field";
   /** As for convex shapes, m. */
   readonly radius: number;
+  /** Do triangles push to one side or to both? */
   readonly sides: "one" | "two";
   /** As for convex shapes. */
   readonly bounds: Float64Array;
+  /** As for convex shapes, m. */
   readonly reach: number;
+  /** How many triangles there are. */
   readonly triangleCount: number;
   /** Writes the corners of a triangle, 9 numbers, to out[at …]. */
   writeTriangle(triangle: number, out: Float64Array, at: number): void;

@@ -24,6 +24,7 @@ export interface BracketedImpact {
 
 /** How the bracket is narrowed, and how far. */
 export interface BracketOptions {
+  /** Of the narrowing. */
   readonly method?: BracketMethod;
   /** Width of the bracket, s. Default 1e-9. */
   readonly tolerance?: number;

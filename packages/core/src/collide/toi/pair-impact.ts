@@ -28,11 +28,15 @@ import { type Impact, type PairDistance, timeOfImpact } from "./time-of-impact.j
 
 /** Two shapes and their motions. */
 export interface MovingShapes {
+  /** First shape. */
   readonly A: CollisionShape;
+  /** Second shape. */
   readonly B: CollisionShape;
   /** Sweeps of A at `a` and of B at `b` (`sweep.ts`). */
   readonly sweeps: Float64Array;
+  /** Where the sweep of A begins. */
   readonly a: number;
+  /** Where the sweep of B begins. */
   readonly b: number;
 }
 
@@ -40,6 +44,7 @@ export interface MovingShapes {
 export interface PairImpact extends Impact {
   /** Triangles of A and of B that touch; 0 where a shape has none. */
   readonly partA: number;
+  /** Triangle of B, 0 for other shapes. */
   readonly partB: number;
 }
 

@@ -16,8 +16,11 @@ import { boundsAt } from "../shapes/placed-bounds.js";
 
 /** Numbers of a sweep, and where its parts begin. */
 export const SWEEP = 21;
+/** Where the point begins about which the shape turns, m. */
 export const SWEEP_CENTER = 12;
+/** Where the velocity of that point begins, m/s. */
 export const SWEEP_VELOCITY = 15;
+/** Where the angular velocity begins, rad/s. */
 export const SWEEP_SPIN = 18;
 
 /** Scratch: sine and cosine, a frame of either end, the box at the second. Nothing is kept between calls. */

@@ -42,6 +42,7 @@ export interface DecomposeOptions {
 
 /** One convex piece. */
 export interface ConvexPiece {
+  /** Of its points. */
   readonly hull: SolidHull;
   /** Volume of the hull, m³. */
   readonly volume: number;
@@ -73,6 +74,7 @@ export interface Decomposition {
   readonly concavityBound: number;
   /** Planes cut along. */
   readonly cuts: number;
+  /** What is odd about the mesh. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -14,13 +14,16 @@ import type { ElementSurroundings } from "../recursive/subsystems/element-system
 import { type ElementTree, moveElementTree } from "../recursive/subsystems/element-tree.js";
 import { type CodeForm, type ModelPlan, planEvaluation, runPlan } from "./compile-model.js";
 
+/** What can be compiled of a tree of elements. */
 export type ElementFunctionName = "forward-dynamics" | "kinematics";
 
 /** Gravity in the world, m/s², or that it is an input. */
 export interface ElementPlanOptions {
+  /** m/s², or three inputs behind all others. */
   readonly gravity?: readonly number[] | "input";
 }
 
+/** Plans one function of a tree of elements, with its numbers as constants. */
 export function planElements(tree: ElementTree, name: ElementFunctionName, { gravity = [0, 0, 0] }: ElementPlanOptions = {}): ModelPlan {
   const states = tree.coordinates + tree.speeds;
   if (name === "kinematics") return planEvaluation(states, (algebra, list) => kinematics(algebra, tree, list));

@@ -28,10 +28,13 @@ import {
 } from "./model-functions.js";
 import { makePlan, type Plan, type PlanFunction } from "./plan.js";
 
+/** What is computed for one model, planned. */
 export interface ModelPlan {
+  /** The operations. */
   readonly plan: Plan;
   /** Operations that the generic form executes, and those of the plan. */
   readonly requested: number;
+  /** Operations of the plan. */
   readonly operations: number;
 }
 
@@ -64,11 +67,15 @@ export function planEvaluation(count: number, evaluate: (algebra: Algebra<Node>,
 /** How a plan is run. */
 export type CodeForm = "interpreter" | "javascript" | "wasm";
 
+/** A plan as code that can be called. */
 export interface CompiledFunction {
+  /** Reads inputs, writes outputs. */
   readonly run: PlanFunction;
+  /** What it became. */
   readonly form: CodeForm;
   /** Functions that were generated, and their text or bytes; 0 for the interpreter. */
   readonly functions: number;
+  /** Characters of the text, or bytes. */
   readonly size: number;
 }
 

@@ -20,14 +20,17 @@ import type { Plan, PlanFunction } from "./plan.js";
 /** Operations per function, 20 to 25 KB of text. Short ones pass half of their results through memory, longer ones are optimised later. */
 export const JAVASCRIPT_FUNCTION_SIZE = 1500;
 
+/** Generated JavaScript. */
 export interface JavaScriptText {
   /** The body of a function with the parameters `sin`, `cos`, `sinCos`, `F` that returns a PlanFunction. */
   readonly source: string;
+  /** Functions in it. */
   readonly functions: number;
   /** Characters of the longest function. */
   readonly longest: number;
 }
 
+/** A plan as JavaScript, cut into functions that engines still optimise. */
 export function emitJavaScript(plan: Plan, functionSize = JAVASCRIPT_FUNCTION_SIZE): JavaScriptText {
   const layout = layOutFunctions(plan, functionSize);
   const parts = layout.functions.map(writeFunction);

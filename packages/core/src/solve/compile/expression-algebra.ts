@@ -24,11 +24,13 @@ export interface ExpressionOptions {
   readonly reassociate?: boolean;
 }
 
+/** An algebra whose numbers are nodes of a graph. */
 export interface ExpressionAlgebra extends Algebra<Node> {
   /** How many operations were asked for: what a computation with numbers would have executed. */
   readonly requested: number;
 }
 
+/** The algebra over a graph; equal operations on equal operands are one node. */
 export function createExpressionAlgebra(graph: ExpressionGraph, options: ExpressionOptions = {}): ExpressionAlgebra {
   const rules = new Rules(graph, options.reassociate ?? false);
   return {

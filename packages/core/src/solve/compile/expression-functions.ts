@@ -12,7 +12,9 @@ import { EQUAL, FIRST_BINARY_FUNCTION, FUNCTIONS, GUARD, LESS, LESS_EQUAL, LINK,
 
 /** What expressions are built with: the graph, its arithmetic, and the functions of this file. */
 export interface ExpressionBuilder {
+  /** Where nodes are made. */
   readonly graph: ExpressionGraph;
+  /** Arithmetic on them. */
   readonly algebra: ExpressionAlgebra;
 }
 
@@ -30,13 +32,18 @@ export function functionOf({ graph, algebra }: ExpressionBuilder, operation: num
   return operation < FIRST_BINARY_FUNCTION ? graph.unary(operation, a) : graph.binary(operation, a, b);
 }
 
+/** 1 where a < b, else 0. */
 export const less = (builder: ExpressionBuilder, a: Node, b: Node): Node => functionOf(builder, LESS, a, b);
+/** 1 where a ≤ b, else 0. */
 export const lessEqual = (builder: ExpressionBuilder, a: Node, b: Node): Node => functionOf(builder, LESS_EQUAL, a, b);
+/** 1 where a = b, else 0. */
 export const equal = (builder: ExpressionBuilder, a: Node, b: Node): Node => functionOf(builder, EQUAL, a, b);
+/** 1 where a is 0, else 0. */
 export const not = (builder: ExpressionBuilder, a: Node): Node => functionOf(builder, NOT, a);
 
 /** Both true: one guards the other. */
 export const and = (builder: ExpressionBuilder, a: Node, b: Node): Node => functionOf(builder, GUARD, a, b);
+/** 1 where a or b is not 0, else 0. */
 export const or = (builder: ExpressionBuilder, a: Node, b: Node): Node => not(builder, and(builder, not(builder, a), not(builder, b)));
 
 /** if condition then a else b */

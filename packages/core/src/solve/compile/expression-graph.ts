@@ -12,7 +12,10 @@ import { assert } from "../../math/assert.js";
 declare const nodeBrand: unique symbol;
 
 /** An expression of one graph. */
-export type Node = number & { readonly [nodeBrand]: true };
+export type Node = number & {
+  /** Keeps nodes apart from plain numbers. */
+  readonly [nodeBrand]: true;
+};
 
 /** What a node computes; `add` and those after it have operands. */
 export const CONSTANT = 0;
@@ -34,6 +37,7 @@ const NONE = -1;
 /** Nodes that fit before the tables grow: an arm of seven axes. */
 const FIRST_CAPACITY = 4096;
 
+/** Expressions as a graph without repetitions. */
 export class ExpressionGraph {
   #count = 0;
   #operation = new Uint8Array(FIRST_CAPACITY);
@@ -49,22 +53,27 @@ export class ExpressionGraph {
   readonly #bits = new Float64Array(1);
   readonly #words = new Uint32Array(this.#bits.buffer);
 
+  /** Nodes so far. */
   get count(): number {
     return this.#count;
   }
 
+  /** Code of the operation of a node. */
   operation(node: Node): number {
     return this.#operation[node]!;
   }
 
+  /** First operand; of an input its number. */
   left(node: Node): Node {
     return this.#left[node]! as Node;
   }
 
+  /** Second operand. */
   right(node: Node): Node {
     return this.#right[node]! as Node;
   }
 
+  /** Is it a number that is known? */
   isConstant(node: Node): boolean {
     return this.#operation[node] === CONSTANT;
   }
@@ -86,6 +95,7 @@ export class ExpressionGraph {
     return this.#findOrMake(CONSTANT, this.#words[0]! | 0, this.#words[1]! | 0, kept);
   }
 
+  /** The node of input `index`, from 0. */
   input(index: number): Node {
     assert(index >= 0 && Number.isInteger(index), "inputs are numbered from zero");
     return this.#findOrMake(INPUT, index, 0, 0);

@@ -9,6 +9,7 @@ import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, SIN, SQRT, SUBTRACT } from "./expre
 import { FUNCTIONS } from "./expression-operations.js";
 import { type Plan, type PlanFunction, SIN_COS } from "./plan.js";
 
+/** A function that carries out a plan operation by operation. */
 export function createInterpreter(plan: Plan): PlanFunction {
   const { inputs, constants, operations, slot } = plan;
   const registers = new Float64Array(plan.slots);

@@ -8,10 +8,13 @@
 import { nodesOf } from "./expression-calculus.js";
 import { ADD, CONSTANT, DIVIDE, type ExpressionGraph, INPUT, MULTIPLY, NEGATE, type Node, SUBTRACT } from "./expression-graph.js";
 
+/** Σ factor·input + rest. */
 export interface LinearForm {
   /** Numbers of the inputs, ascending, and the factor of each. */
   readonly inputs: readonly number[];
+  /** In the order of `inputs`. */
   readonly factors: readonly number[];
+  /** The constant term. */
   readonly rest: number;
 }
 

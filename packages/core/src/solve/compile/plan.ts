@@ -15,23 +15,30 @@ import { countUses, type LowerOptions, lower } from "./lower.js";
 export const SIN_COS = 10;
 export const COSINE_OF_PAIR = 11;
 
+/** Operations in one written order; see the head of the file for how values are numbered. */
 export interface Plan {
+  /** How many. */
   readonly inputs: number;
+  /** In the order of their numbers. */
   readonly constants: Float64Array;
+  /** Codes, in order. */
   readonly operations: Uint8Array;
   /** Values that each operation takes; `right` repeats `left` where there is one operand. */
   readonly left: Int32Array;
+  /** Second operands; those of operations with one repeat the first. */
   readonly right: Int32Array;
   /** The value of each output. */
   readonly outputs: Int32Array;
   /** Where the interpreter keeps each value, and how many places it needs. */
   readonly slot: Int32Array;
+  /** Places that the interpreter needs. */
   readonly slots: number;
 }
 
 /** Runs a plan on `input[inputOffset …]` and writes `output[outputOffset …]`. */
 export type PlanFunction = (input: Float64Array, inputOffset: number, output: Float64Array, outputOffset: number) => void;
 
+/** Plans the outputs of a graph. */
 export function makePlan(graph: ExpressionGraph, inputs: number, outputs: readonly Node[], options: LowerOptions = {}): Plan {
   const lowered = lower(graph, outputs, options);
   const schedule = new Schedule(lowered.graph, lowered.outputs, inputs);

@@ -4,15 +4,25 @@
  */
 import { cos, sin } from "../../math/trig.js";
 
+/** Arithmetic over any kind of number: doubles, expressions, jets. */
 export interface Algebra<T> {
+  /** A known number. */
   constant(value: number): T;
+  /** a + b */
   add(a: T, b: T): T;
+  /** a − b */
   subtract(a: T, b: T): T;
+  /** a·b */
   multiply(a: T, b: T): T;
+  /** a/b */
   divide(a: T, b: T): T;
+  /** −a */
   negate(a: T): T;
+  /** a in rad. */
   sin(a: T): T;
+  /** a in rad. */
   cos(a: T): T;
+  /** Square root. */
   sqrt(a: T): T;
 }
 

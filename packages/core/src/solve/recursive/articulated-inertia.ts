@@ -12,12 +12,17 @@ import type { Algebra } from "./algebra.js";
 import { type RigidInertia, SYMMETRIC_ENTRIES, symmetricRow, turnSymmetric } from "./rigid-inertia.js";
 import { add, cross, dot, type Placement, rotate, type Vector } from "./spatial-algebra.js";
 
+/** A symmetric 6×6 matrix [[I, H], [Hᵀ, L]] in blocks. */
 export interface ArticulatedInertia<T> {
+  /** I: xx, yy, zz, xy, xz, yz. */
   readonly rotational: Vector<T>;
+  /** H, nine entries. */
   readonly coupling: Vector<T>;
+  /** L: xx, yy, zz, xy, xz, yz. */
   readonly translational: Vector<T>;
 }
 
+/** Of a single rigid body. */
 export function articulated<T>(algebra: Algebra<T>, { mass, moment, rotational }: RigidInertia<T>): ArticulatedInertia<T> {
   const zero = algebra.constant(0);
   const [x, y, z] = moment as readonly [T, T, T];
@@ -42,6 +47,7 @@ function rowOf<T>({ rotational, coupling, translational }: ArticulatedInertia<T>
 export const applyArticulated = <T>(algebra: Algebra<T>, inertia: ArticulatedInertia<T>, y: Vector<T>): Vector<T> =>
   [0, 1, 2, 3, 4, 5].map((i) => dot(algebra, rowOf(inertia, i), y));
 
+/** a + b */
 export const addArticulated = <T>(algebra: Algebra<T>, a: ArticulatedInertia<T>, b: ArticulatedInertia<T>): ArticulatedInertia<T> => ({
   rotational: add(algebra, a.rotational, b.rotational),
   coupling: add(algebra, a.coupling, b.coupling),

@@ -21,6 +21,7 @@ import type { JointMotion, TreeModel } from "./tree-model.js";
 /** Loads as a function of the state. */
 export type TreeForces = <T>(algebra: Algebra<T>, q: Vector<T>, s: Vector<T>) => TreeLoads<T>;
 
+/** A mechanism linearised about a state: d(θ, δs)/dt = A (θ, δs) + B δτ. */
 export interface LinearTree {
   /** n */
   readonly speeds: number;

@@ -12,11 +12,14 @@
  */
 import type { Algebra } from "./algebra.js";
 
+/** Entries over an algebra, 3, 6 or 9 of them. */
 export type Vector<T> = readonly T[];
 
 /** A frame in another one: its axes as columns (9), column by column, and its origin (3). */
 export interface Placement<T> {
+  /** Axes as columns, column by column. */
   readonly rotation: Vector<T>;
+  /** Origin. */
   readonly position: Vector<T>;
   /** Where R is a turn about x seen along other axes: both, for what is turned with fewer operations in two steps. */
   readonly split?: AxisTurn<T>;
@@ -24,22 +27,34 @@ export interface Placement<T> {
 
 /** R = R_m R_x(α) */
 export interface AxisTurn<T> {
+  /** R_m, constant. */
   readonly mount: Vector<T>;
+  /** sin α */
   readonly sine: T;
+  /** cos α */
   readonly cosine: T;
 }
 
+/** First three of a 6-vector. */
 export const angular = <T>(y: Vector<T>): Vector<T> => y.slice(0, 3);
+/** Last three of a 6-vector. */
 export const linear = <T>(y: Vector<T>): Vector<T> => y.slice(3, 6);
 
+/** Known numbers, as entries of the algebra. */
 export const constants = <T>(algebra: Algebra<T>, values: ArrayLike<number>): T[] => Array.from(values, (value) => algebra.constant(value));
+/** So many zeros. */
 export const zeros = <T>(algebra: Algebra<T>, count: number): T[] => Array.from({ length: count }, () => algebra.constant(0));
 
+/** a + b */
 export const add = <T>(algebra: Algebra<T>, a: Vector<T>, b: Vector<T>): T[] => a.map((value, i) => algebra.add(value, b[i]!));
+/** a − b */
 export const subtract = <T>(algebra: Algebra<T>, a: Vector<T>, b: Vector<T>): T[] => a.map((value, i) => algebra.subtract(value, b[i]!));
+/** −a */
 export const negate = <T>(algebra: Algebra<T>, a: Vector<T>): T[] => a.map((value) => algebra.negate(value));
+/** factor·a */
 export const scale = <T>(algebra: Algebra<T>, a: Vector<T>, factor: T): T[] => a.map((value) => algebra.multiply(value, factor));
 
+/** a·b, of any length. */
 export function dot<T>(algebra: Algebra<T>, a: Vector<T>, b: Vector<T>): T {
   let sum = algebra.multiply(a[0]!, b[0]!);
   for (let i = 1; i < a.length; i++) sum = algebra.add(sum, algebra.multiply(a[i]!, b[i]!));
@@ -54,6 +69,7 @@ export function combine<T>(algebra: Algebra<T>, columns: readonly Vector<T>[], f
   return sum;
 }
 
+/** a × b */
 export function cross<T>(algebra: Algebra<T>, a: Vector<T>, b: Vector<T>): T[] {
   const minor = (i: number, k: number): T => algebra.subtract(algebra.multiply(a[i]!, b[k]!), algebra.multiply(a[k]!, b[i]!));
   return [minor(1, 2), minor(2, 0), minor(0, 1)];
@@ -74,6 +90,7 @@ export const rotateBack = <T>(algebra: Algebra<T>, rotation: Vector<T>, v: Vecto
 export const multiplyRotations = <T>(algebra: Algebra<T>, first: Vector<T>, second: Vector<T>): T[] =>
   [0, 1, 2].flatMap((k) => rotate(algebra, first, column(second, k)));
 
+/** The opposite rotation. */
 export const transposeRotation = <T>(rotation: Vector<T>): Vector<T> => [0, 1, 2].flatMap((k) => row(rotation, k));
 
 /** X_AC = X_AB X_BC */

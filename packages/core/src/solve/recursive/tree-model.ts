@@ -13,9 +13,11 @@ import type { Algebra } from "./algebra.js";
 
 /** How a joint moves, written over an algebra; frame B relative to frame A, in coordinates q and speeds s. */
 export interface JointMotion {
+  /** For messages. */
   readonly type: string;
   /** Numbers of coordinates q and of speeds s; more coordinates than speeds where they depend on each other (quaternions). */
   readonly coordinates: number;
+  /** Numbers of s. */
   readonly speeds: number;
   /** Coordinates at which both frames coincide. */
   readonly rest: readonly number[];

@@ -45,7 +45,9 @@ export const threeRevolutes = (options: LinkageOptions = {}): Element =>
 
 /** Which of p_s, p_y, p_z is not a state, and its sign. */
 export interface DependentParameter {
+  /** Its number: 0 p_s, 1 p_y, 2 p_z. */
   readonly parameter: 0 | 1 | 2;
+  /** Of the root it is computed from. */
   readonly sign: 1 | -1;
 }
 

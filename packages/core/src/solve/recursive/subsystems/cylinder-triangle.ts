@@ -21,6 +21,7 @@ export interface CylinderNumbers {
   readonly foot: readonly [x: number, y: number];
   /** In the frame of the link. */
   readonly eye: readonly [x: number, y: number];
+  /** Link on which its far end is. */
   readonly link: string;
 }
 

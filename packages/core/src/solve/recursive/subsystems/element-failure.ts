@@ -8,6 +8,7 @@ export interface ElementFailure {
   readonly element: string;
   /** Its loop cannot close at these coordinates · something massless there is held by nothing, or its motion is not determined · a load is not finite. */
   readonly reason: "does-not-close" | "singular" | "load-not-finite";
+  /** In words. */
   readonly message: string;
 }
 
@@ -15,6 +16,7 @@ export interface ElementFailure {
 export interface SolvedElementTree {
   /** Numbers that are not finite where `failure` is given. */
   readonly motion: ElementTreeMotion<number>;
+  /** Undefined where all went well. */
   readonly failure: ElementFailure | undefined;
 }
 

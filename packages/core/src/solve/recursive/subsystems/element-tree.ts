@@ -18,55 +18,79 @@ import type { LoadElement } from "./load-element.js";
 
 /** An element with what hangs on its secondary interfaces: a list for the only one, else lists by name. */
 export interface Branch {
+  /** Unique in the tree. */
   readonly name: string;
+  /** What it is. */
   readonly element: Element;
+  /** What hangs on it. */
   readonly on?: readonly Branch[] | Readonly<Record<string, readonly Branch[]>>;
 }
 
 /** A load between interfaces, each named by its element, by element and secondary as in "bars.crank", or "ground". */
 export interface LoadBetween {
+  /** Unique in the tree. */
   readonly name: string;
+  /** What it is. */
   readonly element: LoadElement;
+  /** The interfaces it pushes on. */
   readonly between: readonly string[];
 }
 
 /** An element in its place. */
 export interface ElementNode {
+  /** As in its branch. */
   readonly name: string;
+  /** What it is. */
   readonly element: Element;
   /** Interface on which it hangs: 0 is the ground. Its own secondaries begin at `firstInterface`. */
   readonly on: number;
+  /** Number of its first secondary among all interfaces. */
   readonly firstInterface: number;
+  /** Place of its first coordinate. */
   readonly coordinateStart: number;
+  /** Place of its first speed. */
   readonly speedStart: number;
+  /** Place of its first input. */
   readonly inputStart: number;
 }
 
 /** A load in its place. */
 export interface LoadNode {
+  /** As in its branch. */
   readonly name: string;
+  /** What it is. */
   readonly element: LoadElement;
   /** Interfaces. */
   readonly between: readonly number[];
+  /** Place of its first coordinate. */
   readonly coordinateStart: number;
+  /** Place of its first input. */
   readonly inputStart: number;
 }
 
 /** Parents come before their children; coordinates, speeds and inputs stand in this order, those of loads behind all others. */
 export interface ElementTree {
+  /** Elements, parents first. */
   readonly nodes: readonly ElementNode[];
+  /** Loads, in the order they were given. */
   readonly loads: readonly LoadNode[];
   /** Names of the interfaces. */
   readonly interfaces: readonly string[];
+  /** Numbers of q. */
   readonly coordinates: number;
+  /** Numbers of s. */
   readonly speeds: number;
+  /** Numbers of inputs. */
   readonly inputs: number;
 }
 
 /** Inputs of a tree. */
 export interface ElementTreeState<T> {
+  /** Coordinates. */
   readonly q: Vector<T>;
+  /** Speeds. */
   readonly s: Vector<T>;
+  /** Drives, valve openings, … */
   readonly input: Vector<T>;
   /** g in the world, m/s². */
   readonly gravity: Vector<T>;
@@ -76,6 +100,7 @@ export interface ElementTreeState<T> {
 export interface ElementTreeMotion<T> {
   /** q̇ and ṡ */
   readonly coordinateRates: Vector<T>;
+  /** ṡ */
   readonly speedRates: Vector<T>;
   /** All interfaces, the ground first. */
   readonly interfaces: readonly InterfaceMotion<T>[];

@@ -26,13 +26,17 @@ export interface InterfaceMotion<T> {
 
 /** What is felt at an interface: the cut load is inertia·x − load. */
 export interface Felt<T> {
+  /** M */
   readonly inertia: ArticulatedInertia<T>;
+  /** l */
   readonly load: Vector<T>;
 }
 
 /** What belongs to one element of the state of a tree. */
 export interface ElementState<T> {
+  /** Its coordinates. */
   readonly q: Vector<T>;
+  /** Its speeds. */
   readonly s: Vector<T>;
   /** Drives η, valve openings, …: what comes from outside. */
   readonly input: Vector<T>;
@@ -40,23 +44,29 @@ export interface ElementState<T> {
 
 /** Primary interface, secondaries and states, and how they move. */
 export interface Element {
+  /** For messages. */
   readonly type: string;
   /** Names of the secondary interfaces, in order. */
   readonly secondaries: readonly string[];
   /** Numbers of coordinates q (whatever is integrated besides speeds), of speeds s and of inputs. */
   readonly coordinates: number;
+  /** Numbers of s. */
   readonly speeds: number;
+  /** Numbers of inputs. */
   readonly inputs: number;
   /** Coordinates to start from. */
   readonly rest: readonly number[];
+  /** The first way outwards: where its secondaries are and how they move. */
   move<T>(algebra: Algebra<T>, primary: InterfaceMotion<T>, state: ElementState<T>): ElementMotion<T>;
 }
 
 /** After the first way outwards: the element at one state. */
 export interface ElementMotion<T> {
+  /** In the order of their names. */
   readonly secondaries: readonly InterfaceMotion<T>[];
   /** q̇ */
   readonly coordinateRates: Vector<T>;
+  /** The way inwards: from what is felt at the secondaries. */
   inward(felt: readonly Felt<T>[]): ElementAnswer<T>;
 }
 

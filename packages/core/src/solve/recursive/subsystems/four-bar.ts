@@ -35,10 +35,15 @@ import {
 
 /** l₀ … l₃, m, and the sign of the root. */
 export interface FourBarNumbers {
+  /** l₀, between the fixed hinges. */
   readonly base: number;
+  /** l₁, the driven bar. */
   readonly crank: number;
+  /** l₂, between the moving hinges. */
   readonly coupler: number;
+  /** l₃, the other bar on the base. */
   readonly rocker: number;
+  /** Which of the two ways to close. */
   readonly sign?: BranchSign;
 }
 

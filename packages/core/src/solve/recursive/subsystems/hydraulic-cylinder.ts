@@ -15,22 +15,33 @@ import type { LengthLaw } from "./load-element.js";
 
 /** Areas of both sides (m²), shortest and longest length (m), friction (N·s/m), pressures (Pa). */
 export interface HydraulicCylinderNumbers {
+  /** Of the bottom side, m². */
   readonly areaA: number;
+  /** Of the rod side, m². */
   readonly areaB: number;
+  /** Pin to pin, m. */
   readonly shortest: number;
+  /** Pin to pin, m. */
   readonly longest: number;
+  /** Viscous, N·s/m. */
   readonly friction: number;
   /** Pressures at the start. */
   readonly pressureA: number;
+  /** At the start, Pa. */
   readonly pressureB: number;
 }
 
 /** Oil and valve: bulk modulus, supply and tank pressure (Pa), dead volume of a side (m³), k of the valve (m³/(s·√Pa)). */
 export interface HydraulicSupply {
+  /** Pa */
   readonly bulkModulus: number;
+  /** Pa */
   readonly supply: number;
+  /** Pa */
   readonly tank: number;
+  /** m³ */
   readonly dead: number;
+  /** m³/(s·√Pa) */
   readonly gain: number;
 }
 

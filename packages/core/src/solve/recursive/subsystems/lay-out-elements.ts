@@ -8,6 +8,7 @@ import type { Branch, ElementNode, ElementTree, LoadBetween, LoadNode } from "./
 export interface LaidOutElements {
   /** What could be made; not to be used if there are errors. */
   readonly tree: ElementTree;
+  /** What does not fit. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -14,7 +14,9 @@ import type { LengthLaw } from "./load-element.js";
 
 /** A length, or an angle, as a function of coordinates. */
 export interface LengthDrive {
+  /** At these coordinates, m or rad. */
   length<T>(algebra: Algebra<T>, q: Vector<T>): T;
+  /** Force along it. */
   readonly law: LengthLaw;
 }
 

@@ -18,6 +18,7 @@ import { firstOf, type Jet, jetAlgebra, jets, secondOf, valuesOf } from "./jets.
 
 /** How one frame moves against the linkage's own frame. */
 export interface LinkMotion<T> {
+  /** In the linkage's own frame. */
   readonly placement: Placement<T>;
   /** Φ by columns, one per speed, in the axes of the frame. */
   readonly motions: readonly Vector<T>[];
@@ -27,14 +28,21 @@ export interface LinkMotion<T> {
 
 /** Where the frames are (`place`), how they move (`move`), and q̇ of s (`rates`), each at coordinates q. */
 export interface Linkage {
+  /** For messages. */
   readonly type: string;
   /** Names of the frames that move. */
   readonly links: readonly string[];
+  /** Numbers of q. */
   readonly coordinates: number;
+  /** Numbers of s. */
   readonly speeds: number;
+  /** Coordinates to start from. */
   readonly rest: readonly number[];
+  /** Placements of the frames. */
   place<T>(algebra: Algebra<T>, q: Vector<T>): readonly Placement<T>[];
+  /** Placements and motions of the frames. */
   move<T>(algebra: Algebra<T>, q: Vector<T>, s: Vector<T>): readonly LinkMotion<T>[];
+  /** q̇ */
   rates<T>(algebra: Algebra<T>, q: Vector<T>, s: Vector<T>): Vector<T>;
 }
 

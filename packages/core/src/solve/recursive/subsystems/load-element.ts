@@ -12,10 +12,13 @@ import type { InterfaceMotion } from "./element.js";
 
 /** Something massless that pushes on interfaces. */
 export interface LoadElement {
+  /** For messages. */
   readonly type: string;
   /** Coordinates of its own (pressures, …) and inputs. */
   readonly coordinates: number;
+  /** Numbers of inputs. */
   readonly inputs: number;
+  /** Coordinates to start from. */
   readonly rest: readonly number[];
   /** Loads on the interfaces, at their origins and in their axes, and the rates of the coordinates. */
   act<T>(
@@ -27,9 +30,13 @@ export interface LoadElement {
 
 /** A force that depends on one length (or angle) and its rate, with coordinates and inputs of its own. */
 export interface LengthLaw {
+  /** For messages. */
   readonly type: string;
+  /** Numbers of its own coordinates, such as pressures. */
   readonly coordinates: number;
+  /** Numbers of inputs. */
   readonly inputs: number;
+  /** Coordinates to start from. */
   readonly rest: readonly number[];
   /** Force, positive where it makes the length grow, and the rates of the coordinates. */
   force<T>(

@@ -17,8 +17,11 @@ const STATELESS = { coordinates: 0, speeds: 0, inputs: 0, rest: [] } as const;
 
 /** Mass (kg), centre of mass (m) and moments of inertia about it (kg·m²), xx yy zz and, if any, xy xz yz, in the axes of the interface. */
 export interface BodyNumbers {
+  /** kg */
   readonly mass: number;
+  /** m. Default: the origin of the interface. */
   readonly center?: readonly number[];
+  /** kg·m²: xx yy zz, and xy xz yz where there are six. */
   readonly inertia: readonly number[];
 }
 

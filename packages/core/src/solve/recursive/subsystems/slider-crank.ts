@@ -14,9 +14,13 @@ import { type BranchSign, planeDirection, planePlacement, planePoint, planeScale
 
 /** l₁, l₂ and the height of the slider's line, m; on which side of the crank pin the slider is. */
 export interface SliderCrankNumbers {
+  /** l₁ */
   readonly crank: number;
+  /** l₂ */
   readonly rod: number;
+  /** Height of the slider's line over the crank's hinge, m. Default 0. */
   readonly offset?: number;
+  /** On which side of the crank pin the slider is. */
   readonly sign?: BranchSign;
 }
 

@@ -42,9 +42,13 @@ import { type Pivot, solveLinear } from "./linear-solve.js";
 
 /** One row: own·w + Σ (loads_i·L_i + accelerations_i·x_i) = right. Interfaces by number, 0 is the primary; what is missing is zero. */
 export interface SubsystemRow<T> {
+  /** Factors of the unknowns w. */
   readonly own?: Vector<T> | undefined;
+  /** Factors of the cut loads L_i, by interface. */
   readonly loads?: Readonly<Record<number, Vector<T> | undefined>> | undefined;
+  /** Factors of the accelerations x_i, by interface. */
   readonly accelerations?: Readonly<Record<number, Vector<T> | undefined>> | undefined;
+  /** Right side. */
   readonly right: T;
 }
 
@@ -62,7 +66,9 @@ export interface SubsystemLink<T> {
 
 /** The equations of a subsystem at one state: as many rows as unknowns. */
 export interface SubsystemEquations<T> {
+  /** One per secondary interface. */
   readonly links: readonly SubsystemLink<T>[];
+  /** As many as unknowns. */
   readonly rows: readonly SubsystemRow<T>[];
   /** F, one column per unknown, at the primary; missing: none. */
   readonly primaryLoads?: readonly Vector<T>[];
@@ -76,6 +82,7 @@ export interface Subsystem extends Omit<Element, "move"> {
   readonly speedRates: readonly number[];
   /** Pivots where numbers cannot be compared. */
   readonly order: readonly Pivot[];
+  /** At one state. */
   equations<T>(algebra: Algebra<T>, primary: InterfaceMotion<T>, state: ElementState<T>): SubsystemEquations<T>;
 }
 

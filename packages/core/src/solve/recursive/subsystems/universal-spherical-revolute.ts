@@ -23,9 +23,13 @@ import { type BranchSign, closingDirection } from "./planar-loop.js";
 export interface UniversalSphericalRevoluteNumbers {
   /** Universal joint in the linkage's frame, hinge in the driver's, m. */
   readonly universal: readonly [number, number, number];
+  /** Of the lever, m. */
   readonly hinge: readonly [number, number, number];
+  /** m */
   readonly rod: number;
+  /** m */
   readonly lever: number;
+  /** Which of the two ways to close. */
   readonly sign?: BranchSign;
 }
 
