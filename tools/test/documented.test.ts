@@ -1,7 +1,9 @@
 /** The checker of doc comments on made-up packages, each with one thing missing, and on our own. The compiler decides what is exported. */
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { apiPages } from "../lib/api-pages.mjs";
 import { checkDocumented } from "../lib/check-documented.mjs";
-import { repository } from "../lib/paths.mjs";
+import { inRepository, repository } from "../lib/paths.mjs";
 import { readApi } from "../lib/public-api.mjs";
 import { temporaryFolder } from "./temporary-folder.js";
 
@@ -71,8 +73,19 @@ describe("nothing is found where nothing is missing", () => {
   ])("%s", (_, text) => expect(missing(text)).toEqual([]));
 });
 
-test("everything that our packages export is documented", () => {
-  const { names, missing: found } = checkDocumented(readApi(repository));
-  expect(names).toBeGreaterThan(3000);
-  expect(found).toEqual([]);
+describe("our own packages", () => {
+  const api = readApi(repository);
+
+  test("everything that they export is documented", () => {
+    const { names, missing: found } = checkDocumented(api);
+    expect(names).toBeGreaterThan(3000);
+    expect(found).toEqual([]);
+  });
+
+  test("the reference in docs/api is up to date; npm run docs writes it", () => {
+    const pages = apiPages(api);
+    const written = readdirSync(inRepository("docs", "api")).map((file) => `docs/api/${file}`);
+    expect(written.sort()).toEqual([...pages.keys()].sort());
+    expect([...pages].filter(([path, text]) => readFileSync(inRepository(path), "utf8") !== text).map(([path]) => path)).toEqual([]);
+  });
 });
