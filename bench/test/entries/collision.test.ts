@@ -1,5 +1,5 @@
-import { createRandom } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
+import { chance } from "../../../packages/core/test/chance.js";
 import { INTERNAL_MODULES } from "../../src/collide-internals.js";
 import { allPairs, ours as boxesMoved, differenceOf } from "../../src/entries/broad-phase.js";
 import { coherentMotion, REGIMES } from "../../src/entries/coherent-motion.js";
@@ -36,7 +36,7 @@ describe("recorded steps", () => {
 
 describe("coherent motion", () => {
   it.each(REGIMES)("keeps the distance of the regime $name and turns a little per step", (regime) => {
-    const random = createRandom(1);
+    const random = chance(1);
     const { A, B, frames } = coherentMotion(collide, random, [randomBox(collide, random), randomBox(collide, random)], regime, 10);
     for (const [i, frame] of frames.entries()) {
       const distance = bruteDistance(A, B, frame);

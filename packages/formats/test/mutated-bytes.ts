@@ -1,5 +1,5 @@
 /** Damaged binary files for tests: bytes changed at random, repeatably. */
-import { seeded } from "./seeded.js";
+import { seeded } from "../../core/test/chance.js";
 
 /** In one to four places bytes are replaced, put in, or taken out. */
 export function* mutatedBytes(bytes: Uint8Array, rounds: number, seed: number): Generator<Uint8Array> {

@@ -1,6 +1,6 @@
 /** Random valid models: repeatable, of all kinds of bodies, shapes and forces, with expressions and foreign data. */
 import type { BodyDescription, ForceDescription, Model, ShapeDescription } from "@gelenk/core";
-import { seeded } from "./seeded.js";
+import { seeded } from "../../core/test/chance.js";
 
 type Written = number | string;
 type Vector = readonly [Written, Written, Written];

@@ -1,11 +1,11 @@
 import { createRun, hasErrors } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../core/test/chance.js";
 import { loadModel, readModel, readModelBytes } from "../src/read-model.js";
 import { writeModel } from "../src/write-model.js";
 import { damagedModels } from "./damaged-models.js";
 import { randomModel } from "./random-models.js";
 import { fullModel } from "./sample-models.js";
-import { seeded } from "./seeded.js";
 
 describe("good models", () => {
   it("come back as they were written", () => {
@@ -21,7 +21,8 @@ describe("good models", () => {
     expect(resolved!.bodies![0]!.position).toEqual([0, 1, 4]);
   });
   it("of all kinds", () => {
-    for (let seed = 1; seed <= 200; seed++) expect(loadModel(JSON.stringify(randomModel(seed))).diagnostics, `seed ${seed}`).toEqual([]);
+    for (let seed = 1; seed <= tenfold(200); seed++)
+      expect(loadModel(JSON.stringify(randomModel(seed))).diagnostics, `seed ${seed}`).toEqual([]);
   });
   it("take a byte order mark and bytes", () => {
     expect(readModel('\uFEFF{"gelenk": 1}').model).toEqual({ gelenk: 1 });
@@ -118,7 +119,7 @@ describe("random damage", () => {
   it("to the bytes of good files never throws, and no damage is taken for a good model that is not one", () => {
     const random = seeded(51);
     const texts = [JSON.stringify(fullModel, null, 1), ...[1, 2, 3].map((seed) => JSON.stringify(randomModel(seed)))];
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < tenfold(4000); i++) {
       const bytes = new TextEncoder().encode(texts[i % texts.length]);
       for (let n = Math.floor(random() * 4); n >= 0; n--)
         bytes[Math.floor(random() * bytes.length)] = Math.floor(random() * (random() < 0.8 ? 128 : 256));
@@ -133,7 +134,7 @@ describe("random damage", () => {
     const random = seeded(52);
     const tokens = JSON.stringify(fullModel).match(/"(?:[^"\\]|\\.)*"|[^"]/g)!;
     const pick = () => tokens[Math.floor(random() * tokens.length)]!;
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < tenfold(3000); i++) {
       const copy = [...tokens];
       for (let n = Math.floor(random() * 3); n >= 0; n--)
         copy.splice(Math.floor(random() * copy.length), Math.floor(random() * 3), ...(random() < 0.5 ? [pick()] : []));

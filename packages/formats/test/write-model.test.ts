@@ -1,10 +1,10 @@
 import type { Model } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../core/test/chance.js";
 import { readModel } from "../src/read-model.js";
 import { writeModel } from "../src/write-model.js";
 import { randomModel } from "./random-models.js";
 import { fullModel, jointedModel } from "./sample-models.js";
-import { seeded } from "./seeded.js";
 
 const roundTrip = (model: Model): Model => {
   const { model: back, diagnostics } = readModel(writeModel(model));
@@ -16,7 +16,7 @@ describe("round trips", () => {
   it("lose nothing: expressions, foreign data, signs of zero", () => {
     expect(roundTrip(fullModel)).toEqual(fullModel);
     expect(roundTrip(jointedModel)).toEqual(jointedModel);
-    for (let seed = 1; seed <= 300; seed++) {
+    for (let seed = 1; seed <= tenfold(300); seed++) {
       const model = randomModel(seed);
       const text = writeModel(model);
       const back = roundTrip(model);
@@ -28,7 +28,7 @@ describe("round trips", () => {
   it("keep every double", () => {
     const random = seeded(61);
     const bits = new DataView(new ArrayBuffer(8));
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < tenfold(2000); i++) {
       bits.setUint32(0, random() * 2 ** 32);
       bits.setUint32(4, random() * 2 ** 32);
       const value = bits.getFloat64(0);

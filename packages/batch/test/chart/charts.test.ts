@@ -1,7 +1,7 @@
 /** References: the picture itself, read back (well-formed, marks at the places that the axes say), and counts of jobs that are known. */
-import { createRandom } from "@gelenk/core";
 import type { SvgElement } from "@gelenk/formats/svg";
 import { describe, expect, test } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 import { readXml } from "../../../formats/test/svg/read-xml.js";
 import { CHART_KINDS, type ChartChoice } from "../../src/chart/catalogue.js";
 import { type Chart, type ChartOptions, chartText } from "../../src/chart/chart.js";
@@ -95,7 +95,7 @@ describe("heat map", () => {
   });
 
   test("scattered points are put into even cells that hold all of them", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     const rows = Array.from({ length: 400 }, () => ({ values: { a: random.next(), b: random.next() }, metrics: { y: 1 } }));
     const counts = marks(draw(tableOf(rows), "heat-map")).map(({ attributes }) => Number(attributes["data-count"] ?? 1));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(400);
@@ -158,7 +158,7 @@ test("sensitivity: bars in the order of their length", () => {
   expect(texts(chart).filter((text) => /^[ab]$|^0\.\d{3}$/.test(text))).toEqual(["b", "0.952", "a", "0.048"]);
 });
 
-const random = createRandom(2);
+const random = chance(2);
 const point = () => ({ a: random.normal(), b: random.uniform(1e-6, 1), c: random.next() });
 const measure = ({ a, b, c }: ReturnType<typeof point>) => ({ y: a + b * c, z: b * b });
 const AWKWARD: Readonly<Record<string, readonly Row[]>> = {

@@ -2,8 +2,9 @@
  * References: the Ishigami function, whose indices are known in closed form (T. Ishigami, T. Homma, 1990), a linear form, for which they follow from its
  * coefficients, and a full grid, on which the variance decomposes exactly.
  */
-import { createRandom, sin } from "@gelenk/core";
+import { sin } from "@gelenk/core";
 import { describe, expect, test } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 import { columnOf } from "../../src/chart/result-table.js";
 import { type Measure, sensitivity } from "../../src/chart/sensitivity.js";
 import { type Row, tableOf } from "./results-text.js";
@@ -15,7 +16,7 @@ const valuesOf = (rows: readonly Row[], measure: Measure) => {
 };
 
 const sample = (count: number, variables: readonly string[], low: number, high: number, y: (...x: number[]) => number): readonly Row[] => {
-  const random = createRandom(3);
+  const random = chance(3);
   return Array.from({ length: count }, () => {
     const x = variables.map(() => random.uniform(low, high));
     return { values: Object.fromEntries(variables.map((name, i) => [name, x[i]!])), metrics: { y: y(...x) } };

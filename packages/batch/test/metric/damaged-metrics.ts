@@ -1,8 +1,8 @@
 /** Metrics that are good, and changes that damage them. */
 import { expect } from "vitest";
+import { seeded } from "../../../core/test/chance.js";
 import { evaluateMetric } from "../../src/metric/evaluate-metric.js";
 import { parseMetric } from "../../src/metric/parse-metric.js";
-import { seeded } from "../seeded.js";
 import { every, sourceOf } from "./sampled-run.js";
 
 export const GOOD_METRICS = [

@@ -1,7 +1,7 @@
 /** The pendulum rig of the documents, a noisy trajectory of it, and the fit of its unknowns. */
 import { readFileSync } from "node:fs";
-import { createRandom } from "@gelenk/core";
 import { readModel } from "@gelenk/formats";
+import { chance } from "../../../core/test/chance.js";
 import { type OptimiseResult, optimise } from "../../src/optimise/optimise.js";
 import { problemOf } from "../../src/optimise/problem-of-plan.js";
 import { planOf } from "../../src/plan/read-plan.js";
@@ -23,7 +23,7 @@ export function measureRig(seed: number): MeasuredTable {
   const { prepared } = prepareStudy(makeStudy({ source, metrics: {}, residuals }));
   const outcome = prepared!.run(TRUTH);
   if (outcome.status !== "done") throw new Error(outcome.failure.message);
-  const random = createRandom(seed);
+  const random = chance(seed);
   const rows = outcome.residuals!["time"]!.map((_, i) => i);
   const column = (name: string, noise: number) => rows.map((i) => outcome.residuals![name]![i]! + noise * random.normal());
   return Object.fromEntries([["time", column("time", 0)], ...COLUMNS.map((name) => [name.replaceAll(".", "_"), column(name, NOISE)])]);

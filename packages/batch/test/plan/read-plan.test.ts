@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { type Diagnostic, listNames } from "@gelenk/core";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { PLAN_SCHEMA, planSchemaText } from "../../src/plan/plan-schema.js";
 import { planOf, readPlan, writePlan } from "../../src/plan/read-plan.js";
-import { seeded } from "../seeded.js";
 import { fullPlan, searchPlan } from "./sample-plan.js";
 
 const told = (diagnostics: readonly Diagnostic[]): string[] => diagnostics.map((d) => `${d.severity} ${d.code} ${d.where}`);
@@ -154,7 +154,7 @@ describe("thousands of damaged plans", () => {
     // Reference: ajv on the published schema. What it accepts may still be refused for its meaning, under codes of its own.
     const random = seeded(17);
     const verdicts = { good: 0, form: 0, meaning: 0 };
-    for (let i = 0; i < 3000; i++) {
+    for (let i = 0; i < tenfold(3000); i++) {
       let value: unknown = i % 3 === 0 ? searchPlan : fullPlan;
       for (let n = Math.floor(random() * 3); n >= 0; n--) value = mutate(value, random);
       const { plan, diagnostics } = planOf(value);

@@ -8,8 +8,8 @@
  * last ones the engine computes.
  */
 import { existsSync, readFileSync } from "node:fs";
-import { createRandom } from "@gelenk/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 import {
   IS_BUILT,
   openWorkshop,
@@ -122,7 +122,7 @@ interface FaultRun {
 }
 
 async function faultRun(seed: number, sweep: Submission, jobs: "engine" | "stand-in"): Promise<FaultRun> {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const redis = await startRedis({ durable: true });
   const workers = Array.from({ length: WORKERS }, () => startLightWorker(redis.url, jobs));
   const killed = { workers: 0, submitters: 0, servers: 0 };

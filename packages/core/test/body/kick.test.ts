@@ -2,18 +2,18 @@
 import { describe, expect, it } from "vitest";
 import { addBodyTotals, TOTALS, TOTALS_SIZE } from "../../src/body/body-totals.js";
 import { kickBody } from "../../src/body/kick.js";
-import { createRandom } from "../../src/math/random.js";
 import { distance, readVec3, vec3, writeVec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 import { kickInVectors } from "./kick-in-vectors.js";
 import { oneBody } from "./one-body.js";
 
 describe("half kick", () => {
-  const random = createRandom(11);
+  const random = chance(11);
   const vector = (size: number) => vec3(random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size));
 
   for (const half of ["first", "second"] as const) {
     it(`${half} half: agrees with the vector form, and its books with the change of the state`, () => {
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < tenfold(200); i++) {
         const kick = {
           mass: random.uniform(0.1, 5),
           moments: vec3(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2)),

@@ -17,14 +17,14 @@ import { exchangePair, PAIR_RESULT } from "../../src/collide/narrow/pair-result.
 import { vclipDistance } from "../../src/collide/narrow/vclip/vclip-distance.js";
 import { shapeDistance } from "../../src/collide/shape-pair.js";
 import { type ConvexShape, type ConvexType, isConvex } from "../../src/collide/shapes/collision-shape.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
 import { vec3 } from "../../src/math/vec3.js";
+import { chance, IS_LONG } from "../chance.js";
 import { ALL_KINDS, type AnyKind, type AnyShape, isCurvedKind, isSurfaceKind, randomAnyShape } from "./referee/any-shape.js";
 import { judgeOf } from "./referee/certificate.js";
 import { optionsOf, REGIMES, type Regime, randomPlace } from "./referee/generate.js";
 import { type AnyPair, judgeOnPlane, judgeParts } from "./referee/judge-parts.js";
 
-const IS_LONG = process.env["GELENK_LONG"] === "1";
 /** Placements per pair of kinds. */
 export const POSES = IS_LONG ? 100_000 : 1000;
 /** With surfaces, which take ten times as long. */
@@ -85,7 +85,7 @@ export interface Findings {
 }
 
 export function checkPairs(a: AnyKind, b: AnyKind, poses: number): Findings {
-  const random = createRandom(16 * ALL_KINDS.indexOf(a) + ALL_KINDS.indexOf(b));
+  const random = chance(16 * ALL_KINDS.indexOf(a) + ALL_KINDS.indexOf(b));
   const none = () => ({ error: 0, of: "" });
   const findings: Findings = {
     worst: { regular: none(), "almost-parallel": none(), exchanged: none(), moved: none() },

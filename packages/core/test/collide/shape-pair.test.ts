@@ -19,7 +19,8 @@ import {
   sphereShape,
 } from "../../src/collide/shapes/collision-shape.js";
 import { conjugate } from "../../src/math/quat.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance } from "../chance.js";
 import { shapesOf } from "./scene/colliders.js";
 
 const { gjk } = DETECTOR_KINDS;
@@ -77,7 +78,7 @@ const contactsOf = (list: ContactList) =>
   }));
 
 describe("any two shapes", () => {
-  const random = createRandom(404);
+  const random = chance(404);
   const field = heightFieldShape(
     [2, 2],
     [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { buildHierarchy, findInBox, HIERARCHY_STACK, type Hierarchy } from "../../src/geometry/bounding-volume-hierarchy.js";
 import { createFound } from "../../src/geometry/found-triangles.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 function randomBoxes(count: number, size: number, random: Random): Float64Array {
   const boxes = new Float64Array(6 * count);
@@ -42,7 +43,7 @@ function checkNode(h: Hierarchy, node: number): number {
 
 describe("the boxes of a hierarchy", () => {
   it("contain those below them, and every item stands in one leaf", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     for (const count of [1, 2, 4, 5, 17, 500]) {
       const h = buildHierarchy(randomBoxes(count, 0.1, random));
       expect(checkNode(h, 0)).toBeLessThan(HIERARCHY_STACK);
@@ -66,9 +67,9 @@ describe("the boxes of a hierarchy", () => {
 
 describe("a search by box", () => {
   it("finds what comparing with every box finds, in ascending order", () => {
-    const random = createRandom(2);
+    const random = chance(2);
     const found = createFound();
-    for (let trial = 0; trial < 40; trial++) {
+    for (let trial = 0; trial < tenfold(40); trial++) {
       const boxes = randomBoxes(1 + random.integer(800), random.next() ** 3, random);
       const h = buildHierarchy(boxes);
       for (let query = 0; query < 20; query++) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boxContains, boxDistance, boxesOverlap, copyBox, halfSurface, squaredDistanceToBox, uniteBoxes } from "../../src/geometry/box.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 /** Corners on a coarse grid, so that touching, containing and missing all happen. Two boxes in a table of three. */
 function twoBoxes(random: Random): Float64Array {
@@ -28,8 +29,8 @@ const isInside = ([x, y, z]: readonly number[], b: Float64Array, at: number): bo
 
 describe("boxes", () => {
   it("overlap, contain, and are apart as their grid points are", () => {
-    const random = createRandom(1);
-    for (let trial = 0; trial < 400; trial++) {
+    const random = chance(1);
+    for (let trial = 0; trial < tenfold(400); trial++) {
       const boxes = twoBoxes(random);
       const [P, Q] = [pointsOf(boxes, 0), pointsOf(boxes, 6)];
       expect(boxesOverlap(boxes, 0, boxes, 6)).toBe(P.some((p) => isInside(p, boxes, 6)));
@@ -45,8 +46,8 @@ describe("boxes", () => {
   });
 
   it("unite to the smallest box around both, and tell whether that is new", () => {
-    const random = createRandom(2);
-    for (let trial = 0; trial < 100; trial++) {
+    const random = chance(2);
+    for (let trial = 0; trial < tenfold(100); trial++) {
       const boxes = twoBoxes(random);
       boxes.fill(-1, 12);
       expect(uniteBoxes(boxes, 0, 6, 12)).toBe(true);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type ClipCorners, createClipCorners, INSIDE } from "../../src/geometry/clip-corners.js";
 import { clipPolygons } from "../../src/geometry/clip-polygon.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 import { areaOf, exactIntersection, type Point } from "../collide/manifold/region-cases.js";
 import { flat, originsOf, square } from "./plane-cases.js";
 
@@ -35,9 +36,9 @@ function randomPolygon(random: Random): Point[] {
 
 describe("intersection of convex polygons", () => {
   it("has the corners and the area of the exact one", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     let met = 0;
-    for (let trial = 0; trial < 400; trial++) {
+    for (let trial = 0; trial < tenfold(400); trial++) {
       const [P, Q] = [randomPolygon(random), randomPolygon(random)];
       if (areaOf(P) < 0.05 || areaOf(Q) < 0.05) continue;
       const exact = exactIntersection(P, Q);

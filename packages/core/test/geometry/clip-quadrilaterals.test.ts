@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type ClipCorners, createClipCorners } from "../../src/geometry/clip-corners.js";
 import { clipPolygons } from "../../src/geometry/clip-polygon.js";
 import { clipQuadrilaterals } from "../../src/geometry/clip-quadrilaterals.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 /** A convex quadrilateral, counter-clockwise: four points of an ellipse in order. */
 function quadrilateral(random: Random): Float64Array {
@@ -30,19 +31,19 @@ function expectSame(P: Float64Array, Q: Float64Array, tolerance: number): number
 
 describe("clipping of quadrilaterals equals clipping of polygons, bit for bit", () => {
   it("anywhere", () => {
-    const random = createRandom(31);
+    const random = chance(31);
     const counts = new Set<number>();
-    for (let trial = 0; trial < 5000; trial++) counts.add(expectSame(quadrilateral(random), quadrilateral(random), 1e-6));
+    for (let trial = 0; trial < tenfold(5000); trial++) counts.add(expectSame(quadrilateral(random), quadrilateral(random), 1e-6));
     expect([...counts].sort()).toEqual([0, 3, 4, 5, 6, 7, 8]);
   });
 
   it("where corners, edges and corners with edges almost coincide", () => {
-    const random = createRandom(32);
+    const random = chance(32);
     const square = Float64Array.of(-1, -1, 1, -1, 1, 1, -1, 1);
     const diamond = Float64Array.of(0, -1, 1, 0, 0, 1, -1, 0);
     const half = Float64Array.of(0, -1, 2, -1, 2, 1, 0, 1);
     for (const Q of [square, diamond, half]) {
-      for (let trial = 0; trial < 1000; trial++) {
+      for (let trial = 0; trial < tenfold(1000); trial++) {
         const size = 10 ** random.uniform(-14, -4);
         const moved = Q.map((x) => x + random.uniform(-size, size));
         expect(expectSame(square, moved, 2e-6)).toBeGreaterThanOrEqual(4);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { closestOnTriangle, ON_FACE } from "../../src/geometry/closest-on-triangle.js";
-import { createRandom } from "../../src/math/random.js";
 import { addScaled, cross, distance, dot, normalise, readVec3, scale, subtract, type Vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 
 const out = new Float64Array(4);
 
@@ -31,10 +31,10 @@ function reference([a, b, c]: readonly [Vec3, Vec3, Vec3], p: Vec3): number {
 
 describe("nearest point of a triangle", () => {
   test("distance as by another method, feature as the point says, for 5000 random triangles and points", () => {
-    const random = createRandom(5);
+    const random = chance(5);
     const point = () => ({ x: random.uniform(-1, 1), y: random.uniform(-1, 1), z: random.uniform(-1, 1) });
     const seen = new Set<number>();
-    for (let i = 0; i < 5000; i++) {
+    for (let i = 0; i < tenfold(5000); i++) {
       const corners = [point(), point(), point()] as const;
       const p = scale(point(), 2);
       const feature = closest(corners, p);

@@ -6,8 +6,9 @@ import { describe, expect, it } from "vitest";
 import { type ConvexHull, convexHull, type SolidHull } from "../../src/geometry/convex-hull.js";
 import { checkMesh } from "../../src/geometry/mesh-topology.js";
 import { measurePolyhedron } from "../../src/mass/polyhedron.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
 import { ZERO } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 import { mapPoints, placePoints } from "./meshes.js";
 
 type Point = readonly number[];
@@ -99,9 +100,9 @@ describe("sets without volume", () => {
   });
 
   it("names points on a line and in a plane, however they are turned and scaled", () => {
-    const random = createRandom(10);
+    const random = chance(10);
     for (const scale of [1e-200, 1e-6, 1, 1e6, 1e200]) {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < tenfold(20); i++) {
         const X = { position: ZERO, orientation: random.rotation() };
         const line = placePoints(
           Float64Array.from({ length: 90 }, (_, k) => (k % 3 === 0 ? random.uniform(-1, 1) : 0)),
@@ -119,7 +120,7 @@ describe("sets without volume", () => {
 
   it("measures against the rounding of the coordinates: far from the origin, thin is flat", () => {
     const slab = (thickness: number, at: number) => {
-      const random = createRandom(11);
+      const random = chance(11);
       return Float64Array.from({ length: 300 }, (_, k) => at + (k % 3 < 2 ? random.uniform(-1, 1) : thickness * random.integer(2)));
     };
     expect(convexHull(slab(1e-10, 0)).status).toBe("solid");
@@ -151,11 +152,11 @@ describe("polyhedra", () => {
   });
 
   it.each([1, 2, 5, 12])("keeps nothing of a cube with %i² squares per face but its corners, also turned and shifted", (n) => {
-    const random = createRandom(12);
+    const random = chance(12);
     const cube = cubeSurface(n);
     expectSoundSurface(solid(convexHull(cube)));
     expect(vertexCount(solid(convexHull(cube)))).toBe(8);
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < tenfold(25); i++) {
       const position = { x: random.uniform(-1, 1), y: random.uniform(-10, 10), z: random.uniform(-1000, 1000) };
       const points = placePoints(cube, { position, orientation: random.rotation() });
       const hull = solid(convexHull(points));
@@ -168,10 +169,10 @@ describe("polyhedra", () => {
   });
 
   it("drops interior points, duplicates and near-duplicates", () => {
-    const random = createRandom(13);
+    const random = chance(13);
     const corners = cubeSurface(1);
     const points = [...corners, ...corners, ...corners.map((x) => x * (1 - 1e-15))];
-    for (let i = 0; i < 3000; i++) points.push(random.uniform(-1, 1));
+    for (let i = 0; i < tenfold(3000); i++) points.push(random.uniform(-1, 1));
     const hull = solid(convexHull(Float64Array.from(points)));
     expect(vertexCount(hull)).toBe(8);
     expect(volumeOf(hull)).toBe(8);
@@ -187,8 +188,8 @@ describe("polyhedra", () => {
   });
 
   it("finds lattices with all their coplanar and collinear subsets, checked against all planes through three of the points", () => {
-    const random = createRandom(14);
-    for (let i = 0; i < 80; i++) {
+    const random = chance(14);
+    for (let i = 0; i < tenfold(80); i++) {
       const size = 2 + random.integer(3);
       const points = Array.from({ length: 4 + random.integer(20) }, () => [0, 1, 2].map(() => random.integer(size)));
       const hull = hullOf(points);
@@ -242,7 +243,7 @@ function isBetween(p: Point, points: readonly Point[]): boolean {
 
 describe("round sets", () => {
   it("makes every point of a sphere a vertex", () => {
-    const random = createRandom(15);
+    const random = chance(15);
     const points = spherePoints(random, 2000);
     const hull = solid(convexHull(points));
     expectSoundSurface(hull);
@@ -258,10 +259,10 @@ describe("round sets", () => {
   });
 
   it("has the same volume in any attitude, place and scale", () => {
-    const random = createRandom(16);
+    const random = chance(16);
     const points = Float64Array.from({ length: 900 }, () => random.normal());
     const expected = volumeOf(solid(convexHull(points)));
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < tenfold(50); i++) {
       const position = { x: random.normal(), y: random.normal(), z: random.normal() };
       const scale = 2 ** (random.integer(41) - 20);
       const moved = placePoints(points, { position, orientation: random.rotation() }).map((x) => x * scale);
@@ -272,7 +273,7 @@ describe("round sets", () => {
   });
 
   it("is unchanged by taking it again, and does not depend on the order of the points", () => {
-    const random = createRandom(17);
+    const random = chance(17);
     for (const count of [10, 100, 1000]) {
       const points = Float64Array.from({ length: 3 * count }, () => random.uniform(-1, 1));
       const hull = solid(convexHull(points));
@@ -318,8 +319,8 @@ describe("near-degenerate sets", () => {
   };
 
   it.each(Object.keys(families))("survives %s of any thickness", (name) => {
-    const random = createRandom(18);
-    for (let i = 0; i < 150; i++) {
+    const random = chance(18);
+    for (let i = 0; i < tenfold(150); i++) {
       const e = 10 ** random.uniform(-17, -1);
       const count = 4 + random.integer(60);
       const X = { position: ZERO, orientation: random.rotation() };
@@ -338,7 +339,7 @@ describe("near-degenerate sets", () => {
 
 describe("large sets", () => {
   it("handles 20 000 points on a rotated cylinder, with caps of 10 000 coplanar vertices each", () => {
-    const random = createRandom(19);
+    const random = chance(19);
     const count = 10_000;
     const rim = new Float64Array(6 * count);
     for (let i = 0; i < count; i++) {
@@ -354,7 +355,7 @@ describe("large sets", () => {
   });
 
   it("gives the same bytes for the same points", () => {
-    const points = spherePoints(createRandom(20), 5000);
+    const points = spherePoints(chance(20), 5000);
     const first = solid(convexHull(points));
     const second = solid(convexHull(mapPoints(points, (p) => p)));
     expect(second).toEqual(first);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { edgeEnd, edgeOpposite, edgeStart, forEdgeGroups, sortEdges, triangleOf } from "../../src/geometry/edge-table.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 describe("edge table", () => {
   it("names the ends, the opposite corner and the triangle of a half-edge", () => {
@@ -14,8 +14,8 @@ describe("edge table", () => {
   });
 
   it("groups exactly the half-edges with the same ends, as a dictionary by text would", () => {
-    const random = createRandom(21);
-    for (let round = 0; round < 50; round++) {
+    const random = chance(21);
+    for (let round = 0; round < tenfold(50); round++) {
       const vertexCount = 3 + random.integer(12);
       const triangles = Int32Array.from({ length: 3 * random.integer(60) }, () => random.integer(vertexCount));
       const skip = Uint8Array.from({ length: triangles.length / 3 }, () => (random.next() < 0.2 ? 1 : 0));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { orientation, snapToGrid } from "../../src/geometry/exact-orientation.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 const STEP = 1 / 2251799813685248;
 
@@ -17,8 +17,8 @@ function reference(points: Float64Array): number {
 
 describe("snapToGrid", () => {
   it("rounds to the nearest multiple of 2⁻⁵¹ and keeps those", () => {
-    const random = createRandom(1);
-    for (let i = 0; i < 1000; i++) {
+    const random = chance(1);
+    for (let i = 0; i < tenfold(1000); i++) {
       const x = random.uniform(-1, 1);
       const snapped = snapToGrid(x);
       expect(Number.isInteger(snapped / STEP)).toBe(true);
@@ -36,9 +36,9 @@ describe("orientation", () => {
   });
 
   it("agrees with integers for points within a few grid steps of a plane, where doubles cannot tell", () => {
-    const random = createRandom(2);
+    const random = chance(2);
     const counts = { "-1": 0, "0": 0, "1": 0 };
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < tenfold(2000); i++) {
       const corner = () => [random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)].map(snapToGrid);
       const [a, b, c] = [corner(), corner(), corner()];
       const [u, v] = [random.next(), random.next()];
@@ -53,8 +53,8 @@ describe("orientation", () => {
   });
 
   it("finds exact coincidence on small lattices and never contradicts itself when corners are swapped", () => {
-    const random = createRandom(3);
-    for (let i = 0; i < 2000; i++) {
+    const random = chance(3);
+    for (let i = 0; i < tenfold(2000); i++) {
       const points = Float64Array.from({ length: 12 }, () => random.integer(3) / 2);
       const sign = orientation(points, 0, 1, 2, 3);
       expect(sign).toBe(reference(points));

@@ -3,7 +3,7 @@ import { meshShape } from "../../src/collide/mesh/mesh-shape.js";
 import { createFound } from "../../src/geometry/found-triangles.js";
 import { findNearestTriangle } from "../../src/geometry/hierarchy-search.js";
 import { PREPARED_RAY, prepareRay } from "../../src/geometry/ray-triangle.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 import { cornersOf, dot, gridMesh, hitOf, pointDistance, soup, trianglesOf } from "../collide/mesh/surfaces.js";
 import { torusMesh } from "./meshes.js";
 
@@ -12,12 +12,12 @@ const out = new Float64Array(4);
 
 describe("the first hit of a ray", () => {
   it("is that of Möller and Trumbore's test on every triangle, from both sides or from the front", () => {
-    const random = createRandom(3);
+    const random = chance(3);
     for (const sides of ["one", "two"] as const) {
       const mesh = meshShape(soup(400, 0.1, random), { sides });
       const all = trianglesOf(mesh);
       let hits = 0;
-      for (let trial = 0; trial < 500; trial++) {
+      for (let trial = 0; trial < tenfold(500); trial++) {
         const o = [random.uniform(-1, 2), random.uniform(-1, 2), random.uniform(-1, 2)];
         const target = [random.next(), random.next(), random.next()];
         const d = target.map((x, k) => (trial % 7 === k ? 0 : x - o[k]!));
@@ -42,9 +42,9 @@ describe("the first hit of a ray", () => {
   });
 
   it("never slips through edges and corners", () => {
-    const random = createRandom(4);
+    const random = chance(4);
     const mesh = meshShape(gridMesh(16, 1, random, (x, y) => 0.1 * Math.sin(5 * x) * Math.cos(4 * y)));
-    for (let trial = 0; trial < 20_000; trial++) {
+    for (let trial = 0; trial < tenfold(20_000); trial++) {
       // aimed at a point of an edge, as exactly as numbers can
       const corners = cornersOf(mesh, random.integer(mesh.triangleCount));
       const k = random.integer(3);
@@ -60,7 +60,7 @@ describe("the first hit of a ray", () => {
   });
 
   it("along axes through the vertices of a flat grid is at the height of the grid, exactly", () => {
-    const mesh = meshShape(gridMesh(8, 1, createRandom(5)));
+    const mesh = meshShape(gridMesh(8, 1, chance(5)));
     for (let i = 1; i < 8; i++) {
       for (let j = 1; j < 8; j++) {
         prepareRay(ray, i / 4 - 1, j / 4 - 1, 2, 0, 0, -1);
@@ -76,11 +76,11 @@ describe("the first hit of a ray", () => {
 
 describe("the nearest triangle", () => {
   it("is as near as the nearest of all", () => {
-    const random = createRandom(6);
+    const random = chance(6);
     for (const flat of [soup(300, 0.1, random), torusMesh(1, 0.3, 12, 20)]) {
       const mesh = meshShape(flat);
       const all = trianglesOf(mesh);
-      for (let trial = 0; trial < 300; trial++) {
+      for (let trial = 0; trial < tenfold(300); trial++) {
         const p = [random.uniform(-1, 2), random.uniform(-1, 2), random.uniform(-1, 2)];
         const triangle = mesh.nearestTriangle(p[0]!, p[1]!, p[2]!, out);
         const found = Math.sqrt([0, 1, 2].reduce((sum, k) => sum + (out[k]! - p[k]!) ** 2, 0));
@@ -98,11 +98,11 @@ describe("the nearest triangle", () => {
 
 describe("planes", () => {
   it("find the lowest corner and the triangles below", () => {
-    const random = createRandom(7);
+    const random = chance(7);
     const mesh = meshShape(soup(300, 0.1, random));
     const all = trianglesOf(mesh);
     const found = createFound();
-    for (let trial = 0; trial < 100; trial++) {
+    for (let trial = 0; trial < tenfold(100); trial++) {
       const { x, y, z } = random.direction();
       const heights = all.map((corners) => corners.map((c) => dot(c, [x, y, z])));
       const corner = mesh.lowestCorner(x, y, z);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FlatMesh } from "../../src/geometry/flat-mesh.js";
 import { checkMesh, type MeshProblem } from "../../src/geometry/mesh-topology.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 import { boxMesh, invertMesh, joinMeshes, placeMesh, torusMesh } from "./meshes.js";
 
 const cube = boxMesh([0, 0, 0], [1, 1, 1]);
@@ -49,8 +49,8 @@ describe("sound meshes", () => {
   });
 
   it("recognises the sign of the volume of a turned needle, 1e-10 times as thick as long", () => {
-    const random = createRandom(30);
-    for (let i = 0; i < 100; i++) {
+    const random = chance(30);
+    for (let i = 0; i < tenfold(100); i++) {
       const X = { position: { x: 0, y: 0, z: 0 }, orientation: random.rotation() };
       const needle = placeMesh(boxMesh([-1, -1e-10, -1e-10], [1, 1e-10, 1e-10]), X);
       expect(problemsOf(needle)).toEqual([]);

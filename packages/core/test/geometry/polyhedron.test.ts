@@ -13,7 +13,7 @@ import {
   vertexCountOf,
 } from "../../src/geometry/polyhedron.js";
 import { rotate } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 import { solidPolyhedron } from "./solid-hull.js";
 
 /** Euler's formula, loops and edges telling the same, planes unit and outside of everything to the tolerance, stars complete. */
@@ -91,7 +91,7 @@ describe("polyhedra", () => {
 
 describe("faces merged from hulls", () => {
   // counts of vertices, edges and faces of the solids are those of the textbook
-  const random = createRandom(7);
+  const random = chance(7);
   const prism = (n: number): number[][] =>
     Array.from({ length: 2 * n }, (_, i) => {
       const angle = (2 * Math.PI * (i >> 1)) / n;
@@ -114,7 +114,7 @@ describe("faces merged from hulls", () => {
     ["dodecahedron", dodecahedron, 20, 30, 12],
   ];
   it.each(solids)("%s, in 50 random attitudes, sizes and places", (_, points, vertices, edges, faces) => {
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < tenfold(50); round++) {
       const turn = random.rotation();
       const size = [1e-6, 1, 1e6][round % 3]!;
       const place = [0, 10, 1000][random.integer(3)]! * size;
@@ -139,7 +139,7 @@ describe("faces merged from hulls", () => {
   });
 
   it("keeps random hulls consistent", () => {
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < tenfold(100); round++) {
       const count = 4 + random.integer(60);
       const points = new Float64Array(3 * count).map(() => random.uniform(-1, 1));
       expectConsistent(solidPolyhedron(points), 1e-13);
@@ -147,7 +147,7 @@ describe("faces merged from hulls", () => {
   });
 
   it("survives plates hardly thicker than the tolerance", () => {
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < tenfold(200); round++) {
       const thickness = 10 ** -random.uniform(8, 17);
       const points = new Float64Array(90).map((_, i) => (i % 3 === 2 ? random.uniform(-thickness, thickness) : random.uniform(-1, 1)));
       const hull = convexHull(points);

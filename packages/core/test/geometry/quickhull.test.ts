@@ -4,7 +4,7 @@ import { orientation, snapToGrid } from "../../src/geometry/exact-orientation.js
 import { edgeFrom, forFacetsAround, isAlive } from "../../src/geometry/facet-table.js";
 import type { Hull } from "../../src/geometry/hull-growth.js";
 import { quickhull } from "../../src/geometry/quickhull.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance } from "../chance.js";
 
 function build(points: Float64Array, deferred?: Uint8Array): Hull {
   const hull = quickhull(points.map(snapToGrid), 1e-13, deferred);
@@ -23,7 +23,7 @@ const octahedron = Float64Array.of(1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1
 
 describe("quickhull", () => {
   it("is exactly convex: no vertex lies above any facet, by integers", () => {
-    const random = createRandom(70);
+    const random = chance(70);
     // points near a sphere and near a plane, where rounded heights have the wrong sign as often as not
     for (const flatness of [1, 1e-9, 1e-12]) {
       const hull = build(
@@ -40,7 +40,7 @@ describe("quickhull", () => {
   });
 
   it("links every facet to its neighbours across the edges, in both directions", () => {
-    const random = createRandom(71);
+    const random = chance(71);
     const hull = build(Float64Array.from({ length: 300 }, () => random.uniform(-1, 1)));
     const { corner, neighbour } = hull.facets;
     for (const f of facetsOf(hull)) {

@@ -3,8 +3,8 @@ import type { FlatMesh } from "../../src/geometry/flat-mesh.js";
 import { findSelfIntersections } from "../../src/geometry/self-intersection.js";
 import { torusMesh } from "../../src/geometry/torus-mesh.js";
 import { quat } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 import { boxMesh, cupMesh, fromPolygons, joinMeshes, lBeamMesh, mapVertices, placeMesh } from "./meshes.js";
 
 const box = (x: number, y: number, z: number, size = 1) => boxMesh([x, y, z], [x + size, y + size, z + size]);
@@ -57,9 +57,9 @@ describe("meshes that do", () => {
 
   test("pairs are as many as a test of all against all by another method finds", () => {
     // 60 random tetrahedra as one mesh; second method: an edge meets a triangle where the line parameters lie in 0 … 1
-    const random = createRandom(3);
+    const random = chance(3);
     let mesh = fromPolygons([], []);
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < tenfold(60); i++) {
       const points = Array.from({ length: 12 }, () => random.uniform(-0.3, 0.3));
       const q = quat(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1), 1);
       const n = Math.hypot(q.x, q.y, q.z, q.w);

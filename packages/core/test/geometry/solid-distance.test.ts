@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { buildSolidField, createNearestPoint, findNearest, meetsBall, windingNumber } from "../../src/geometry/solid-distance.js";
 import { torusDeviation, torusMesh } from "../../src/geometry/torus-mesh.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 import { boxMesh, cupMesh, invertMesh, joinMeshes, lBeamMesh } from "./meshes.js";
 
 function signedDistances(mesh: ReturnType<typeof boxMesh>, size: number, check: (x: number, y: number, z: number, d: number) => void) {
   const field = buildSolidField(mesh);
   const near = createNearestPoint();
-  const random = createRandom(17);
-  for (let i = 0; i < 1000; i++) {
+  const random = chance(17);
+  for (let i = 0; i < tenfold(1000); i++) {
     const [x, y, z] = [random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)];
     findNearest(field, x, y, z, near);
     // the point goes with the distance

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { snapToGrid } from "../../src/geometry/exact-orientation.js";
 import { heightAbove, PLANE_ERROR, writePlane } from "../../src/geometry/triangle-plane.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 describe("plane of a triangle", () => {
   it("has heights within the stated error of those in integers, for thin triangles too", () => {
-    const random = createRandom(5);
+    const random = chance(5);
     const planes = new Float64Array(8);
     const grid = (x: number) => snapToGrid(Math.max(-1, Math.min(1, x)));
-    for (let i = 0; i < 2000; i++) {
+    for (let i = 0; i < tenfold(2000); i++) {
       const [p, q] = [0, 1].map(() => [0, 1, 2].map(() => grid(random.uniform(-1, 1)))) as [number[], number[]];
       const width = 10 ** random.uniform(-15, 0);
       const share = random.next();

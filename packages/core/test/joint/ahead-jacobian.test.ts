@@ -6,7 +6,7 @@ import { rotateRow } from "../../src/body/rotation/rotation-kernel.js";
 import { writeAheadRows, writeAheadSide } from "../../src/joint/ahead-jacobian.js";
 import { placeJoint } from "../../src/joint/joint-frames.js";
 import { ROW } from "../../src/joint/joint-kind.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 import { type JoinedPair, joinedPair } from "./joined-pair.js";
 import { SAMPLES } from "./joint-samples.js";
 
@@ -55,7 +55,7 @@ function largestMiss(pair: JoinedPair, h: number): number {
 describe("the Jacobian of a look ahead", () => {
   for (const sample of SAMPLES) {
     it(`${sample.name}: is the derivative of the error at the preview`, () => {
-      const random = createRandom(7);
+      const random = chance(7);
       for (let trial = 0; trial < 4; trial++) {
         // Round bodies: no gyroscopic terms. Left out: (ωh)²/24 of the turn, and that rows are exact where the error is zero; it is of size h·speed.
         const pair = joinedPair(sample, random, { round: true, speed: 1e-3 });
@@ -65,9 +65,9 @@ describe("the Jacobian of a look ahead", () => {
   }
 
   it("of points holds for large turns but for (ωh)²/24, while the Jacobian now is wrong by ωh", () => {
-    const random = createRandom(8);
+    const random = chance(8);
     const spherical = SAMPLES.find(({ name }) => name === "spherical")!;
-    for (let trial = 0; trial < 20; trial++) {
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const pair = joinedPair(spherical, random, { round: true, speed: 1 });
       const h = 0.3;
       // ωh ≤ 0.52, arms below 2: 0.52²/24·2 = 0.023; the error's own turn with A, which points follow exactly, is included

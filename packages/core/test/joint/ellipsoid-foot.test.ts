@@ -1,8 +1,8 @@
 /** The foot point on an ellipsoid is decided by its two conditions, on the surface and x − q along the normal, and by random points of the surface: none is nearer. */
 import { describe, expect, it } from "vitest";
 import { ellipsoidFoot } from "../../src/joint/ellipsoid-foot.js";
-import { createRandom } from "../../src/math/random.js";
 import { cross, distance, length, normalise, scale, subtract, type Vec3, vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 
 const RADII = [vec3(1.5, 0.6, 0.9), vec3(1, 1, 1), vec3(2, 2, 0.3), vec3(0.5, 3, 3), vec3(10, 0.01, 1)];
 
@@ -10,9 +10,9 @@ const divided = (a: Vec3, b: Vec3): Vec3 => vec3(a.x / b.x, a.y / b.y, a.z / b.z
 const times = (a: Vec3, b: Vec3): Vec3 => vec3(a.x * b.x, a.y * b.y, a.z * b.z);
 
 describe.each(RADII)("foot point on the ellipsoid ($x, $y, $z)", (radii) => {
-  const random = createRandom(6);
+  const random = chance(6);
   const places = [
-    ...Array.from({ length: 60 }, () =>
+    ...Array.from({ length: tenfold(60) }, () =>
       times(radii, scale(vec3(random.normal(), random.normal(), random.normal()), random.uniform(0.1, 2))),
     ),
     vec3(0, 0, 0),

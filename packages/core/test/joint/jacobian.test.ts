@@ -19,8 +19,9 @@ import { placeJoint } from "../../src/joint/joint-frames.js";
 import { ROW } from "../../src/joint/joint-kind.js";
 import { GROUND_BODY } from "../../src/joint/joint-tables.js";
 import { writeLineSpeeds } from "../../src/joint/line-speeds.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
 import { add, cross, dot, readVec3, scale, subtract, type Vec3, ZERO } from "../../src/math/vec3.js";
+import { chance } from "../chance.js";
 import { type JoinedPair, joinedPair } from "./joined-pair.js";
 import { SAMPLES } from "./joint-samples.js";
 
@@ -47,7 +48,7 @@ function wrench({ t }: JoinedPair, body: number, i: number): readonly [Vec3, Vec
 }
 
 const each = (check: (pair: JoinedPair, random: Random) => void): void => {
-  const random = createRandom(11);
+  const random = chance(11);
   for (const sample of SAMPLES) check(prepared(random, sample), random);
 };
 

@@ -7,9 +7,10 @@ import { JOINT_ALIASES, JOINT_KINDS, jointKindOf } from "../../src/joint/catalog
 import { type FreeCoordinate, ROW } from "../../src/joint/joint-kind.js";
 import { compose, type Pose } from "../../src/math/pose.js";
 import { conjugate, fromAxisAngle, fromRotationVector, multiply, normalise, toRotationVector } from "../../src/math/quat.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
 import { add, cross, dot, negate, readVec3, scale, subtract, type Vec3, vec3, writeVec3 } from "../../src/math/vec3.js";
 import { JOINT_TYPES } from "../../src/model/description.js";
+import { chance, tenfold } from "../chance.js";
 import {
   type Carrier,
   framesAfter,
@@ -146,8 +147,13 @@ function solveDense(matrix: number[][], right: number[]): number[] {
 const worst = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 
 /** Runs a check in several random configurations that obey the joint. */
-function everywhere(sample: Sample, seed: number, check: (pair: Pair, random: Random, q: readonly number[]) => void, times = 6): void {
-  const random = createRandom(seed);
+function everywhere(
+  sample: Sample,
+  seed: number,
+  check: (pair: Pair, random: Random, q: readonly number[]) => void,
+  times = tenfold(6),
+): void {
+  const random = chance(seed);
   for (let i = 0; i < times; i++) {
     const q = randomFreedoms(random, sample.kind);
     check(randomPair(random, sample.place(q)), random, q);
@@ -182,7 +188,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
   });
 
   it("has rows of length that are exact also off the joint", () => {
-    const random = createRandom(3);
+    const random = chance(3);
     for (let k = 0; k < 6; k++) {
       const X_AB = moved(sample.place(randomFreedoms(random, kind)), randomVector(random, 0.03), vec3(0, 0, 0));
       const pair = randomPair(random, X_AB);
@@ -324,8 +330,8 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
   });
 
   it("reduces errors of up to 170° and half a metre by Newton's steps", () => {
-    const random = createRandom(11);
-    for (let k = 0; k < 12; k++) {
+    const random = chance(11);
+    for (let k = 0; k < tenfold(12); k++) {
       const start = sample.place(randomFreedoms(random, kind));
       const turn = scale(random.direction(), (random.uniform(10, 170) * Math.PI) / 180);
       const pair = randomPair(random, moved(start, scale(random.direction(), kind.type === "point-on-curve" ? 0.1 : 0.5), turn));
@@ -342,7 +348,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
   });
 
   it("is finite and has no zero row at coincident points and opposite or parallel axes", () => {
-    const random = createRandom(12);
+    const random = chance(12);
     const halves = [vec3(1, 0, 0), vec3(0, 1, 0), vec3(0, 0, 1)].flatMap((axis) => [
       fromAxisAngle(axis, Math.PI),
       fromAxisAngle(axis, Math.PI / 2),
@@ -433,9 +439,9 @@ describe("the catalogue of joints", () => {
   });
 
   it("holds a weld's displacement and turn as they are: shift and rotation vector from A to B in the axes of A", () => {
-    const random = createRandom(14);
+    const random = chance(14);
     const weld = SAMPLES.find((s) => s.name === "weld")!;
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < tenfold(20); i++) {
       const shift = randomVector(random);
       const turn = scale(random.direction(), random.uniform(0, 3));
       const [A, B] = randomPair(random, { position: shift, orientation: fromRotationVector(turn) });
@@ -448,7 +454,7 @@ describe("the catalogue of joints", () => {
   });
 
   it("has rows, velocity products and coordinates that hold at any error where they say so", () => {
-    const random = createRandom(16);
+    const random = chance(16);
     const names = [
       "distance",
       "double-rotation",
@@ -480,7 +486,7 @@ describe("the catalogue of joints", () => {
   });
 
   it("lets every generic set of a combined joint do what that joint does", () => {
-    const random = createRandom(15);
+    const random = chance(15);
     const twins = [
       ["revolute", "x y z ry rz"],
       ["cylindrical", "y z ry rz"],

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { directionError, orientationError, pointError, pointErrors } from "../../src/joint/rows.js";
 import { compose, type Pose } from "../../src/math/pose.js";
 import { fromRotationVector } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { length, scale, type Vec3, ZERO } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 import { randomVector, writeFrames } from "./joint-samples.js";
 
-const random = createRandom(21);
+const random = chance(21);
 const A: Pose = { position: randomVector(random), orientation: fromRotationVector(randomVector(random)) };
 /** B turned out of A by a rotation vector in A. */
 const turned = (turn: Vec3): Float64Array => writeFrames(A, compose(A, { position: ZERO, orientation: fromRotationVector(turn) }));
@@ -21,7 +21,7 @@ const ROUNDING = 2e-14;
 
 describe("errors of rows", () => {
   it("of a point along all axes are those along each", () => {
-    for (let trial = 0; trial < 20; trial++) {
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const frames = writeFrames(A, { position: randomVector(random), orientation: fromRotationVector(randomVector(random)) });
       const errors = new Float64Array(4);
       pointErrors(frames, 0, errors, 1);

@@ -1,13 +1,13 @@
 /** Physics does not depend on where, how turned, in which order or how fast past us it happens. To tolerance, not to the bit. */
 import { describe, expect, it } from "vitest";
 import { multiply, normalise, readQuat, rotate, toQuaternion } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { add, distance, readVec3, toVector3, type Vec3, vec3 } from "../../src/math/vec3.js";
 import type { BodyDescription } from "../../src/model/description.js";
 import { box, cylinder } from "../../src/model/shapes.js";
 import { World } from "../../src/world/world.js";
+import { chance } from "../chance.js";
 
-const random = createRandom(5);
+const random = chance(5);
 const vector = (size: number) => vec3(random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size));
 const bodies: BodyDescription[] = Array.from({ length: 6 }, (_, i) => ({
   name: `b${i}`,

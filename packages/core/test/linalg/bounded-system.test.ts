@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from "vitest";
 import { type BoundedSystem, createBoundedSystem, solveBounded, UNKNOWN } from "../../src/linalg/bounded-system.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 /** A = B Bᵀ + small diagonal, random bounds of every sort. */
 function randomSystem(random: Random, n: number, condition = 1e-3): BoundedSystem {
@@ -46,8 +47,8 @@ function violation({ size, matrix, b, x, low, high }: BoundedSystem): number {
 
 describe("solveBounded", () => {
   it.each([1, 2, 3, 5, 8, 20, 60])("meets the conditions that define the solution, size %i", (n) => {
-    const random = createRandom(n);
-    for (let k = 0; k < 30; k++) {
+    const random = chance(n);
+    for (let k = 0; k < tenfold(30); k++) {
       const system = randomSystem(random, n);
       expect(solveBounded(system)).toBe(true);
       // ill-conditioned parts of A: rounding times 1e3 … 1e5
@@ -56,8 +57,8 @@ describe("solveBounded", () => {
   });
 
   it("finds the same as projected Gauss–Seidel", () => {
-    const random = createRandom(99);
-    for (let k = 0; k < 20; k++) {
+    const random = chance(99);
+    for (let k = 0; k < tenfold(20); k++) {
       const system = randomSystem(random, 6, 1);
       expect(solveBounded(system)).toBe(true);
       const x = new Float64Array(6);
@@ -74,8 +75,8 @@ describe("solveBounded", () => {
   });
 
   it("does not depend on the guess it begins with", () => {
-    const random = createRandom(5);
-    for (let k = 0; k < 20; k++) {
+    const random = chance(5);
+    for (let k = 0; k < tenfold(20); k++) {
       const system = randomSystem(random, 10);
       solveBounded(system);
       const answer = Float64Array.from(system.x);

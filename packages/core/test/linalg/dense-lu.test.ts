@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { factorLu, oneNorm, reciprocalCondition, solveLu, solveLuTransposed } from "../../src/linalg/dense-lu.js";
+import { tenfold } from "../chance.js";
 import {
   backwardError,
   EPS,
@@ -73,7 +74,7 @@ describe("factorLu and solveLu", () => {
     solveLu(table, offset, n, pivots, 1, x, 2, stride);
     expect(Array.from(x.subarray(2, 6))).toEqual(Array.from(solve(a, b).x));
     expect([x[0], x[1], x[6], pivots[0], pivots[5]]).toEqual([9, 9, 9, -5, -5]);
-    for (let k = 0; k < 40; k++) {
+    for (let k = 0; k < tenfold(40); k++) {
       const [row, column] = [Math.floor((k - offset) / stride), (((k - offset) % stride) + stride) % stride];
       if (k < offset || row >= n || column >= n) expect(table[k]).toBe(before[k]);
     }
@@ -121,7 +122,7 @@ describe("reciprocalCondition", () => {
 
   it("is never below and seldom more than three times above the true value of random matrices", () => {
     const random = randomNumbers(4);
-    for (let trial = 0; trial < 50; trial++) {
+    for (let trial = 0; trial < tenfold(50); trial++) {
       const n = 1 + (trial % 12);
       const a = randomMatrix(n, n, random);
       let inverseNorm = 0;

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { factorLu } from "../../src/linalg/dense-lu.js";
 import { eigenvaluesGeneral } from "../../src/linalg/eigen-general.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
+import { chance } from "../chance.js";
 
 type Value = readonly [number, number];
 
@@ -67,7 +68,7 @@ describe("eigenvalues of a general matrix", () => {
   });
 
   it.each([1, 2, 3, 5, 8, 20, 40])("survive a change of basis: %i rows", (n) => {
-    const random = createRandom(n);
+    const random = chance(n);
     // separate real values and pairs a ± bi in 2 × 2 blocks
     const blocks = Array.from({ length: n * n }, () => 0);
     const expected: Value[] = [];
@@ -97,7 +98,7 @@ describe("eigenvalues of a general matrix", () => {
   });
 
   it("have the trace as sum and the determinant as product", () => {
-    const random = createRandom(99);
+    const random = chance(99);
     for (const n of [2, 3, 6, 15]) {
       const matrix = Array.from({ length: n * n }, () => random.normal());
       const { real, imaginary, converged } = eigenvaluesGeneral(matrix, n);

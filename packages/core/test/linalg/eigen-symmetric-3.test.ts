@@ -17,6 +17,7 @@ import {
 } from "../../src/math/mat3.js";
 import { type Quat, quat } from "../../src/math/quat.js";
 import { length, scale, subtract, type Vec3 } from "../../src/math/vec3.js";
+import { tenfold } from "../chance.js";
 import { EPS, randomNumbers } from "./matrices.js";
 
 const entries = (m: Mat3): number[] => [m.xx, m.xy, m.xz, m.yx, m.yy, m.yz, m.zx, m.zy, m.zz];
@@ -54,7 +55,7 @@ describe("eigenSymmetric3", () => {
   it("finds eigenvalues known exactly to a few units in the last place of the largest", () => {
     const random = randomNumbers(41);
     const integer = () => Math.round(random() * 9);
-    for (let trial = 0; trial < 300; trial++) {
+    for (let trial = 0; trial < tenfold(300); trial++) {
       const { m, values } = integerMatrix(quat(integer(), integer(), integer(), 1 + Math.abs(integer())), [
         integer(),
         integer(),
@@ -71,7 +72,7 @@ describe("eigenSymmetric3", () => {
 
   it("keeps trace, sum of principal minors and determinant of random matrices", () => {
     const random = randomNumbers(42);
-    for (let trial = 0; trial < 300; trial++) {
+    for (let trial = 0; trial < tenfold(300); trial++) {
       const [xx, yy, zz, xy, xz, yz] = [random(), random(), random(), random(), random(), random()] as const;
       const m: Mat3 = { xx, yy, zz, xy, yx: xy, xz, zx: xz, yz, zy: yz };
       const e = eigenSymmetric3(m);
@@ -170,7 +171,7 @@ describe("eigenSymmetric3", () => {
 
   it("recovers a rotation of less than 45° with its own order and signs", () => {
     const random = randomNumbers(43);
-    for (let trial = 0; trial < 100; trial++) {
+    for (let trial = 0; trial < tenfold(100); trial++) {
       // Rotation vector of length ≤ 0.35: no other assignment of axes is nearer to the identity.
       const [x, y, z] = [random() * 0.1, random() * 0.1, random() * 0.1];
       const r = fromQuat(quat(x, y, z, Math.sqrt(1 - x * x - y * y - z * z)));
@@ -186,7 +187,7 @@ describe("eigenSymmetric3", () => {
 
   it("is as near to the identity as any assignment: no axis is turned by more than needed", () => {
     const random = randomNumbers(44);
-    for (let trial = 0; trial < 100; trial++) {
+    for (let trial = 0; trial < tenfold(100); trial++) {
       const q = quat(random(), random(), random(), random());
       const n = Math.sqrt(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
       const r = fromQuat(quat(q.x / n, q.y / n, q.z / n, q.w / n));

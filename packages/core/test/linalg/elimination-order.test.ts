@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blockStructure } from "../../src/linalg/block-structure.js";
 import { eliminationOrder } from "../../src/linalg/elimination-order.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance, tenfold } from "../chance.js";
 
 /** Blocks below the diagonal of the factor in this order. */
 function filled(count: number, edges: readonly number[], place: ArrayLike<number>): number {
@@ -14,8 +14,8 @@ function filled(count: number, edges: readonly number[], place: ArrayLike<number
 }
 
 test("a tree fills nothing: its factor has as many blocks as it has edges", () => {
-  const random = createRandom(3);
-  for (let k = 0; k < 20; k++) {
+  const random = chance(3);
+  for (let k = 0; k < tenfold(20); k++) {
     const count = 2 + random.integer(40);
     const edges = Array.from({ length: count - 1 }, (_, i) => [i + 1, random.integer(i + 1)]).flat();
     const place = eliminationOrder(count, edges);

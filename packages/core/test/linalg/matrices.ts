@@ -1,17 +1,13 @@
 /** Matrices with known properties, and error measures, for the tests of this folder. Row by row, entry (i, j) at i·columns + j. */
+import { chance } from "../chance.js";
 
 /** Distance from 1 to the next double. */
 export const EPS = 2.220446049250313e-16;
 
-/** Uniform numbers in [−1, 1) from a fixed seed (mulberry32), so that a failure can be repeated. */
+/** Uniform numbers in [−1, 1) from a fixed seed, so that a failure can be repeated. */
 export function randomNumbers(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2147483648 - 1;
-  };
+  const random = chance(seed);
+  return () => random.uniform(-1, 1);
 }
 
 export function randomMatrix(rows: number, columns: number, random: () => number): Float64Array {

@@ -14,8 +14,9 @@ import {
 import { conjugateBy, diagonal, fromQuat, type Mat3, transform } from "../../src/math/mat3.js";
 import { compose } from "../../src/math/pose.js";
 import { fromAxisAngle, rotate as rotateVector } from "../../src/math/quat.js";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
 import { add, cross, dot, scale, subtract, type Vec3, vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 import { expectSameMass } from "./expect-mass.js";
 
 /** Rounding of a few dozen operations on numbers of order 1. */
@@ -54,8 +55,8 @@ function sumHeap({ masses, places }: Heap): MassProperties {
 
 describe("mass properties", () => {
   it("combine point masses, one by one and all at once, to what the definition gives", () => {
-    const random = createRandom(40);
-    for (let i = 0; i < 20; i++) {
+    const random = chance(40);
+    for (let i = 0; i < tenfold(20); i++) {
       const heap = randomHeap(random);
       const points = heap.masses.map((m, k) => pointMass(m, heap.places[k]!));
       expectSameMass(combine(points), sumHeap(heap), ROUNDING);
@@ -66,8 +67,8 @@ describe("mass properties", () => {
   });
 
   it("move and turn with the points they belong to", () => {
-    const random = createRandom(41);
-    for (let i = 0; i < 20; i++) {
+    const random = chance(41);
+    for (let i = 0; i < tenfold(20); i++) {
       const heap = randomHeap(random);
       const X = { position: randomVector(random), orientation: random.rotation() };
       const moved = (map: (p: Vec3) => Vec3): MassProperties => sumHeap({ ...heap, places: heap.places.map(map) });
@@ -90,8 +91,8 @@ describe("mass properties", () => {
   });
 
   it("obey the parallel axis theorem: about any axis u through P, u·J u = Σ m |u × d|²", () => {
-    const random = createRandom(42);
-    for (let i = 0; i < 20; i++) {
+    const random = chance(42);
+    for (let i = 0; i < tenfold(20); i++) {
       const heap = randomHeap(random);
       const [P, u] = [randomVector(random), random.direction()];
       const expected = heap.masses.reduce((sum, m, k) => {

@@ -4,9 +4,9 @@ import { combine, type MassProperties, place, scaleToMass } from "../../src/mass
 import { measurePolyhedron } from "../../src/mass/polyhedron.js";
 import { box } from "../../src/mass/shapes/box.js";
 import { diagonal } from "../../src/math/mat3.js";
-import { createRandom } from "../../src/math/random.js";
 import { vec3 } from "../../src/math/vec3.js";
 import { collectDiagnostics } from "../../src/model/collect-diagnostics.js";
+import { chance, tenfold } from "../chance.js";
 import { boxMesh, invertMesh, joinMeshes, mapVertices, placeMesh, torusMesh, triplesOf } from "../geometry/meshes.js";
 import { entriesOf, expectSameMass } from "./expect-mass.js";
 
@@ -55,8 +55,8 @@ function byTetrahedra({ vertices, triangles }: FlatMesh): MassProperties {
 
 describe("measurePolyhedron", () => {
   it("gives the box, wherever it is and however it is turned", () => {
-    const random = createRandom(50);
-    for (let i = 0; i < 50; i++) {
+    const random = chance(50);
+    for (let i = 0; i < tenfold(50); i++) {
       const size = [random.uniform(0.1, 3), random.uniform(0.1, 3), random.uniform(0.1, 3)] as const;
       const X = { position: vec3(random.normal(), random.normal(), random.normal()), orientation: random.rotation() };
       expectSameMass(measurePolyhedron(placeMesh(centredBox(size), X)), place(closedBox(size), X), 1e-13);
@@ -64,7 +64,7 @@ describe("measurePolyhedron", () => {
   });
 
   it("loses only the digits that the coordinates have lost far from the origin", () => {
-    const random = createRandom(51);
+    const random = chance(51);
     const size = [1, 2, 0.5] as const;
     for (const distance of [1e3, 1e6, 1e9]) {
       const X = { position: vec3(distance, -2 * distance, 0.5 * distance), orientation: random.rotation() };
@@ -82,8 +82,8 @@ describe("measurePolyhedron", () => {
   });
 
   it("agrees with a sum over tetrahedra for irregular shapes", () => {
-    const random = createRandom(52);
-    for (let i = 0; i < 20; i++) {
+    const random = chance(52);
+    for (let i = 0; i < tenfold(20); i++) {
       // a torus pushed out of shape by a smooth map stays closed, has a handle and is not convex
       const [a, b, c] = [random.uniform(-0.3, 0.3), random.uniform(-0.3, 0.3), random.uniform(0.5, 2)];
       const mesh = mapVertices(torusMesh(1, 0.4, 7, 11), ([x, y, z]) => [x + a * y * z + 0.3, y * c + b * x * x, z + a * x - b]);
@@ -127,9 +127,9 @@ describe("measurePolyhedron", () => {
   });
 
   it("loses no more digits on a turned rod than its thickness dictates", () => {
-    const random = createRandom(53);
+    const random = chance(53);
     for (const thickness of [1e-3, 1e-6, 1e-8]) {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < tenfold(20); i++) {
         const size = [1, thickness, thickness] as const;
         const X = { position: vec3(0, 0, 0), orientation: random.rotation() };
         const found = measurePolyhedron(placeMesh(centredBox(size), X));

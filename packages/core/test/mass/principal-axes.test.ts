@@ -3,8 +3,8 @@ import { type MassProperties, rotate } from "../../src/mass/mass-properties.js";
 import { principalAxes } from "../../src/mass/principal-axes.js";
 import { diagonal, fromQuat, type Mat3 } from "../../src/math/mat3.js";
 import { angleBetween, fromAxisAngle, IDENTITY } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 import { expectSameMass } from "./expect-mass.js";
 
 const bodyWith = (inertia: Mat3): MassProperties => ({ mass: 1, center: vec3(0, 0, 0), inertia });
@@ -36,8 +36,8 @@ describe("principalAxes", () => {
   });
 
   it("recovers the inertia: R diag(moments) Rᵀ = J", () => {
-    const random = createRandom(60);
-    for (let i = 0; i < 100; i++) {
+    const random = chance(60);
+    for (let i = 0; i < tenfold(100); i++) {
       const body = rotate(bodyWith(diagonal(random.uniform(1, 2), random.uniform(1, 2), random.uniform(1, 2))), random.rotation());
       const { moments, orientation } = principalAxes(body);
       const again = rotate(bodyWith(diagonal(moments.x, moments.y, moments.z)), orientation);
@@ -53,8 +53,8 @@ describe("principalAxes", () => {
   });
 
   it("takes a moment within rounding of zero for zero and gives it the inverse 0, in any attitude", () => {
-    const random = createRandom(61);
-    for (let i = 0; i < 50; i++) {
+    const random = chance(61);
+    for (let i = 0; i < tenfold(50); i++) {
       const rod = rotate(bodyWith(diagonal(0, 1, 1)), random.rotation());
       const { moments, inverseMoments, orientation } = principalAxes(rod);
       const [small] = [moments.x, moments.y, moments.z].sort((a, b) => a - b);

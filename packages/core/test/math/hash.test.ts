@@ -1,7 +1,7 @@
 /** References: the verification value of SMHasher for MurmurHash3_x86_128 and published digests; for quality, counts of flipped bits. */
 import { describe, expect, it } from "vitest";
 import { hash64, murmur128 } from "../../src/math/hash.js";
-import { createRandom } from "../../src/math/random.js";
+import { chance } from "../chance.js";
 
 const text = (s: string): Uint8Array => new TextEncoder().encode(s);
 const hex = (words: Uint32Array): string => Array.from(words, (word) => word.toString(16).padStart(8, "0")).join("");
@@ -75,7 +75,7 @@ describe("quality", () => {
   });
 
   it("avalanche: any input bit flips each output bit with probability ½", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     const trials = 400;
     const inputBits = 20 * 8;
     const flips = new Float64Array(64 * inputBits);

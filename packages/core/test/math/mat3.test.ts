@@ -25,10 +25,10 @@ import {
   transform,
   transpose,
 } from "../../src/math/mat3.js";
-import { createRandom } from "../../src/math/random.js";
 import { cross, distance, dot, vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 
-const random = createRandom(1);
+const random = chance(1);
 const matrix = (...entries: number[]): Mat3 => {
   const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = entries as [number, number, number, number, number, number, number, number, number];
   return { xx, xy, xz, yx, yy, yz, zx, zy, zz };
@@ -64,7 +64,7 @@ it("sums and products with integers", () => {
 });
 
 it("the order of factors: (A B) v = A (B v)", () => {
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < tenfold(50); i++) {
     const m = some();
     const n = some();
     const v = random.direction();
@@ -74,7 +74,7 @@ it("the order of factors: (A B) v = A (B v)", () => {
 });
 
 it("skew(a) b = a × b", () => {
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < tenfold(50); i++) {
     const u = random.direction();
     const v = random.direction();
     expect(distance(transform(skew(u), v), cross(u, v))).toBeLessThan(1e-15);
@@ -88,7 +88,7 @@ describe("inverse", () => {
   });
 
   it("A A⁻¹ = 1, to rounding times the size of the adjugate over the determinant", () => {
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < tenfold(100); i++) {
       const m = some();
       const residual = difference(multiplyMatrices(m, inverse(m)), IDENTITY3);
       expect(residual).toBeLessThan(2e-15 / Math.min(1, Math.abs(determinant(m))));
@@ -101,7 +101,7 @@ describe("inverse", () => {
 });
 
 it("fromQuat gives rotations", () => {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < tenfold(100); i++) {
     const r = fromQuat(random.rotation());
     // Entries are sums of squares of quaternions that are unit to 2 roundings.
     expect(difference(multiplyMatrices(r, transpose(r)), IDENTITY3)).toBeLessThan(4e-15);
@@ -111,7 +111,7 @@ it("fromQuat gives rotations", () => {
 
 it("conjugateBy takes an inertia from body into world axes: ωᵀ(R D Rᵀ)ω = (Rᵀω)ᵀ D (Rᵀω)", () => {
   const d = diagonal(1, 2, 3);
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < tenfold(50); i++) {
     const r = fromQuat(random.rotation());
     const omega = random.direction();
     const local = transform(transpose(r), omega);
@@ -123,7 +123,7 @@ describe("orthonormalise", () => {
   const deviation = (m: Mat3): number => difference(multiplyMatrices(transpose(m), m), IDENTITY3);
 
   it("squares the deviation in each pass", () => {
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < tenfold(50); i++) {
       let m = addMatrices(fromQuat(random.rotation()), scaleMatrix(some(), 0.03));
       for (let pass = 0; pass < 3; pass++) {
         const before = deviation(m);

@@ -24,11 +24,11 @@ import {
   toRotationVector,
   writeQuat,
 } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { add, addScaled, cross, distance, dot, normalise as normaliseVector, scale, type Vec3, vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 
 const ROUNDING = 2e-15;
-const random = createRandom(1);
+const random = chance(1);
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /** |p − q| or |p + q|, whichever is smaller: both signs are the same rotation. */
@@ -45,7 +45,7 @@ function rodrigues(u: Vec3, angle: number, v: Vec3): Vec3 {
 
 describe("rotating", () => {
   it("agrees with Rodrigues", () => {
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < tenfold(200); i++) {
       const axis = random.direction();
       const angle = random.uniform(-7, 7);
       const v = random.direction();
@@ -60,7 +60,7 @@ describe("rotating", () => {
   });
 
   it("p q means first q, then p", () => {
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < tenfold(100); i++) {
       const p = random.rotation();
       const q = random.rotation();
       const v = random.direction();
@@ -129,12 +129,12 @@ describe("fromTo", () => {
   }
 
   it("any pair", () => {
-    for (let i = 0; i < 200; i++) expectTurns(random.direction(), random.direction());
+    for (let i = 0; i < tenfold(200); i++) expectTurns(random.direction(), random.direction());
   });
 
   it("nearly opposite, opposite, nearly equal, equal", () => {
     for (const angle of [1e-3, 1e-6, 1e-8, 1e-12, 1e-15, 1e-17, 0]) {
-      for (let i = 0; i < 20; i++) {
+      for (let i = 0; i < tenfold(20); i++) {
         const a = random.direction();
         const b = normaliseVector(addScaled(a, random.direction(), angle));
         expectTurns(a, b);

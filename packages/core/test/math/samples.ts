@@ -1,8 +1,8 @@
 /** Seeded arguments for the accuracy tests, and the largest error over them. */
-import { createRandom } from "../../src/math/random.js";
+import { chance } from "../chance.js";
 import { type Fixed, ulpError } from "./high-precision.js";
 
-const random = createRandom(20);
+const random = chance(20);
 
 export const uniform = random.uniform;
 export const whole = (low: number, high: number): number => Math.floor(random.uniform(low, high + 1));

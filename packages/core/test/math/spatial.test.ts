@@ -3,12 +3,12 @@
  * products. Entries are below 1 and sums have at most twelve terms: 1e-14 is ample for rounding.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../src/math/random.js";
 import { crossForce, crossMotion, power, shiftTwist, shiftWrench } from "../../src/math/spatial.js";
 import { add, cross, distance, readVec3, subtract, type Vec3 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 
 const ROUNDING = 1e-14;
-const random = createRandom(1);
+const random = chance(1);
 /** Offsets are odd on purpose, so that a forgotten one shows. */
 const numbers = (): Float64Array => Float64Array.from({ length: 12 }, () => random.uniform(-1, 1));
 const angular = (array: Float64Array, offset: number): Vec3 => readVec3(array, offset);
@@ -36,7 +36,7 @@ describe("shift of the reference point by r", () => {
   });
 
   it("leaves the power as it is", () => {
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < tenfold(50); i++) {
       const twist = numbers();
       const wrench = numbers();
       const r = numbers();
@@ -73,7 +73,7 @@ describe("cross products", () => {
   });
 
   it("are dual: (a ×f w)·b = −w·(a ×ₘ b)", () => {
-    for (let i = 0; i < 50; i++) {
+    for (let i = 0; i < tenfold(50); i++) {
       const a = numbers();
       const b = numbers();
       const w = numbers();

@@ -1,6 +1,5 @@
 /** References: identities of vector algebra and vectors with integer components, whose results are exact. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../src/math/random.js";
 import {
   add,
   addScaled,
@@ -22,10 +21,11 @@ import {
   writeVec3,
   ZERO,
 } from "../../src/math/vec3.js";
+import { chance, tenfold } from "../chance.js";
 
 const a = vec3(1, -2, 3);
 const b = vec3(4, 5, -6);
-const random = createRandom(1);
+const random = chance(1);
 const some = (): Vec3 => vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1));
 
 it("works component by component", () => {
@@ -47,7 +47,7 @@ it("products and lengths", () => {
 });
 
 it("Lagrange's identity |a × b|² + (a·b)² = |a|²|b|²", () => {
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < tenfold(100); i++) {
     const u = some();
     const v = some();
     // All terms are below 9; a dozen roundings of half a unit each.
@@ -58,7 +58,7 @@ it("Lagrange's identity |a × b|² + (a·b)² = |a|²|b|²", () => {
 describe("normalise", () => {
   it("gives length 1 to rounding, whatever the length was", () => {
     for (const factor of [1, 1e-200, 1e200, 1e-310, 1e307]) {
-      for (let i = 0; i < 100; i++) {
+      for (let i = 0; i < tenfold(100); i++) {
         const u = scale(some(), factor);
         const n = normalise(u);
         expect(Math.abs(length(n) - 1)).toBeLessThan(4 * 2 ** -52);
@@ -75,7 +75,7 @@ describe("normalise", () => {
 
 it("perpendicular is a unit vector at a right angle", () => {
   const directions = [vec3(1, 0, 0), vec3(0, -1, 0), vec3(0, 0, 1), normalise(vec3(1, 1, 1)), normalise(vec3(1, 1e-9, 0))];
-  for (const u of [...directions, ...Array.from({ length: 100 }, random.direction)]) {
+  for (const u of [...directions, ...Array.from({ length: tenfold(100) }, random.direction)]) {
     const p = perpendicular(u);
     // The chosen axis is at least 54° off, so nothing cancels.
     expect(Math.abs(dot(p, u))).toBeLessThan(4 * 2 ** -52);

@@ -1,9 +1,9 @@
 /** Instances of an ensemble against single mechanisms, whose steps are compared with other algorithms elsewhere: the same to the bit, beside whatever they are. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../src/math/random.js";
 import { mechanismOf } from "../../src/mechanism/create-mechanism.js";
 import { createEnsemble, type Ensemble } from "../../src/mechanism/ensemble.js";
 import type { ResolvedModel } from "../../src/model/description.js";
+import { chance } from "../chance.js";
 import { pendulum, VARIED } from "./models.js";
 
 /** Hinges with springs, dampers and a constant drive. */
@@ -22,7 +22,7 @@ interface State {
 
 /** States near the one at the start. */
 function scattered(model: ResolvedModel, count: number): State[] {
-  const random = createRandom(5);
+  const random = chance(5);
   const { state } = mechanismOf(model);
   return Array.from({ length: count }, () => ({
     q: state.q.map((value) => value + 0.2 * random.normal()),

@@ -3,19 +3,19 @@
  * M̂ ṡ + bias = η, J s = velocities, all algorithms and all forms of code.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../src/math/random.js";
 import { MECHANISM_ALGORITHMS } from "../../src/mechanism/algorithms.js";
 import { createMechanism, mechanismOf } from "../../src/mechanism/create-mechanism.js";
 import type { Mechanism } from "../../src/mechanism/mechanism.js";
 import type { ResolvedModel } from "../../src/model/description.js";
 import { World } from "../../src/world/world.js";
+import { chance } from "../chance.js";
 import { pendulum, VARIED } from "./models.js";
 
 const zeros = (count: number) => new Float64Array(count);
 
 /** Coordinates near the start and any speeds. */
 function randomState(mechanism: Mechanism, seed: number) {
-  const random = createRandom(seed);
+  const random = chance(seed);
   mechanism.reset();
   const s = Float64Array.from({ length: mechanism.speedCount }, () => random.normal());
   // along rates of the coordinates quaternions keep their length to first order; they are normalised below

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { columnOf, evaluateExpression, freeNames, printExpression, substitute } from "../../src/model/expression.js";
 import { parseExpression } from "../../src/model/parse-expression.js";
+import { seeded, tenfold } from "../chance.js";
 import { randomExpression } from "./random-expression.js";
-import { seeded } from "./seeded.js";
 
 const parse = (text: string) => parseExpression(text).expression!;
 
@@ -38,7 +38,7 @@ describe("printing", () => {
   it("reads back with the same value to the last bit, also after substitution", () => {
     const random = seeded(3);
     const names = { x: -0.1, y: 1e-7, z: -0 };
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < tenfold(500); i++) {
       const expression = parse(randomExpression(random, names, 1 + Math.floor(random() * 5)).text);
       const value = evaluateExpression(expression, (name) => names[name as "x"]);
       const printed = printExpression(expression);

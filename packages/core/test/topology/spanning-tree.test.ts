@@ -1,8 +1,8 @@
 /** References: the example of theory 01, section 11.3 (fig. 3.26), and Euler's count of independent loops, edges − nodes + components. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../src/math/random.js";
 import { components } from "../../src/topology/components.js";
 import { GROUND_NODE, spanningForest } from "../../src/topology/spanning-tree.js";
+import { chance, tenfold } from "../chance.js";
 
 const G = GROUND_NODE;
 
@@ -36,8 +36,8 @@ describe("loops", () => {
   });
 
   it("random graphs: edges − nodes + components, and what is left is a forest", () => {
-    const random = createRandom(7);
-    for (let trial = 0; trial < 200; trial++) {
+    const random = chance(7);
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const count = 1 + random.integer(12);
       const edges = Array.from({ length: 2 * random.integer(20) }, () => random.integer(count + 1) - 1);
       const { loopEdges, trees, depth, edgeTo } = spanningForest(count, edges);

@@ -3,11 +3,12 @@
  * momentum about a hinge); triangles. The passes are those of solve/impulse/assemble-chain.ts.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom, type Random } from "../../src/math/random.js";
+import type { Random } from "../../src/math/random.js";
 import type { JointDescription, ResolvedModel, Triple } from "../../src/model/description.js";
 import { box } from "../../src/model/shapes.js";
 import { createRun, simulate } from "../../src/world/simulate.js";
 import { World } from "../../src/world/world.js";
+import { chance } from "../chance.js";
 
 const LINK = 0.2;
 const Z: Triple = [0, 0, 1];
@@ -56,7 +57,7 @@ describe("fallen apart", () => {
   for (const type of ["spherical", "revolute", "universal", "weld"]) {
     it.each([0.3, 3, 1000])(`a chain of ten ${type} joints, scattered over ± %d m`, (spread) => {
       const world = links(10, type);
-      scatter(world, createRandom(spread), spread);
+      scatter(world, chance(spread), spread);
       const report = world.assemble();
       expect(report.met).toBe(true);
       expect(report.unmet).toEqual([]);
@@ -76,7 +77,7 @@ describe("fallen apart", () => {
     for (const type of ["revolute", "spherical"]) {
       for (let seed = 1; seed <= 5; seed++) {
         const world = links(6, type, true);
-        scatter(world, createRandom(seed), 1);
+        scatter(world, chance(seed), 1);
         expect(world.assemble().met).toBe(true);
         expect(largestGap(world)).toBeLessThan(1e-6);
         expect(distance(world.bodies[5]!.worldPoint([LINK / 2, 0, 0]), [LINK, 0, 0])).toBeLessThan(1e-6);
@@ -93,7 +94,7 @@ describe("fallen apart", () => {
   it("the same start gives the same bits", () => {
     const hash = () => {
       const world = links(8, "revolute", true);
-      scatter(world, createRandom(3), 2);
+      scatter(world, chance(3), 2);
       world.assemble();
       return world.hash();
     };

@@ -3,11 +3,11 @@
  * Bounds follow from energies in play, as stated at each case.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../src/math/random.js";
 import type { BodyDescription, JointDescription, ShapeDescription, Triple } from "../../src/model/description.js";
 import type { WorldEvent } from "../../src/world/events.js";
 import { World } from "../../src/world/world.js";
 import type { WorldOptions } from "../../src/world/world-data.js";
+import { chance } from "../chance.js";
 
 const G = 9.81;
 
@@ -112,7 +112,7 @@ describe("bodies that overlap at the start", () => {
 
   /** Boxes of 0.2 m in a cube of 0.3 m on the floor, each in a dozen others. */
   function tangle(count: number, attitudes: "random" | "aligned"): BodyDescription[] {
-    const random = createRandom(1);
+    const random = chance(1);
     return Array.from({ length: count }, (_, i) => {
       const { x, y, z, w } = random.rotation();
       const position: Triple = [0.3 * random.next(), 0.3 * random.next(), 0.3 * random.next()];

@@ -5,10 +5,10 @@
 import { describe, expect, it } from "vitest";
 import { JOINT_TYPES, type JointDescription, type MethodName, type Vector3 } from "../../src/index.js";
 import { readQuat, rotate, rotateInverse } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { add, cross, length, multiplyComponents, readVec3, scale, subtract, type Vec3 } from "../../src/math/vec3.js";
 import type { Body } from "../../src/world/body-handle.js";
 import { World } from "../../src/world/world.js";
+import { chance } from "../chance.js";
 
 const MASS = 2;
 const INERTIA: Vector3 = [0.3, 0.4, 0.5];
@@ -32,7 +32,7 @@ const EXTRA: Readonly<Record<string, Partial<JointDescription>>> = {
 
 /** A body on a joint of that type to the ground, moving as the joint allows. */
 function held(type: string, method: MethodName): World {
-  const random = createRandom(7);
+  const random = chance(7);
   const some = (spread: number): Vector3 => [random.normal() * spread, random.normal() * spread, random.normal() * spread];
   const world = new World({ gravity: [1, -9.81, 2], method });
   world.addBody({ name: "body", mass: MASS, inertia: INERTIA, position: [0.4, 0.3, -0.2], velocity: some(1), angularVelocity: some(2) });

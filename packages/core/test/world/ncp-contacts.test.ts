@@ -4,8 +4,8 @@
  */
 import { describe, expect, test } from "vitest";
 import { type LastingContact, World } from "../../src/index.js";
-import { createRandom } from "../../src/math/random.js";
 import { cos, sin } from "../../src/math/trig.js";
+import { chance, tenfold } from "../chance.js";
 
 const DOWN = [0, 0, -9.81] as const;
 type Options = ConstructorParameters<typeof World>[0];
@@ -224,8 +224,8 @@ describe("hard cases", () => {
   });
 
   test("20 random polyhedra led through a corner: never deeper than the tolerance, and never more points than a body has freedoms", () => {
-    const random = createRandom(8);
-    for (let k = 0; k < 20; k++) {
+    const random = chance(8);
+    for (let k = 0; k < tenfold(20); k++) {
       const world = plateWorld({ step: 1 / 60 });
       world.addBody({ name: "wall", kind: "fixed", position: [0.5, 0, 0.5], shapes: [{ type: "box", size: [0.1, 4, 1] }] });
       world.addBody({ name: "side", kind: "fixed", position: [0, 0.5, 0.5], shapes: [{ type: "box", size: [4, 0.1, 1] }] });

@@ -1,12 +1,12 @@
 /** Snapshots, hashes, frames and samples. */
 import { describe, expect, it } from "vitest";
 import { angleBetween, readQuat } from "../../src/math/quat.js";
-import { createRandom } from "../../src/math/random.js";
 import { box } from "../../src/model/shapes.js";
 import { World } from "../../src/world/world.js";
+import { chance } from "../chance.js";
 
 function tumbling(seed: number, bodies = 5): World {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const vector = (size: number) => [random.uniform(-size, size), random.uniform(-size, size), random.uniform(-size, size)] as const;
   const world = new World();
   for (let i = 0; i < bodies; i++) {

@@ -1,8 +1,8 @@
 import { type ContactProblem, createContactProblem, formatDiagnostic, TWIST } from "@gelenk/core";
 import { readContactProblem, writeContactProblem } from "@gelenk/formats";
 import { describe, expect, it } from "vitest";
+import { casesFrom, seeded, tenfold } from "../../../core/test/chance.js";
 import { PROBLEM_TABLES, TABLE_NAMES } from "../../src/contact/problem-layout.js";
-import { seeded } from "../seeded.js";
 import { randomProblem } from "./sample-problems.js";
 
 /** The used numbers of all tables as bits: what a reader must give back. */
@@ -35,7 +35,7 @@ describe("files of contact problems", () => {
     expect([...TABLE_NAMES].sort()).toEqual(tables.sort());
   });
 
-  it.each([1, 2, 3, 4, 5, 6])("write and read is the identity, to the bit (%i)", (seed) => {
+  it.each(casesFrom(1, 6))("write and read is the identity, to the bit (%i)", (seed) => {
     const problem = randomProblem(seeded(seed), 12);
     const text = writeContactProblem(problem);
     const back = read(text);
@@ -138,7 +138,7 @@ describe("what is wrong is told, and where", () => {
   it("no random damage makes it throw, and whatever is accepted is whole", () => {
     const random = seeded(10);
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-    for (let i = 0; i < 500; i++) {
+    for (let i = 0; i < tenfold(500); i++) {
       const file = structuredClone(good) as Record<string, unknown>;
       const list = file[pick(TABLE_NAMES)] as unknown[];
       const at = Math.floor(random() * list.length);

@@ -1,6 +1,6 @@
 /** Files that are damaged as texts: empty, binary, cut off, not JSON, too deep, too large. */
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { fullModel } from "../sample-models.js";
-import { seeded } from "../seeded.js";
 import { type DamagedModel, damaged } from "./case.js";
 
 export const textCases = (): DamagedModel[] => [
@@ -44,7 +44,7 @@ function binary(): DamagedModel[] {
 
 function truncated(): DamagedModel[] {
   const random = seeded(12);
-  return Array.from({ length: 24 }, () => {
+  return Array.from({ length: tenfold(24) }, () => {
     const length = 1 + Math.floor(random() * (GOOD.length - 2));
     return damaged(`cut after ${length} characters`, GOOD.slice(0, length), "file.not-json");
   });

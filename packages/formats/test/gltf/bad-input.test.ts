@@ -6,8 +6,8 @@ import type { ResolvedModel } from "@gelenk/core";
 import { writeGltf } from "@gelenk/formats/gltf";
 import { importModel } from "@gelenk/formats/import";
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { CORNERS, FACES } from "../mesh/sample-ply.js";
-import { seeded } from "../seeded.js";
 import { importGlb } from "./round-trip.js";
 import { BALL, BOX, collider, importSample, physics, sampleJson, tetrahedron } from "./sample-gltf.js";
 
@@ -62,7 +62,7 @@ const SMALL_GLB = writeGltf({
 const JSON_TEXT = new TextDecoder().decode(GLB.subarray(20, 20 + new DataView(GLB.buffer).getUint32(12, true))).trim();
 
 /** Ten thousand in the long run of tests. */
-const ROUNDS = process.env["GELENK_LONG"] === "1" ? 10_000 : 1000;
+const ROUNDS = tenfold(1000);
 
 function examine(bytes: Uint8Array, name: string): void {
   const { model, diagnostics, counts } = importGlb(bytes, name);

@@ -1,11 +1,11 @@
 /** The loss report. Small texts decide, whose elements and attributes are counted by hand. */
 import { expect, it } from "vitest";
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { countAll, countFates, reportOf } from "../../src/import/losses.js";
 import { filesOf } from "../../src/import/model-files.js";
 import { approximate, enter, ignore, numberOf, numbersOf, startReading, textOf, wordOf } from "../../src/import/reading.js";
 import { parseXml } from "../../src/xml/parse-xml.js";
 import { childOf, type XmlElement } from "../../src/xml/xml-tree.js";
-import { seeded } from "../seeded.js";
 
 const tree = (text: string) => parseXml("a.xml", text).root!;
 const reading = () => startReading({ files: filesOf({}) });
@@ -92,7 +92,7 @@ it("counts are the sums of the report: of random fates, both ways of counting ag
     if (kind === 3 && attribute !== undefined) textOf(element, attribute);
     element.children.forEach(visit);
   };
-  for (let round = 0; round < 200; round++) {
+  for (let round = 0; round < tenfold(200); round++) {
     const roots = [tree(grow(5)), tree(grow(3))];
     roots.forEach(visit);
     const lines = [{ fate: "approximated", what: "mesh", place: "", inside: 2 }] as const;

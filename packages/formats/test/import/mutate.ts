@@ -3,7 +3,7 @@
  * both, and says of every error where it is.
  */
 import { expect } from "vitest";
-import { seeded } from "../seeded.js";
+import { seeded } from "../../../core/test/chance.js";
 import { importText } from "../urdf/import-text.js";
 
 const PIECES = {

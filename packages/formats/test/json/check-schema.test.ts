@@ -1,11 +1,11 @@
 import { collectDiagnostics, type Diagnostic } from "@gelenk/core";
 import { Ajv } from "ajv";
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { checkSchema, type JsonSchema } from "../../src/json/check-schema.js";
 import { MODEL_SCHEMA } from "../../src/model-schema.js";
 import { randomModel } from "../random-models.js";
 import { jointedModel } from "../sample-models.js";
-import { seeded } from "../seeded.js";
 
 const check = (schema: JsonSchema, value: unknown): Diagnostic[] => {
   const findings = collectDiagnostics();
@@ -62,7 +62,7 @@ describe("the same verdict as a general validator", () => {
   const plain = new Ajv({ strict: false }).compile(MODEL_SCHEMA);
 
   it("on good models", () => {
-    for (let seed = 1; seed <= 100; seed++) {
+    for (let seed = 1; seed <= tenfold(100); seed++) {
       const model = randomModel(seed);
       expect(referee(model)).toBe(true);
       expect(checkModel(model)).toEqual([]);
@@ -72,7 +72,7 @@ describe("the same verdict as a general validator", () => {
   it("on thousands of damaged ones", () => {
     const random = seeded(31);
     let wrong = 0;
-    for (let i = 0; i < 4000; i++) {
+    for (let i = 0; i < tenfold(4000); i++) {
       let value: unknown = i % 2 === 0 ? jointedModel : randomModel(i);
       for (let n = Math.floor(random() * 3); n >= 0; n--) value = mutate(value, random);
       const expected = plain(value);

@@ -3,9 +3,10 @@
  * (xquat ← xquat·q, position about the anchor), coded here a second time from its documentation; kinetic energies from velocities by differences of those poses.
  * The joints of the model must give the same poses for the same coordinates, to rounding, and the same energies to the error of the differences and the mass of carriers.
  */
-import { createRandom, type Mechanism, mechanismOf, type ResolvedModel } from "@gelenk/core";
+import { type Mechanism, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";
 import { describe, expect, it } from "vitest";
+import { chance, tenfold } from "../../../core/test/chance.js";
 import { body, importTree } from "./import-mjcf.js";
 
 interface Sequence {
@@ -158,10 +159,10 @@ describe.each(SEQUENCES)("$what", (sequence) => {
   });
 
   it("places the body where MuJoCo does, for any coordinates", () => {
-    const random = createRandom(7);
+    const random = chance(7);
     const mechanism = mechanismOf(radian);
     const k = mechanism.bodies.indexOf("b");
-    for (let n = 0; n < 20; n++) {
+    for (let n = 0; n < tenfold(20); n++) {
       const q = sequence.joints.map(() => 2 * random.next() - 1);
       const { pose: poses } = mechanism.forwardKinematics(
         coordinatesOf(sequence, radian, mechanism, q),
@@ -187,7 +188,7 @@ describe.each(SEQUENCES)("$what", (sequence) => {
 
   it("has the energy of the body alone", () => {
     const mechanism = mechanismOf(radian);
-    const random = createRandom(11);
+    const random = chance(11);
     const [q, s] = [sequence.joints.map(() => 2 * random.next() - 1), sequence.joints.map(() => 2 * random.next() - 1)];
     const h = 1e-5;
     const [before, after] = [-h, h].map((t) =>

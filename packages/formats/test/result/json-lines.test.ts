@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { readJsonLines } from "../../src/result/read-json-lines.js";
 import { writeJsonLines } from "../../src/result/write-json-lines.js";
-import { seeded } from "../seeded.js";
 import { randomTable } from "./random-table.js";
 
 const HEADER = '{"gelenk-result":1,"columns":[{"name":"t","unit":"s"},{"name":"x","unit":""}]}\n';
@@ -17,7 +17,7 @@ it("writes a line for the columns and one per row", () => {
 
 describe("reading", () => {
   it("gives back what was written, to the bit", () => {
-    for (let seed = 1; seed <= 50; seed++) {
+    for (let seed = 1; seed <= tenfold(50); seed++) {
       const table = randomTable(seed);
       expect(readJsonLines([...writeJsonLines(table)].join(""))).toEqual({ table, diagnostics: [] });
     }
@@ -50,7 +50,7 @@ describe("reading", () => {
   it("never throws", () => {
     const random = seeded(72);
     const good = [...writeJsonLines(randomTable(9))].join("");
-    for (let i = 0; i < 1000; i++) {
+    for (let i = 0; i < tenfold(1000); i++) {
       const at = Math.floor(random() * good.length);
       const damaged = good.slice(0, at) + String.fromCharCode(Math.floor(random() * 130)) + good.slice(at + Math.floor(random() * 20));
       const { table, diagnostics } = readJsonLines(damaged);

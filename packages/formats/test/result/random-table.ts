@@ -1,6 +1,6 @@
 /** Random tables with awkward names and numbers. */
+import { seeded } from "../../../core/test/chance.js";
 import type { Table } from "../../src/result/table.js";
-import { seeded } from "../seeded.js";
 
 export function randomTable(seed: number): Table {
   const random = seeded(seed);

@@ -1,10 +1,11 @@
 /** YAML of parameters, text methods and name spaces of includes. The specification of YAML 1.2 and Python decide; values were written out by hand. */
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: expressions of xacro look like those of templates
+
 import { describe, expect, it } from "vitest";
+import { seeded, tenfold } from "../../../core/test/chance.js";
 import { evaluate } from "../../src/xacro/evaluate.js";
 import { textOfValue, XacroProblem } from "../../src/xacro/values.js";
 import { parseYaml } from "../../src/xacro/yaml.js";
-import { seeded } from "../seeded.js";
 import { importText, link } from "../urdf/import-text.js";
 
 const SAMPLE = `# limits of an arm
@@ -55,7 +56,7 @@ it("damaged texts give a value or a problem, and long lines do not hang", () => 
   const random = seeded(21);
   const pick = (count: number) => Math.floor(random() * count);
   const pieces = ["- ", ":", ": ", "[", "]", "{", "}", "'", '"', "#", "\n", "  ", ",", "!degrees ", "~"];
-  for (let round = 0; round < 1000; round++) {
+  for (let round = 0; round < tenfold(1000); round++) {
     const at = pick(SAMPLE.length);
     const damaged = SAMPLE.slice(0, at) + pieces[pick(pieces.length)]! + SAMPLE.slice(at + pick(6));
     try {

@@ -2,8 +2,8 @@
  * Accelerations and loads of a plane mechanism as an anonymous linear system, seven rows per body and two per pin that closes a loop (theory 03, sections 8 and 9).
  * Coefficients other than ±1 are inputs of the graph, with random values: the solver sees that they may change.
  */
-import { createRandom } from "@gelenk/core";
 import { createExpressionAlgebra, type ExpressionBuilder, ExpressionGraph, type Node } from "@gelenk/core/numerics";
+import { chance } from "../../../core/test/chance.js";
 import type { LinearRows } from "../../src/blocks/linear-rows.js";
 
 export interface Mechanism {
@@ -25,7 +25,7 @@ export interface LinearMechanism {
 }
 
 export function linearMechanism({ parents, pins }: Mechanism, seed: number): LinearMechanism {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const graph = new ExpressionGraph();
   const builder = { graph, algebra: createExpressionAlgebra(graph) };
   const inputs: number[] = [];

@@ -2,9 +2,9 @@
  * References: dense LU with row exchange on the same numbers; accelerations of the planar pendulum in closed form (theory 03, section 17); the count of 53 operations of elimination
  * per body (section 11.4); tearing and sparse LU as second and third algorithm.
  */
-import { createRandom } from "@gelenk/core";
 import { createInterpreter, factorLu, makePlan, solveLu } from "@gelenk/core/numerics";
 import { describe, expect, it } from "vitest";
+import { chance, tenfold } from "../../../core/test/chance.js";
 import type { BlockSolver } from "../../src/blocks/program-step.js";
 import type { Elimination } from "../../src/blocks/relaxation/elimination.js";
 import { relax } from "../../src/blocks/relaxation/relax.js";
@@ -56,7 +56,7 @@ describe("planar pendulum", () => {
   });
 
   it("all three agree to 1e-10 in general positions", () => {
-    const random = createRandom(3);
+    const random = chance(3);
     for (const count of [7, 30]) {
       const angles = Array.from({ length: count }, () => random.uniform(-1, 1));
       const speeds = Array.from({ length: count }, () => random.uniform(-1, 1));
@@ -69,7 +69,7 @@ describe("planar pendulum", () => {
 
   it("is chosen by itself where many tearing variables would be left, for trees with shuffled equations too; the print says so", () => {
     expect(accelerations(2, "automatic").steps.map(({ kind }) => kind)).toEqual(["assign"]);
-    const random = createRandom(5);
+    const random = chance(5);
     const parents = Array.from({ length: 24 }, (_, i) => (i === 0 ? -1 : random.integer(i)));
     const shuffle = (n: number) => Array.from({ length: n }, (_, i) => (i * 7919) % n);
     const angles = parents.map(() => random.uniform(-1, 1));
@@ -118,8 +118,8 @@ function fourBarCells(count: number): Mechanism {
 
 describe("anonymous linear systems", () => {
   it("random trees: every motion finds its residual, and the solution is that of dense LU", () => {
-    for (let seed = 0; seed < 40; seed++) {
-      const random = createRandom(seed);
+    for (let seed = 0; seed < tenfold(40); seed++) {
+      const random = chance(seed);
       const parents = Array.from({ length: 1 + random.integer(25) }, (_, i) => (i === 0 ? -1 : random.integer(i + 1) - 1));
       const mechanism = linearMechanism({ parents, pins: [] }, seed + 100);
       const result = relaxed(mechanism);

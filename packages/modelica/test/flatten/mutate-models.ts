@@ -2,9 +2,10 @@
  * Damaged models: words, numbers and lines exchanged, so that most still parse. Nothing is thrown; what gives no flat model has an error with a place; what gives one
  * is run, to its end with finite numbers or to an error.
  */
-import { createRandom, hasErrors } from "@gelenk/core";
+import { hasErrors } from "@gelenk/core";
 import { compileModel, createLibrary, type FlatModel, filesOfTexts, simulate, translate } from "@gelenk/modelica";
 import { expect } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 
 const PACKAGE = `package P
   constant Real g = 9.81;
@@ -86,7 +87,7 @@ const NUMBERS = [
 
 /** How many of the damaged models were refused. */
 export function examineModels(rounds: number, seed: number): number {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const pick = (list: readonly string[]): string => list[random.integer(list.length)]!;
   let refused = 0;
   for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,6 @@
 /** References: counting by hand, brute force over all assignments, Hall's condition, names in the model. */
-import { createRandom } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
+import { chance, tenfold } from "../../../core/test/chance.js";
 import { der, operation, product, sum } from "../../src/flat/expressions.js";
 import { FREE, Matching, singularParts } from "../../src/reduce/matching.js";
 import { printPhases } from "../../src/run/print-phases.js";
@@ -18,8 +18,8 @@ function bruteForce(rows: readonly (readonly number[])[], row = 0, used = new Se
 
 describe("matching", () => {
   it("is as large as brute force finds, and its parts are those of Dulmage and Mendelsohn", () => {
-    const random = createRandom(17);
-    for (let i = 0; i < 300; i++) {
+    const random = chance(17);
+    for (let i = 0; i < tenfold(300); i++) {
       const [rowCount, columns] = [1 + random.integer(6), 1 + random.integer(6)];
       const rows = Array.from({ length: rowCount }, () => Array.from({ length: columns }, (_, c) => c).filter(() => random.next() < 0.35));
       const matching = new Matching(columns);

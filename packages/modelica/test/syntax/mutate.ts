@@ -1,6 +1,6 @@
 /** Damaged texts: read without throwing, every error with a place inside the text. */
-import { createRandom } from "@gelenk/core";
 import { expect } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 import { parseModelica } from "../../src/syntax/parse-modelica.js";
 import { SAMPLES } from "./samples.js";
 
@@ -40,7 +40,7 @@ export function examine(text: string): boolean {
 
 /** One to four places of a sample changed: a piece put in, some characters taken out or moved. Returns how many had errors. */
 export function examineMutations(rounds: number, seed: number): number {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const texts = Object.values(SAMPLES);
   let refused = 0;
   for (let round = 0; round < rounds; round++) {

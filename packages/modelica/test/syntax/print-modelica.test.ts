@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { tenfold } from "../../../core/test/chance.js";
 import { parseModelica } from "../../src/syntax/parse-modelica.js";
 import { printModelica } from "../../src/syntax/print-modelica.js";
 import { randomDefinition } from "./random-tree.js";
@@ -14,7 +15,7 @@ it.each(Object.entries(SAMPLES))("the printed text of %s is read as the same tre
 });
 
 it("random trees are printed as texts that are read as the same tree", () => {
-  for (let seed = 0; seed < 400; seed++) {
+  for (let seed = 0; seed < tenfold(400); seed++) {
     const tree = randomDefinition(seed);
     const text = printModelica(tree);
     const again = parseModelica(`seed ${seed}`, text);

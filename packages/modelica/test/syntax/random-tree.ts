@@ -1,5 +1,6 @@
 /** Syntax trees by chance, repeatably: every kind of record, in every place where the grammar allows it. */
 import { createRandom } from "@gelenk/core";
+import { seedOf } from "../../../core/test/chance.js";
 import type {
   Call,
   CallArgument,
@@ -37,7 +38,7 @@ const KINDS: readonly ClassKind[] = [
 ];
 
 export function randomDefinition(seed: number): StoredDefinition {
-  const random = createRandom(seed);
+  const random = createRandom(seedOf(seed));
   const pick = <T>(list: readonly T[]): T => list[random.integer(list.length)]!;
   const chance = (probability: number): boolean => random.next() < probability;
   const many = <T>(make: () => T, least: number, most: number): T[] =>

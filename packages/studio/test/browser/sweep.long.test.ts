@@ -1,6 +1,6 @@
 /** Results of a sweep in other sizes of the page, and a hundred thousand jobs. What decides: axe-core, the layout of the browser, and counts of the records. */
-import { createRandom } from "@gelenk/core";
 import { expect, test } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 import { seriousFindings } from "./axe-findings.js";
 import { dropFiles } from "./files.js";
 import { studioScenarios } from "./studio-page.js";
@@ -9,7 +9,7 @@ const scenario = studioScenarios();
 const PATIENCE = { timeout: 60_000 };
 
 function results(count: number): string {
-  const random = createRandom(1);
+  const random = chance(1);
   const line = (value: unknown) => `${JSON.stringify(value)}\n`;
   const records = Array.from({ length: count }, (_, index) => {
     const [length, mass, angle] = [random.uniform(0.5, 2), random.uniform(1, 3), random.normal()];

@@ -4,7 +4,6 @@
  */
 import {
   COUPLING_TYPES,
-  createRandom,
   GROUND,
   hash64,
   JOINT_TYPES,
@@ -16,6 +15,7 @@ import {
 } from "@gelenk/core";
 import { readModel, writeModel } from "@gelenk/formats";
 import { describe, expect, it } from "vitest";
+import { casesFrom, chance } from "../../../core/test/chance.js";
 import { createDocument, type Edit, EMPTY_MODEL } from "../../src/document/document.js";
 import { addBody, bodyOfShape } from "../../src/document/edits/add-body.js";
 import { addCoupling } from "../../src/document/edits/add-coupling.js";
@@ -78,9 +78,9 @@ const VERBS: readonly Verb[] = [
 
 const hashOf = (model: Model): string => hash64(new TextEncoder().encode(JSON.stringify(model)));
 
-describe.each([1, 2, 3])("seed %i", (seed) => {
+describe.each(casesFrom(1, 3))("seed %i", (seed) => {
   it("undoes and repeats 200 edits to the same models", () => {
-    const random = createRandom(seed);
+    const random = chance(seed);
     const document = createDocument(EMPTY_MODEL);
     const hashes = [hashOf(document.model.value)];
     while (hashes.length <= 200) {
@@ -101,7 +101,7 @@ describe.each([1, 2, 3])("seed %i", (seed) => {
   });
 
   it("leaves models that validate or say where they do not, and that a file holds", () => {
-    const random = createRandom(100 + seed);
+    const random = chance(100 + seed);
     const document = createDocument(EMPTY_MODEL);
     for (let k = 0; k < 200; k++) {
       document.edit("random", one(random, VERBS)(random, document.model.value));

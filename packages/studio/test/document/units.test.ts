@@ -1,6 +1,6 @@
 /** Shown and typed quantities. Deciding: the examples of the design (section 1) and the definitions of the units (SI brochure, inch = 25.4 mm). */
-import { createRandom } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
+import { chance } from "../../../core/test/chance.js";
 import { editableText, formatQuantity, parseField, parseQuantity, quantityText } from "../../src/document/units.js";
 
 const DEGREE = Math.PI / 180;
@@ -108,7 +108,7 @@ describe("typed", () => {
   });
 
   it("reads what was shown to four digits, and what is edited to all", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     for (const unit of ["m", "kg", "N", "N·m", "s", "rad", "rad/s", "kg·m²", ""])
       for (let k = 0; k < 40; k++) {
         const value = (random.next() - 0.5) * 10 ** (24 * random.next() - 12);

@@ -7,8 +7,8 @@ import { createBroad, excludeOwnerPairs, updatePairs } from "../../../src/collid
 import { BROAD_PHASE_KINDS } from "../../../src/collide/broad/catalogue.js";
 import { ownerPairKey } from "../../../src/collide/broad/pair-filter.js";
 import { addProxy, moveProxy, type ProxyFilter } from "../../../src/collide/broad/proxies.js";
-import { createRandom } from "../../../src/math/random.js";
 import { BROAD_PHASES } from "../../../src/model/settings-description.js";
+import { chance } from "../../chance.js";
 import {
   add,
   createScene,
@@ -204,7 +204,7 @@ describe("memory", () => {
   it.for(BROAD_PHASES)("%s: nothing is allocated once warm", (name, context) => {
     const collect = globalThis.gc;
     if (!collect) return context.skip("needs node --expose-gc");
-    const random = createRandom(10);
+    const random = chance(10);
     const broad = createBroad(BROAD_PHASE_KINDS[name]);
     const boxes = new Float64Array(6 * 300);
     for (let i = 0; i < 300; i++) {

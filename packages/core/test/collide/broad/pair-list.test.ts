@@ -1,13 +1,13 @@
 /** Referee: the engine's own sort of exact keys a·2²⁶ + b. */
 import { describe, expect, it } from "vitest";
 import { appendPair, createPairList, createSortWork, insertPairs, type PairList, sortPairs } from "../../../src/collide/broad/pair-list.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance } from "../../chance.js";
 
 const keys = ({ pairs, count }: PairList): number[] => Array.from({ length: count }, (_, k) => pairs[2 * k]! * 2 ** 26 + pairs[2 * k + 1]!);
 const ascending = (a: number, b: number): number => a - b;
 
 function randomPairs(seed: number, count: number, limit: number): PairList {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const list = createPairList();
   for (let k = 0; k < count; k++) appendPair(list, random.integer(limit), random.integer(limit));
   return list;

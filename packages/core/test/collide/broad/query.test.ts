@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { updatePairs } from "../../../src/collide/broad/broad-phase.js";
 import { queryBox, queryRay } from "../../../src/collide/broad/query.js";
 import { rayMeetsBox } from "../../../src/collide/broad/ray-box.js";
-import { createRandom } from "../../../src/math/random.js";
 import { createList } from "../../../src/memory/growing.js";
+import { chance, tenfold } from "../../chance.js";
 import { add, createScene, move, randomBox, remove, shifted } from "./scene.js";
 
 /** A fraction with a positive denominator. */
@@ -31,9 +31,9 @@ function meetsExactly(ray: readonly number[], box: readonly number[]): boolean {
 
 describe("rayMeetsBox", () => {
   it("agrees with exact fractions, corners and edges hit exactly included", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     let met = 0;
-    for (let n = 0; n < 20_000; n++) {
+    for (let n = 0; n < tenfold(20_000); n++) {
       const corner = [0, 1, 2].map(() => random.integer(9) - 4);
       const box = [...corner, ...corner.map((x) => x + random.integer(4))];
       const integers = (count: number, size: number) => Array.from({ length: count }, () => random.integer(2 * size + 1) - size);
@@ -61,7 +61,7 @@ describe("queries", () => {
 
   it("by box: those that overlap, ascending", () => {
     let seen = 0;
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < tenfold(200); n++) {
       const asked = randomBox(scene, 12, 4);
       const expected = live().filter(({ box }) => [0, 1, 2].every((k) => box[k]! <= asked[k + 3]! && asked[k]! <= box[k + 3]!));
       for (const broad of scene.phases) {
@@ -75,7 +75,7 @@ describe("queries", () => {
 
   it("by ray: those that are met, ascending", () => {
     let seen = 0;
-    for (let n = 0; n < 200; n++) {
+    for (let n = 0; n < tenfold(200); n++) {
       const { x, y, z } = scene.random.direction();
       const carried = n % 2 === 0 ? [0, 0, 0] : [0.5, 0.1, 0.2];
       const ray = Float64Array.from([...randomBox(scene, 14, 0).slice(0, 3), x, y, z, scene.random.uniform(0, 12), ...carried]);

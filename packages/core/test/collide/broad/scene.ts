@@ -4,8 +4,9 @@ import { type Broad, createBroad, excludeOwnerPairs, updatePairs } from "../../.
 import { BROAD_PHASE_KINDS } from "../../../src/collide/broad/catalogue.js";
 import { ownerPairKey } from "../../../src/collide/broad/pair-filter.js";
 import { addProxy, filterProxy, moveProxy, type ProxyFilter, removeProxy } from "../../../src/collide/broad/proxies.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { BROAD_PHASES } from "../../../src/model/settings-description.js";
+import { chance } from "../../chance.js";
 
 export interface Scene {
   readonly random: Random;
@@ -20,7 +21,7 @@ export interface Scene {
 export const everyone = (owner: number): ProxyFilter => ({ group: 1, mask: -1, owner, moving: true });
 
 export const createScene = (seed: number, margin = 0.01): Scene => ({
-  random: createRandom(seed),
+  random: chance(seed),
   boxes: [],
   filters: [],
   excluded: [],

@@ -2,7 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { createTree, insertLeaf, refitLeaf, removeLeaf, reserveTree, type Tree } from "../../../src/collide/broad/tree.js";
 import { buildTree, createTreeOrder, refitTree } from "../../../src/collide/broad/tree-build.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 
 /** Leaves below the node, after checking all of it. */
 function checkNode(tree: Tree, fat: Float64Array, node: number): number[] {
@@ -34,12 +35,12 @@ function placeBox(random: Random, fat: Float64Array, proxy: number): void {
 
 describe("tree", () => {
   it("stays whole while leaves come, go and are refitted", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     const tree = createTree();
     const fat = new Float64Array(6 * 100);
     reserveTree(tree, 100);
     const inside = new Set<number>();
-    for (let n = 0; n < 2000; n++) {
+    for (let n = 0; n < tenfold(2000); n++) {
       const proxy = random.integer(100);
       const goes = inside.has(proxy) && random.next() < 0.5;
       if (goes) {
@@ -74,7 +75,7 @@ describe("tree", () => {
     ["at distances that double", (_: Random, i: number) => 2 ** (i % 300)],
   ])("built of leaves %s is whole, low, numbered depth first, and can be refitted", (_, coordinate) => {
     const count = 1000;
-    const random = createRandom(2);
+    const random = chance(2);
     const tree = createTree();
     const fat = new Float64Array(6 * count);
     for (let i = 0; i < 6 * count; i += 6) {

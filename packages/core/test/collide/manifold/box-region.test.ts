@@ -9,8 +9,9 @@ import { composeFrames } from "../../../src/collide/narrow/frame.js";
 import { gjkDistance } from "../../../src/collide/narrow/gjk/gjk-distance.js";
 import { boxBox } from "../../../src/collide/narrow/primitive/box-box.js";
 import { boxShape, type ConvexShape, hullShape } from "../../../src/collide/shapes/collision-shape.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { type Contact, contactsOf, frame, regionOf, turn, X, Y, Z } from "./region-cases.js";
 
 const asHull = ({ polyhedron, radius }: ConvexShape): ConvexShape => hullShape(polyhedron!, radius);
@@ -72,9 +73,9 @@ describe("boxes go a shorter way to the same contacts", () => {
     ["steep", 0.3, 0],
     ["rounded", 0.02, 0.05],
   ])("%s", (_name, tilt, radius) => {
-    const random = createRandom(41 + 1000 * tilt);
+    const random = chance(41 + 1000 * tilt);
     const counts = new Set<number>();
-    for (let trial = 0; trial < 400; trial++) {
+    for (let trial = 0; trial < tenfold(400); trial++) {
       const [A, B] = [randomBox(random, radius), randomBox(random, 2 * radius)];
       const X_AB = place(random, A, B, tilt);
       const [worst, count] = difference(A, B, X_AB, closestOf(A, B, X_AB), 0.02);
@@ -106,9 +107,9 @@ describe("boxes go a shorter way to the same contacts", () => {
     ["fast and overlapping", -0.05, 0.3, 0],
     ["rounded", 0.005, 0.02, 0.03],
   ])("in any pose, %s", (_name, gap, margin, radius) => {
-    const random = createRandom(47);
+    const random = chance(47);
     const kinds = new Set<number>();
-    for (let trial = 0; trial < 1500; trial++) {
+    for (let trial = 0; trial < tenfold(1500); trial++) {
       const [A, B] = [randomBox(random, radius), randomBox(random, 2 * radius)];
       const X_AB = near(random, A, B, gap);
       const closest = closestOf(A, B, X_AB);
@@ -119,8 +120,8 @@ describe("boxes go a shorter way to the same contacts", () => {
   });
 
   it("with the normal of another detector, which is less exact", () => {
-    const random = createRandom(42);
-    for (let trial = 0; trial < 200; trial++) {
+    const random = chance(42);
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const [A, B] = [randomBox(random, 0), randomBox(random, 0)];
       const X_AB = place(random, A, B, 0.01);
       const closest = new Float64Array(10);
@@ -130,10 +131,10 @@ describe("boxes go a shorter way to the same contacts", () => {
   });
 
   it("gives features with the same gaps at other poses", () => {
-    const random = createRandom(43);
+    const random = chance(43);
     const [fast, general] = [new Float64Array(10), new Float64Array(10)];
     const noSearch = () => {};
-    for (let trial = 0; trial < 200; trial++) {
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const [A, B] = [randomBox(random, 0), randomBox(random, 0.01)];
       const X_AB = place(random, A, B, 0.01);
       const closest = closestOf(A, B, X_AB);

@@ -18,8 +18,9 @@ import {
   triangleShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { multiply } from "../../../src/math/quat.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { solidPolyhedron } from "../../geometry/solid-hull.js";
 import { randomPair } from "../referee/generate.js";
 import {
@@ -128,8 +129,8 @@ describe("box on box", () => {
     ["tiny", 1e-6, 1e-9],
     ["huge", 1e6, -1e4],
   ])("equals the exact clipped polygon in 500 random placements: %s", (_name, scale, gap) => {
-    const random = createRandom(5 + scale);
-    for (let trial = 0; trial < 500; trial++) {
+    const random = chance(5 + scale);
+    for (let trial = 0; trial < tenfold(500); trial++) {
       const place = placement(random, scale, gap);
       const contacts = contactsOf(regionOf(place.A, place.B, place.X_AB, place.closest, Math.max(gap, 0)));
       const found = contacts.map(({ pointA }) => uprightPoint(place, pointA));
@@ -141,8 +142,8 @@ describe("box on box", () => {
   });
 
   it("gives the same points and exchanged ids for (B, A)", () => {
-    const random = createRandom(6);
-    for (let trial = 0; trial < 200; trial++) {
+    const random = chance(6);
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const { A, B, X_AB, closest } = placement(random, 1, random.uniform(-0.01, 0.01));
       const forth = contactsOf(regionOf(A, B, X_AB, closest, 0.02));
       const reverse = exchanged(X_AB, closest);
@@ -161,9 +162,9 @@ describe("box on box", () => {
   });
 
   it("keeps the ids under small motion", () => {
-    const random = createRandom(7);
+    const random = chance(7);
     let kept = 0;
-    for (let trial = 0; trial < 200; trial++) {
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const { A, B, X_AB } = placement(random, 1, 1e-3);
       const ids = (frames: Float64Array) => regionByGjk(A, B, frames, 0.02).map((contact) => contact.ids.join(" "));
       const nudge = frame(vec3(1e-6, -2e-6, 1e-6), turn(random.direction(), 1e-6));
@@ -304,8 +305,8 @@ describe("round cores", () => {
 
 describe("triangles and hulls", () => {
   it("a triangle on a face of a box: the exact polygon, from both sides", () => {
-    const random = createRandom(11);
-    for (let trial = 0; trial < 200; trial++) {
+    const random = chance(11);
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const corners = [0, 1, 2].map((): Point => [random.uniform(-1, 1), random.uniform(-1, 1)]);
       const cross =
         (corners[1]![0] - corners[0]![0]) * (corners[2]![1] - corners[0]![1]) -
@@ -340,7 +341,7 @@ describe("triangles and hulls", () => {
   });
 
   it("hulls with many corners on a common plane: the exact polygon", () => {
-    const random = createRandom(12);
+    const random = chance(12);
     const prism = (sides: number, radius: number): { B: ConvexShape; ring: Point[] } => {
       const ring = Array.from({ length: sides }, (_, i): Point => {
         const angle = (2 * Math.PI * i) / sides;
@@ -349,7 +350,7 @@ describe("triangles and hulls", () => {
       const points = ring.flatMap(([x, y]) => [x, y, -0.5, x, y, 0.5]);
       return { B: hullShape(solidPolyhedron(Float64Array.from(points))), ring };
     };
-    for (let trial = 0; trial < 50; trial++) {
+    for (let trial = 0; trial < tenfold(50); trial++) {
       const [A, B] = [prism(3 + random.integer(20), 1), prism(3 + random.integer(20), random.uniform(0.5, 1.5))];
       const [x, y, yaw] = [random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(0, 6)];
       const X_AB = frame(vec3(x, y, 1), turn(Z, yaw));
@@ -370,7 +371,7 @@ describe("triangles and hulls", () => {
 
 describe("any two polyhedral cores", () => {
   it("has the same points for (A, B) and (B, A), with ids exchanged and each only once, never beyond the margin", () => {
-    const random = createRandom(13);
+    const random = chance(13);
     const types = ["sphere", "capsule", "box", "hull", "triangle"] as const;
     let several = 0;
     for (const typeA of types) {
@@ -404,7 +405,7 @@ describe("any two polyhedral cores", () => {
   });
 
   it("covers the faces of boxes that lean a little, also where the closest points are on parallel edges", () => {
-    const random = createRandom(12);
+    const random = chance(12);
     const A = boxShape(1, 1, 1);
     const top: Point[] = [
       [-0.5, -0.5],
@@ -413,7 +414,7 @@ describe("any two polyhedral cores", () => {
       [-0.5, 0.5],
     ];
     let onEdges = 0;
-    for (let trial = 0; trial < 2000; trial++) {
+    for (let trial = 0; trial < tenfold(2000); trial++) {
       const [x, y] = [random.uniform(-0.02, 0.02), random.uniform(-0.02, 0.02)];
       const direction = random.uniform(0, 2 * Math.PI);
       const lean = turn(vec3(Math.cos(direction), Math.sin(direction), 0), random.uniform(0, 2e-3));
@@ -433,9 +434,9 @@ describe("any two polyhedral cores", () => {
   });
 
   it("an edge across a face that ends about flush with it stands on both ends, however it leans", () => {
-    const random = createRandom(13);
+    const random = chance(13);
     const A = boxShape(1, 1, 1);
-    for (let trial = 0; trial < 2000; trial++) {
+    for (let trial = 0; trial < tenfold(2000); trial++) {
       // an edge of B is below, along x, and ends where A ends to a few micrometres
       const upright = turn(X, random.uniform(0.3, 1.2));
       const lean = multiply(turn(Y, random.uniform(-1, 1) * 10 ** -random.uniform(2.5, 7)), turn(Z, random.uniform(-1e-5, 1e-5)));

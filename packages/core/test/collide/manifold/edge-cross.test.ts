@@ -3,15 +3,15 @@ import { expect, it } from "vitest";
 import { crossEdges, sineSquared } from "../../../src/collide/manifold/edge-cross.js";
 import { FRAME, writeFrame } from "../../../src/collide/narrow/frame.js";
 import { normalise, rotate } from "../../../src/math/quat.js";
-import { createRandom } from "../../../src/math/random.js";
 import { cos, sin } from "../../../src/math/trig.js";
 import { cross, readVec3, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 
 it("is the product of the one direction with the other, turned into the axes of A, wherever B is", () => {
-  const random = createRandom(11);
+  const random = chance(11);
   const X_AB = new Float64Array(FRAME);
   const out = new Float64Array(3);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < tenfold(200); i++) {
     const orientation = normalise({
       x: random.uniform(-1, 1),
       y: random.uniform(-1, 1),

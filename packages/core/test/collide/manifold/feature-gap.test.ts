@@ -29,8 +29,9 @@ import {
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { fromRotationVector } from "../../../src/math/quat.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { add, cross, dot, length, scale, subtract, type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { CONVEX_TYPES, type Regime, randomPair } from "../referee/generate.js";
 import {
   type ReferenceShape,
@@ -88,11 +89,7 @@ function* pairs(random: Random, regimes: readonly Regime[], trials: number, type
 
 describe("gap of a feature", () => {
   it("at the pose of detection is the gap found, with pB − pA = gap·n and unit n; never nearer than the shapes", () => {
-    for (const { shapeA, shapeB, X_AB, found, list, size, what } of pairs(
-      createRandom(1),
-      ["near", "parallel", "deep", "small", "large"],
-      1,
-    )) {
+    for (const { shapeA, shapeB, X_AB, found, list, size, what } of pairs(chance(1), ["near", "parallel", "deep", "small", "large"], 1)) {
       expect(list.count, what).toBeGreaterThan(0);
       // A detector that is exact to 1e-8 of the size decides which is the nearest contact.
       const smallest = Math.min(...Array.from({ length: list.count }, (_, i) => list.found[CONTACT_FOUND * i]!));
@@ -113,7 +110,7 @@ describe("gap of a feature", () => {
   });
 
   it("changes by n·(velocity of B's point − velocity of A's point), whatever the kind", () => {
-    const random = createRandom(2);
+    const random = chance(2);
     const seen = new Set<number>();
     for (const { shapeA, shapeB, X_AB, list, found, what } of pairs(random, ["near", "parallel", "apart"], 2)) {
       const [angular, linear] = [random.direction(), random.direction()];
@@ -136,7 +133,7 @@ describe("gap of a feature", () => {
   });
 
   it("stays the distance of the shapes to first order while they move, for polyhedra and their roundings", () => {
-    const random = createRandom(3);
+    const random = chance(3);
     for (const { A, B, shapeA, shapeB, X_AB, list, found, what, size } of pairs(random, ["apart", "deep"], 6, POLYHEDRAL)) {
       if (Math.abs(found[0]!) < 0.05) continue;
       const h = 1e-5;
@@ -221,7 +218,7 @@ describe("a feature that stays the nearest gives the distance itself after a lar
     ],
   ];
   it.each(cases)("%s", (_name, A, refA, B, refB, X_AB, kind) => {
-    const random = createRandom(9);
+    const random = chance(9);
     for (const [first, second, refFirst, refSecond, isExchanged] of [
       [A, B, refA, refB, false],
       [B, A, refB, refA, true],
@@ -246,8 +243,8 @@ describe("a feature that stays the nearest gives the distance itself after a lar
     const X_AB = frame(vec3(0.3, 0.1, 0.6), turn(X, Math.PI / 2));
     const list = regionOf(HALF_SPACE, cylinder, X_AB, result(0, vec3(0, 0, 1), vec3(0.3, 0.1, 0)), 0);
     expect(list.count).toBe(2);
-    const random = createRandom(10);
-    for (let trial = 0; trial < 20; trial++) {
+    const random = chance(10);
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const later = moved(X_AB, random.direction(), random.direction(), 0.2);
       const distance = distanceFromHalfSpace(referenceCylinder(0.5, 1, 0.1), later).distance;
       expect(Math.abs(smallestGap(list, HALF_SPACE, cylinder, later) - distance)).toBeLessThan(1e-14);

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import { writeFurthest } from "../../../src/collide/manifold/furthest-point.js";
 import { ellipsoidShape } from "../../../src/collide/shapes/collision-shape.js";
 import { writeSupport } from "../../../src/collide/shapes/support.js";
-import { createRandom } from "../../../src/math/random.js";
 import { cos, sin } from "../../../src/math/trig.js";
 import { addScaled, cross, dot, length, normalise, readVec3, scale, subtract, type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 
 const shape = ellipsoidShape(1, 2, 3);
 
@@ -20,9 +20,9 @@ function furthest(table: Float64Array, d: Vec3): Vec3 {
 }
 
 it("lies on the circle, and no other point of it lies further along the direction", () => {
-  const random = createRandom(7);
+  const random = chance(7);
   const unit = (): Vec3 => normalise(vec3(random.uniform(-1, 1), random.uniform(-1, 1), random.uniform(-1, 1)));
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < tenfold(100); i++) {
     const [c, axis, d, radius] = [scale(unit(), 2), unit(), unit(), random.uniform(0.1, 2)];
     const found = subtract(furthest(circle(c, axis, radius), d), c);
     // lengths of size 2: a few roundings

@@ -14,8 +14,8 @@ import {
 import { writeSupport } from "../../../src/collide/shapes/support.js";
 import { convexHull } from "../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
-import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { areaOf, type Contact, contactsOf, exchanged, frame, regionOf, result, turn, X, Y, Z } from "./region-cases.js";
 
 /** Distance and closest point on the plane z = 0: the lowest point of the shape. */
@@ -33,8 +33,8 @@ const sorted = (values: readonly number[]): number[] => [...values].sort((a, b) 
 
 describe("polyhedra on a half-space", () => {
   it("has every vertex within the margin, with its height as gap, also as B", () => {
-    const random = createRandom(1);
-    for (let trial = 0; trial < 200; trial++) {
+    const random = chance(1);
+    for (let trial = 0; trial < tenfold(200); trial++) {
       const points = Float64Array.from({ length: 3 * (4 + random.integer(30)) }, () => random.uniform(-1, 1));
       const hull = convexHull(points);
       if (hull.status !== "solid") continue;

@@ -9,8 +9,8 @@ import type { Detector } from "../../../src/collide/narrow/detector.js";
 import { composeFrames } from "../../../src/collide/narrow/frame.js";
 import { shapeRegion } from "../../../src/collide/shape-pair.js";
 import { boxShape, type ConvexShape, hullShape } from "../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { contactsOf, frame, type Point, turn, Z } from "./region-cases.js";
 
 const asHull = ({ polyhedron }: ConvexShape): ConvexShape => hullShape(polyhedron!);
@@ -56,12 +56,12 @@ describe.each(WAYS)("%s keep their ids", (_way, detector, as) => {
   // Relative displacements of 1e-6 and rotations of 1e-6 rad move corners by less than the 2e-6 of the faces' extent that count as zero.
   // All placements are trembled with; which of the coinciding features names a corner is not prescribed, only that it stays.
   it.each(COINCIDING)("trembling by 1e-12 to 1e-6: %s", (_name, A, B, x, y, yaw, count) => {
-    const random = createRandom(51);
+    const random = chance(51);
     const X_AB = frame(vec3(x, y, 1.0001), turn(Z, yaw));
     const still = idsOf(detector, as(A), as(B), X_AB);
     expect(still.split(" ").length).toBe(count);
     const moved = new Float64Array(12);
-    for (let trial = 0; trial < 60; trial++) {
+    for (let trial = 0; trial < tenfold(60); trial++) {
       const size = 10 ** random.uniform(-12, -6);
       const nudge = () => random.uniform(-size, size);
       composeFrames(moved, 0, X_AB, 0, frame(vec3(nudge(), nudge(), nudge()), turn(random.direction(), nudge())), 0);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { beginContact } from "../../../src/collide/manifold/append-feature.js";
 import { type ContactList, createContactList } from "../../../src/collide/manifold/contact-list.js";
 import { reduceContacts } from "../../../src/collide/manifold/reduce.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { areaOf, contactsOf, type Point } from "./region-cases.js";
 
 /** Contacts at points of the plane z = 0 with their gaps. */
@@ -36,8 +37,8 @@ const ring = (random: Random, n: number): Point[] =>
 
 describe("reduction to four points", () => {
   it("keeps the four that span the largest area", () => {
-    const random = createRandom(4);
-    for (let trial = 0; trial < 100; trial++) {
+    const random = chance(4);
+    for (let trial = 0; trial < tenfold(100); trial++) {
       const points = ring(random, 5 + random.integer(6));
       const list = listOf(points);
       reduceContacts(list);
@@ -49,7 +50,7 @@ describe("reduction to four points", () => {
   });
 
   it("keeps them of many as well, most of which are inside", () => {
-    const random = createRandom(5);
+    const random = chance(5);
     for (let trial = 0; trial < 3; trial++) {
       const border = ring(random, 12);
       const inside = ring(random, 60).map(([x, y]): Point => [0.2 * x * random.next(), 0.2 * y * random.next()]);
@@ -138,8 +139,8 @@ describe("contacts below the plane of the four", () => {
   const rim = Array.from({ length: 8 }, (_, k): Point => [Math.cos((k * Math.PI) / 4), Math.sin((k * Math.PI) / 4)]);
 
   it("both sides of a shallow valley stay, whichever points span it", () => {
-    const random = createRandom(8);
-    for (let trial = 0; trial < 200; trial++) {
+    const random = chance(8);
+    for (let trial = 0; trial < tenfold(200); trial++) {
       // the valley runs through the middle in any direction; the disc leans in it a little
       const along = random.uniform(0, Math.PI);
       const [lean, side] = [random.uniform(0, 3e-6), random.uniform(0, 2 * Math.PI)];

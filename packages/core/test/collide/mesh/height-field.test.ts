@@ -4,7 +4,8 @@ import { type MeshShape, meshShape } from "../../../src/collide/mesh/mesh-shape.
 import type { SurfaceShape } from "../../../src/collide/shapes/collision-shape.js";
 import { createFound } from "../../../src/geometry/found-triangles.js";
 import { PREPARED_RAY, prepareRay } from "../../../src/geometry/ray-triangle.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxOf, cornersOf, pointDistance, trianglesOf } from "./surfaces.js";
 
 function randomField(random: Random, columns = 7, rows = 5) {
@@ -64,18 +65,18 @@ describe("a height field", () => {
   });
 
   it("links its triangles as the mesh of them does", () => {
-    const field = randomField(createRandom(1));
+    const field = randomField(chance(1));
     const mesh = asMesh(field);
     for (let h = 0; h < 3 * field.triangleCount; h++) expect(field.oppositeEdge(h)).toBe(mesh.oppositeEdge(h));
   });
 
   it("finds by box what meets it: cells of the grid, triangles by their heights", () => {
-    const random = createRandom(2);
+    const random = chance(2);
     const field = randomField(random);
     const found = createFound();
     // a triangle's box is that of its cell across
     const boxes = trianglesOf(field).map(boxOf);
-    for (let trial = 0; trial < 400; trial++) {
+    for (let trial = 0; trial < tenfold(400); trial++) {
       const center = [random.uniform(-2, 2), random.uniform(-1.5, 1.5), random.uniform(-0.7, 0.7)];
       const half = random.next() ** 2;
       const box = Float64Array.from([...center.map((x) => x - half), ...center.map((x) => x + half * random.next())]);
@@ -88,13 +89,13 @@ describe("a height field", () => {
   });
 
   it("is hit by rays where the mesh of its triangles is", () => {
-    const random = createRandom(3);
+    const random = chance(3);
     const field = randomField(random, 9, 12);
     const mesh = asMesh(field);
     const ray = new Float64Array(PREPARED_RAY);
     const [a, b] = [new Float64Array(1), new Float64Array(1)];
     let hits = 0;
-    for (let trial = 0; trial < 3000; trial++) {
+    for (let trial = 0; trial < tenfold(3000); trial++) {
       const o = [random.uniform(-3, 3), random.uniform(-2, 2), random.uniform(-1, 2)];
       const target = [random.uniform(-1.5, 1.5), random.uniform(-1, 1), random.uniform(-0.5, 0.5)];
       // upright rays and rays along grid lines among them
@@ -111,11 +112,11 @@ describe("a height field", () => {
   });
 
   it("has the nearest triangle of all", () => {
-    const random = createRandom(4);
+    const random = chance(4);
     const field = randomField(random, 9, 12);
     const all = trianglesOf(field);
     const out = new Float64Array(3);
-    for (let trial = 0; trial < 300; trial++) {
+    for (let trial = 0; trial < tenfold(300); trial++) {
       const p = [random.uniform(-3, 3), random.uniform(-2, 2), random.uniform(-2, 2)];
       field.nearestTriangle(p[0]!, p[1]!, p[2]!, out);
       const found = Math.sqrt([0, 1, 2].reduce((sum, k) => sum + (out[k]! - p[k]!) ** 2, 0));
@@ -124,11 +125,11 @@ describe("a height field", () => {
   });
 
   it("has the lowest corner and the triangles below a plane of the mesh of its triangles", () => {
-    const random = createRandom(5);
+    const random = chance(5);
     const field = randomField(random);
     const mesh = asMesh(field);
     const [a, b] = [createFound(), createFound()];
-    for (let trial = 0; trial < 50; trial++) {
+    for (let trial = 0; trial < tenfold(50); trial++) {
       const { x, y, z } = random.direction();
       expect(field.lowestCorner(x, y, z)).toBe(mesh.lowestCorner(x, y, z));
       const limit = random.uniform(-2, 2);

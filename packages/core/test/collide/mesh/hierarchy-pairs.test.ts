@@ -3,16 +3,16 @@ import { findPairs } from "../../../src/collide/mesh/hierarchy-pairs.js";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { framePoint, writeFrame } from "../../../src/collide/narrow/frame.js";
 import { buildHierarchy } from "../../../src/geometry/bounding-volume-hierarchy.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxOf, type Corners, soup, trianglesOf } from "./surfaces.js";
 
 describe("pairs of two hierarchies", () => {
   it("are sorted and contain every pair of triangles whose boxes meet in the frame of A", () => {
-    const random = createRandom(8);
+    const random = chance(8);
     const X_AB = new Float64Array(12);
     const found = { list: new Int32Array(2) };
     let most = 0;
-    for (let trial = 0; trial < 30; trial++) {
+    for (let trial = 0; trial < tenfold(30); trial++) {
       const A = meshShape(soup(80, 0.05, random));
       const B = meshShape(soup(120, 0.05, random));
       const offset = random.direction();
@@ -36,7 +36,7 @@ describe("pairs of two hierarchies", () => {
   });
 
   it("are the overlapping boxes, no more and no less, without a turn", () => {
-    const random = createRandom(9);
+    const random = chance(9);
     const A = meshShape(soup(200, 0.08, random));
     const B = meshShape(soup(150, 0.08, random));
     const X_AB = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0.1, 0, -0.2);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { meshShape } from "../../../src/collide/mesh/mesh-shape.js";
 import { createFound } from "../../../src/geometry/found-triangles.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance } from "../../chance.js";
 import { boxMesh, invertMesh, joinMeshes, torusMesh } from "../../geometry/meshes.js";
 import { cornersOf, gridMesh, soup } from "./surfaces.js";
 
@@ -11,7 +11,7 @@ describe("a mesh shape", () => {
     expect(meshShape(torus).solid).toBe(true);
     expect(meshShape(torus, { sides: "two" }).solid).toBe(false);
     expect(meshShape(invertMesh(torus)).solid).toBe(false);
-    expect(meshShape(gridMesh(3, 1, createRandom(1))).solid).toBe(false);
+    expect(meshShape(gridMesh(3, 1, chance(1))).solid).toBe(false);
   });
 
   it("bounds its triangles with the margin", () => {
@@ -35,7 +35,7 @@ describe("a mesh shape", () => {
     const box = boxMesh([0, 0, 0], [1, 1, 1]);
     expect([...meshShape(box).pieces]).toEqual([0]);
     expect([...meshShape(joinMeshes(joinMeshes(box, torusMesh(1, 0.3, 8, 12)), box)).pieces]).toEqual([0, 12, 12 + 2 * 8 * 12]);
-    expect([...meshShape(soup(4, 0.3, createRandom(1))).pieces]).toEqual([0, 1, 2, 3]);
+    expect([...meshShape(soup(4, 0.3, chance(1))).pieces]).toEqual([0, 1, 2, 3]);
   });
 
   it("leaves out triangles without area and says which", () => {

@@ -19,8 +19,8 @@ import { convexHull } from "../../../src/geometry/convex-hull.js";
 import type { FlatMesh } from "../../../src/geometry/flat-mesh.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { fromAxisAngle } from "../../../src/math/quat.js";
-import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxMesh, lBeamMesh, torusMesh } from "../../geometry/meshes.js";
 import { CONVEX_TYPES, randomShape } from "../referee/generate.js";
 import { distanceFromTriangles } from "../referee/signed-distance.js";
@@ -31,7 +31,7 @@ const out = new Float64Array(10);
 const solidDistance = (solid: ConvexShape, shape: ConvexShape, X: Float64Array, result: Float64Array) =>
   pairDistance(DETECTOR_KINDS.gjk, solid, shape, X, new Float64Array(PAIR_CACHE), 0, result);
 
-const meshRandom = createRandom(2);
+const meshRandom = chance(2);
 const randomPoints = (count: number) =>
   Float64Array.from(Array.from({ length: count }, () => meshRandom.direction()).flatMap(({ x, y, z }) => [x, y, z]));
 const GOLDEN = 0.6 * ((1 + Math.sqrt(5)) / 2);
@@ -62,7 +62,7 @@ function checkPoints(): void {
 }
 
 describe.each(DETECTORS)("$name:", (detector) => {
-  const random = createRandom(1);
+  const random = chance(1);
   describe("shapes apart from a surface", () => {
     const surfaces: readonly [string, SurfaceShape][] = [
       ["two-sided torus", meshShape(torusMesh(1, 0.3, 4, 6), { sides: "two" })],
@@ -130,7 +130,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const surface = meshShape(mesh, { margin });
       const expected = new Float64Array(10);
       let tested = 0;
-      for (let trial = 0; trial < 240; trial++) {
+      for (let trial = 0; trial < tenfold(240); trial++) {
         // from shapes that poke in to those wholly inside, every third one thin
         const type = CONVEX_TYPES[trial % CONVEX_TYPES.length]!;
         const { shape } = randomShape(random, type, { scale: trial % 2 === 0 ? 0.8 : 0.3, slender: trial % 3 === 0 });
@@ -164,7 +164,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const around = boxShape(2, 2, 1);
       const expected = new Float64Array(10);
       let tested = 0;
-      for (let trial = 0; trial < 200; trial++) {
+      for (let trial = 0; trial < tenfold(200); trial++) {
         const { shape } = randomShape(random, trial % 2 === 0 ? "box" : "hull", { scale: 0.4, slender: trial % 3 === 0 });
         const X = poseAt(random.uniform(0.7, 1.1), random.uniform(0.7, 1.1), random.uniform(-0.3, 0.1), random.rotation());
         const centered = X.slice();
@@ -265,7 +265,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
         triangles: Int32Array.of(0, 1, 3, 0, 3, 2, 0, 4, 5, 0, 5, 1, 2, 3, 5, 2, 5, 4, 0, 2, 4, 1, 5, 3),
       });
       expect(wedge.solid).toBe(true);
-      for (let trial = 0; trial < 200; trial++) {
+      for (let trial = 0; trial < tenfold(200); trial++) {
         const angle = random.uniform(-1.4, 1.4);
         const y = random.uniform(-0.2, 1.2);
         surfaceDistance(wedge, sphereShape(0.05), poseAt(0.2 * Math.cos(angle), y, 0.2 * Math.sin(angle)), detector, out);

@@ -7,8 +7,8 @@ import { surfacePairDistance, surfacePairRegion } from "../../../src/collide/mes
 import { FRAME, framePoint, invertFrame } from "../../../src/collide/narrow/frame.js";
 import { boxShape, type CollisionShape, HALF_SPACE, sphereShape } from "../../../src/collide/shapes/collision-shape.js";
 import { fromAxisAngle, multiply } from "../../../src/math/quat.js";
-import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxMesh, joinMeshes, torusMesh } from "../../geometry/meshes.js";
 import { referenceBox, referenceTriangle } from "../referee/reference-shape.js";
 import { signedDistance } from "../referee/signed-distance.js";
@@ -32,7 +32,7 @@ function heightAbove(triangles: readonly Corners[], [x, y, z]: Float64Array): nu
 }
 
 describe.each(DETECTORS)("$name:", (detector) => {
-  const random = createRandom(1);
+  const random = chance(1);
   function distanceOf(A: CollisionShape, B: CollisionShape, X_AB: Float64Array): Float64Array {
     const out = new Float64Array(10);
     surfacePairDistance(A, B, X_AB, detector, out);
@@ -56,7 +56,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
   describe("a half-space and a mesh", () => {
     it("are as far apart as the lowest vertex is high", () => {
       const torus = meshShape(torusMesh(1, 0.3, 8, 12), { margin: 0.01 });
-      for (let trial = 0; trial < 100; trial++) {
+      for (let trial = 0; trial < tenfold(100); trial++) {
         const X = poseAt(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-1, 2), random.rotation());
         const out = distanceOf(HALF_SPACE, torus, X);
         expect(Math.abs(out[0]! - (lowest(torus, X) - 0.01))).toBeLessThan(1e-14);
@@ -90,7 +90,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const X_BA = new Float64Array(FRAME);
       const point = new Float64Array(3);
       for (const shape of shapes) {
-        for (let trial = 0; trial < 20; trial++) {
+        for (let trial = 0; trial < tenfold(20); trial++) {
           const X_AB = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), random.uniform(0.05, 0.3), random.rotation());
           invertFrame(X_BA, 0, X_AB, 0);
           const there = distanceOf(surface, shape, X_AB);
@@ -118,7 +118,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const roof = meshShape(gridMesh(2, 2, random, (_x, y) => -0.3 * Math.abs(y)));
       const half = [0.2, 0.15, 0.1] as const;
       const block = meshShape(boxMesh([-half[0], -half[1], -half[2]], half));
-      for (let trial = 0; trial < 100; trial++) {
+      for (let trial = 0; trial < tenfold(100); trial++) {
         // the face leans along the ridge by that angle, and is 0 high over it below the centre of the block
         const lean = (trial % 2 === 0 ? 1 : -1) * 10 ** random.uniform(-9, -3);
         const turn = random.uniform(0, 7);
@@ -147,7 +147,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const ring = meshShape(torusMesh(0.09, 0.02, 20, 40));
       const X_BA = new Float64Array(FRAME);
       for (const floor of floors) {
-        for (let trial = 0; trial < 20; trial++) {
+        for (let trial = 0; trial < tenfold(20); trial++) {
           // an eighth of the tube at most, which is what several rows of triangles reach
           const depth = 10 ** random.uniform(-4.5, -2.6);
           const X = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), 0, random.rotation());
@@ -168,7 +168,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const triangles = trianglesOf(hills);
       const ring = meshShape(torusMesh(0.09, 0.02, 20, 40));
       let seen = 0;
-      for (let trial = 0; trial < 20; trial++) {
+      for (let trial = 0; trial < tenfold(20); trial++) {
         const X = poseAt(random.uniform(-1, 1), random.uniform(-1, 1), 1, random.rotation());
         const vertices = Array.from({ length: ring.vertices.length / 3 }, (_, v) => {
           const p = new Float64Array(3);
@@ -198,7 +198,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       const A = meshShape(torusMesh(1, 0.3, 5, 7));
       const B = meshShape(boxMesh([-0.3, -0.2, -0.1], [0.3, 0.2, 0.1]));
       const triangles = (mesh: typeof A) => trianglesOf(mesh).map(([a, b, c]) => [vecOf(a), vecOf(b), vecOf(c)] as const);
-      for (let trial = 0; trial < 12; trial++) {
+      for (let trial = 0; trial < tenfold(12); trial++) {
         const { x, y, z } = random.direction();
         const X = poseAt(2 * x, 2 * y, 2 * z, random.rotation());
         let expected = Infinity;
@@ -222,7 +222,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
       ];
       const box = meshShape(boxMesh([-0.2, -0.15, -0.1], [0.2, 0.15, 0.1]));
       for (const floor of floors) {
-        for (let trial = 0; trial < 20; trial++) {
+        for (let trial = 0; trial < tenfold(20); trial++) {
           const gap = random.uniform(-0.003, 0.008);
           const X = poseAt(
             random.uniform(-0.5, 0.5),
@@ -249,7 +249,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
     it("nearly flat on each other touch at all corners within the margin, whichever of them has the corners", () => {
       const floor = meshShape(gridMesh(12, 1, random));
       const box = meshShape(boxMesh([-0.2, -0.15, -0.1], [0.2, 0.15, 0.1]));
-      for (let trial = 0; trial < 20; trial++) {
+      for (let trial = 0; trial < tenfold(20); trial++) {
         // the lowest corner is a little deep, the highest 0.4 · 0.015 + 0.3 · 0.015 m above it at most
         const tilt = fromAxisAngle(vec3(Math.cos(trial), Math.sin(trial), 0), random.uniform(-0.015, 0.015));
         const X = poseAt(random.uniform(-0.5, 0.5), random.uniform(-0.5, 0.5), 0, tilt);
@@ -311,7 +311,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
           [0, 0.3],
         ],
       );
-      for (let trial = 0; trial < 60; trial++) {
+      for (let trial = 0; trial < tenfold(60); trial++) {
         const turn = random.rotation();
         for (let i = 0; i < 60; i++) {
           const X = poseAt(0, 0, 0.01 * i, turn);

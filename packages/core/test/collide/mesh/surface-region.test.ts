@@ -18,8 +18,9 @@ import {
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { fromAxisAngle, multiply, type Quat } from "../../../src/math/quat.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { contactsOf, DETECTORS, poseAt, regionWith } from "./detect.js";
 import { gridMesh, slabMesh } from "./surfaces.js";
 
@@ -31,9 +32,9 @@ const tilted = (angle: number, random: Random): Quat => {
 };
 
 const floors: readonly [string, SurfaceShape][] = [
-  ["a mesh", meshShape(gridMesh(40, 2, createRandom(1)))],
-  ["a two-sided mesh", meshShape(gridMesh(40, 2, createRandom(1)), { sides: "two" })],
-  ["a solid slab", meshShape(slabMesh(40, 2, 0.5, createRandom(2)))],
+  ["a mesh", meshShape(gridMesh(40, 2, chance(1)))],
+  ["a two-sided mesh", meshShape(gridMesh(40, 2, chance(1)), { sides: "two" })],
+  ["a solid slab", meshShape(slabMesh(40, 2, 0.5, chance(2)))],
   [
     "a height field",
     heightFieldShape(
@@ -51,10 +52,10 @@ describe.each(DETECTORS)("$name:", (detector) => {
   const regionOf = regionWith(detector);
   describe.each(floors)("a flat floor made of %s", (_name, floor) => {
     it("meets a box at the box's own corners, straight up", () => {
-      const random = createRandom(3);
+      const random = chance(3);
       const half = [0.21, 0.33, 0.1] as const;
       const box = boxShape(2 * half[0], 2 * half[1], 2 * half[2]);
-      for (let trial = 0; trial < 250; trial++) {
+      for (let trial = 0; trial < tenfold(250); trial++) {
         // flat, nearly flat and tilted boxes; the lowest corner up to 5 mm below the floor or within the margin above
         const angle = trial % 3 === 0 ? 0 : trial % 3 === 1 ? 10 ** random.uniform(-9, -2) : random.uniform(0, 0.3);
         const orientation = tilted(angle, random);
@@ -81,10 +82,10 @@ describe.each(DETECTORS)("$name:", (detector) => {
     });
 
     it("meets round shapes at their lowest places, straight up", () => {
-      const random = createRandom(4);
+      const random = chance(4);
       const ball = sphereShape(0.1);
       const egg = ellipsoidShape(0.1, 0.2, 0.15);
-      for (let trial = 0; trial < 1000; trial++) {
+      for (let trial = 0; trial < tenfold(1000); trial++) {
         const depth = random.uniform(-0.009, 0.02);
         const [x, y] =
           trial % 5 === 0 ? [0.1 * random.integer(10), 0.1 * random.integer(10)] : [random.uniform(-1, 1), random.uniform(-1, 1)];
@@ -101,13 +102,13 @@ describe.each(DETECTORS)("$name:", (detector) => {
     });
 
     it("meets a lying capsule and a lying cylinder at both ends, a standing cylinder at its rim", () => {
-      const random = createRandom(5);
+      const random = chance(5);
       const lying = (angle: number) => multiply(fromAxisAngle(vec3(0, 0, 1), angle), fromAxisAngle(vec3(1, 0, 0), Math.PI / 2));
       const shapes: readonly [ConvexShape, number][] = [
         [capsuleShape(0.1, 0.8), 2],
         [cylinderShape(0.1, 0.8), 2],
       ];
-      for (let trial = 0; trial < 40; trial++) {
+      for (let trial = 0; trial < tenfold(40); trial++) {
         const at = [random.uniform(-1, 1), random.uniform(-1, 1)] as const;
         const depth = random.uniform(-0.009, 0.004);
         for (const [shape, count] of shapes) {
@@ -139,12 +140,12 @@ describe.each(DETECTORS)("$name:", (detector) => {
   const SLOPE = 0.5;
   const COSINE = 1 / Math.sqrt(1 + SLOPE * SLOPE);
   const roofs: readonly [string, SurfaceShape][] = [
-    ["one-sided", meshShape(gridMesh(20, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)))],
-    ["solid", meshShape(slabMesh(20, 2, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)))],
+    ["one-sided", meshShape(gridMesh(20, 2, chance(6), (x) => -SLOPE * Math.abs(x)))],
+    ["solid", meshShape(slabMesh(20, 2, 2, chance(6), (x) => -SLOPE * Math.abs(x)))],
     [
       "two-sided",
       meshShape(
-        gridMesh(20, 2, createRandom(6), (x) => -SLOPE * Math.abs(x)),
+        gridMesh(20, 2, chance(6), (x) => -SLOPE * Math.abs(x)),
         { sides: "two" },
       ),
     ],
@@ -152,10 +153,10 @@ describe.each(DETECTORS)("$name:", (detector) => {
 
   describe.each(roofs)("a ridge (%s)", (_name, roof) => {
     it("carries a box along its line, straight up", () => {
-      const random = createRandom(7);
+      const random = chance(7);
       const half = [0.3, 0.2, 0.1] as const;
       const box = boxShape(0.6, 0.4, 0.2);
-      for (let trial = 0; trial < 300; trial++) {
+      for (let trial = 0; trial < tenfold(300); trial++) {
         const angle = random.uniform(0, 7);
         const gap = random.uniform(-0.01, 0.009);
         const [x, y] = [random.uniform(-0.1, 0.1), random.uniform(-1, 1)];
@@ -186,9 +187,9 @@ describe.each(DETECTORS)("$name:", (detector) => {
     });
 
     it("turns the normal under a ball from one side to the other", () => {
-      const random = createRandom(8);
+      const random = chance(8);
       const ball = sphereShape(0.2);
-      for (let trial = 0; trial < 500; trial++) {
+      for (let trial = 0; trial < tenfold(500); trial++) {
         const gap = random.uniform(-0.01, 0.015);
         const isRidge = trial % 2 === 0;
         const limit = Math.atan(SLOPE);
@@ -206,12 +207,12 @@ describe.each(DETECTORS)("$name:", (detector) => {
   });
 
   describe("a groove", () => {
-    const groove = meshShape(gridMesh(20, 2, createRandom(9), (x) => SLOPE * Math.abs(x)));
+    const groove = meshShape(gridMesh(20, 2, chance(9), (x) => SLOPE * Math.abs(x)));
 
     it("holds a ball between its sides, never at the line between them", () => {
-      const random = createRandom(10);
+      const random = chance(10);
       const ball = sphereShape(0.2);
-      for (let trial = 0; trial < 500; trial++) {
+      for (let trial = 0; trial < tenfold(500); trial++) {
         const x = random.uniform(-0.012, 0.012);
         const z = 0.2 / COSINE + random.uniform(-0.01, 0.01);
         const contacts = regionOf(groove, ball, poseAt(x, random.uniform(-1, 1), z), 0.02);
@@ -228,7 +229,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
 
     it("holds a box, standing on an edge, at the corners on its sides", () => {
       // turned by 45° about y the box has its lowest edge over the groove: its sides would need a steeper groove to touch
-      const steep = meshShape(gridMesh(20, 2, createRandom(11), (x) => Math.abs(x)));
+      const steep = meshShape(gridMesh(20, 2, chance(11), (x) => Math.abs(x)));
       const box = boxShape(0.4, 0.6, 0.4);
       const turned = fromAxisAngle(vec3(0, 1, 0), Math.PI / 4);
       for (const depth of [-0.005, 0, 0.005]) {
@@ -249,7 +250,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
   describe("a wall that meets the floor", () => {
     it("is not felt by a box that slides along the floor towards it, until it is there", () => {
       // floor up to x = 0.5, then a wall: one surface
-      const floor = gridMesh(20, 1, createRandom(12));
+      const floor = gridMesh(20, 1, chance(12));
       const vertices = floor.vertices.map((v, i) =>
         i % 3 === 2 ? Math.max(0, floor.vertices[i - 2]! - 0.5) : i % 3 === 0 ? Math.min(v, 0.5) : v,
       );
@@ -281,7 +282,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
     it("touches it from end to end, however little it is tilted", () => {
       // a solid slab, its top cut into two triangles or more; the lowest edge of a box that stands on it runs along y, over both borders at y = ±0.3
       for (const cells of [1, 2, 5]) {
-        const slab = meshShape(slabMesh(cells, 0.3, 0.2, createRandom(16)));
+        const slab = meshShape(slabMesh(cells, 0.3, 0.2, chance(16)));
         const box = boxShape(0.2, 1, 0.2);
         for (const tilt of [0, 1e-8, -1e-8, 3e-7, -3e-7, 1e-5, -1e-5, 1e-3, -1e-3]) {
           const orientation = multiply(fromAxisAngle(vec3(1, 0, 0), tilt), fromAxisAngle(vec3(0, 1, 0), 0.6));
@@ -300,7 +301,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
 
     it("carries a face on the edge of a finely cut body at both of its ends", () => {
       // the slab stands on its edge of several pieces, at z = 0 along y; the face is the top of a box
-      const slab = meshShape(slabMesh(4, 0.3, 0.2, createRandom(17)));
+      const slab = meshShape(slabMesh(4, 0.3, 0.2, chance(17)));
       const box = boxShape(2, 2, 0.2);
       for (const tilt of [0, 1e-8, 3e-7, 1e-5, 1e-3, -1e-3]) {
         // seen from the slab the box lies over its upper edge at x = 0.3, z = 0, with the normal (sin, 0, cos)
@@ -318,7 +319,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
 
   describe("the side of a cone on a ridge", () => {
     // an edge along y at z = 0, both sides fall off with a slope of 0.5; the axis of the cone is level, its side leans by its opening angle
-    const ridge = meshShape(gridMesh(2, 2, createRandom(18), (x) => -0.5 * Math.abs(x)));
+    const ridge = meshShape(gridMesh(2, 2, chance(18), (x) => -0.5 * Math.abs(x)));
     const [radius, length] = [0.06, 0.16];
     const cone = coneShape(radius, length);
     const lean = Math.atan2(radius, length);
@@ -358,7 +359,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
   describe("fine fins and deep places", () => {
     it("a box on the top of a fine fin is not pushed sideways", () => {
       // a slab standing on its narrow side, cut into cells of 5 mm, 2 cm thick; pressed in by up to 8 mm
-      const fin = meshShape(slabMesh(8, 0.01, 0.4, createRandom(13)));
+      const fin = meshShape(slabMesh(8, 0.01, 0.4, chance(13)));
       const box = boxShape(0.4, 0.4, 0.2);
       for (const depth of [0.001, 0.004, 0.008]) {
         const contacts = regionOf(fin, box, poseAt(0.003, 0.001, 0.1 - depth), 0.01);
@@ -371,7 +372,7 @@ describe.each(DETECTORS)("$name:", (detector) => {
     });
 
     it("a small box that has sunk deeper than its size is lifted", () => {
-      const slab = meshShape(slabMesh(20, 1, 0.5, createRandom(14)));
+      const slab = meshShape(slabMesh(20, 1, 0.5, chance(14)));
       const cube = boxShape(0.02, 0.02, 0.02);
       for (const z of [0.005, 0, -0.005, -0.0099, -0.011, -0.02]) {
         const contacts = regionOf(slab, cube, poseAt(0.031, 0.002, z), 0.01);
@@ -384,10 +385,10 @@ describe.each(DETECTORS)("$name:", (detector) => {
     });
 
     it("an open one-sided surface is not there from behind", () => {
-      const sheet = meshShape(gridMesh(10, 1, createRandom(15)));
+      const sheet = meshShape(gridMesh(10, 1, chance(15)));
       expect(regionOf(sheet, sphereShape(0.1), poseAt(0.05, 0.03, -0.105), 0.01)).toEqual([]);
       expect(regionOf(sheet, sphereShape(0.1), poseAt(0.05, 0.03, -0.05), 0.01)).toEqual([]);
-      const both = meshShape(gridMesh(10, 1, createRandom(15)), { sides: "two" });
+      const both = meshShape(gridMesh(10, 1, chance(15)), { sides: "two" });
       const contacts = regionOf(both, sphereShape(0.1), poseAt(0.05, 0.03, -0.05), 0.01);
       expect(contacts.map((c) => [c.normal[2], Math.round(1e9 * c.gap)])).toEqual([[-1, -5e7]]);
     });

@@ -11,10 +11,10 @@ import {
 } from "../../../src/collide/narrow/frame.js";
 import { compose, invert, type Pose, transformPoint } from "../../../src/math/pose.js";
 import { rotate, rotateInverse } from "../../../src/math/quat.js";
-import { createRandom } from "../../../src/math/random.js";
 import { toVector3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 
-const random = createRandom(3);
+const random = chance(3);
 const randomPose = (): Pose => ({
   position: { x: random.normal(), y: random.normal(), z: random.normal() },
   orientation: random.rotation(),
@@ -29,7 +29,7 @@ function expectFrame(frame: Float64Array, pose: Pose): void {
 
 describe("frames as 12 numbers", () => {
   it("agree with poses", () => {
-    for (let round = 0; round < 200; round++) {
+    for (let round = 0; round < tenfold(200); round++) {
       const [X_WA, X_WB] = [randomPose(), randomPose()];
       const frames = new Float64Array(2 * FRAME);
       writeFrame(frames, 0, X_WA);

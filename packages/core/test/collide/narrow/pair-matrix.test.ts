@@ -4,8 +4,8 @@ import { PAIR_MATRIX, pairDistance } from "../../../src/collide/narrow/pair-matr
 import { writePairResult } from "../../../src/collide/narrow/pair-result.js";
 import { boxBox } from "../../../src/collide/narrow/primitive/box-box.js";
 import { HALF_SPACE } from "../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../src/math/random.js";
 import type { DetectorName } from "../../../src/model/settings-description.js";
+import { chance } from "../../chance.js";
 import { CONVEX_TYPES, randomPair } from "../referee/generate.js";
 
 /** A detector that only says that it was asked. */
@@ -27,7 +27,7 @@ describe("the pair matrix", () => {
   });
 
   it("asks the detector where it has no closed form, and V-Clip for boxes as well", () => {
-    const random = createRandom(3);
+    const random = chance(3);
     const out = new Float64Array(10);
     for (const name of ["gjk", "vclip"] as const) {
       for (const a of CONVEX_TYPES) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { FRAME, invertFrame, writeFrame } from "../../../src/collide/narrow/frame.js";
 import { addRadii, exchangePair, PAIR_RESULT, writePairResult } from "../../../src/collide/narrow/pair-result.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 
 describe("pair results", () => {
   it("exchange: twice gives the first again, and the points change places in the world", () => {
-    const random = createRandom(5);
-    for (let round = 0; round < 100; round++) {
+    const random = chance(5);
+    for (let round = 0; round < tenfold(100); round++) {
       const X_AB = new Float64Array(FRAME);
       const X_BA = new Float64Array(FRAME);
       writeFrame(X_AB, 0, { position: random.direction(), orientation: random.rotation() });

@@ -12,7 +12,7 @@ import {
   hullShape,
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 type Point = readonly [number, number, number];
@@ -44,11 +44,11 @@ const SOLIDS: readonly [string, ConvexShape | HalfSpace, (p: Point) => number][]
 
 describe("rays against convex shapes", () => {
   it.each(SOLIDS)("%s: the first point inside that a walk along the ray finds", (_, shape, f) => {
-    const random = createRandom(19);
+    const random = chance(19);
     const ray = new Float64Array(7);
     const hit = new Float64Array(4);
     let hits = 0;
-    for (let round = 0; round < 400; round++) {
+    for (let round = 0; round < tenfold(400); round++) {
       const o = random.direction();
       const far = random.uniform(0, 4);
       // aimed at a point near the middle, so that most rays meet the shape
@@ -118,7 +118,7 @@ function walk(f: (t: number) => number, limit: number): number | undefined {
     let high = (limit * i) / steps;
     if (f(high) > 0) continue;
     let low = (limit * (i - 1)) / steps;
-    for (let k = 0; k < 60; k++) {
+    for (let k = 0; k < tenfold(60); k++) {
       const middle = (low + high) / 2;
       if (f(middle) > 0) low = middle;
       else high = middle;

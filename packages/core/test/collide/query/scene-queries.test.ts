@@ -23,7 +23,8 @@ import { type CollisionShape, hullShape } from "../../../src/collide/shapes/coll
 import { pairImpact } from "../../../src/collide/toi/pair-impact.js";
 import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY, sweepFrame } from "../../../src/collide/toi/sweep.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { solidHull } from "../../geometry/solid-hull.js";
 import { createTestScene, shapesOf } from "../scene/colliders.js";
 
@@ -84,7 +85,7 @@ describe("rays", () => {
   it("meet what a marching point meets first, through any filter", () => {
     const test = createTestScene(71);
     let hits = 0;
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < tenfold(100); round++) {
       const scene = test.scenes[round % 2 === 0 ? "gjk tree" : "gjk sweep"]!;
       const filter = FILTERS[round % FILTERS.length]!;
       const ray = randomRay(test.random, round % 3 === 0 ? 1 : 6);
@@ -110,7 +111,7 @@ describe("rays", () => {
   it("have normals along which the distance grows, against the ray", () => {
     const test = createTestScene(72);
     const scene = test.scenes["gjk tree"]!;
-    for (let round = 0; round < 100; round++) {
+    for (let round = 0; round < tenfold(100); round++) {
       const ray = randomRay(test.random, Infinity);
       const hit = castRay(scene, ray, {});
       if (!hit) continue;
@@ -132,13 +133,13 @@ describe("rays", () => {
 
 describe("rays and surfaces", () => {
   it("a closed convex mesh with a margin is met where its hull with that margin is, from outside and inside", () => {
-    const random = createRandom(9);
+    const random = chance(9);
     const solid = solidHull(new Float64Array(45).map(() => random.uniform(-1, 1)));
     let inside = 0;
     for (const margin of [0, 0.1]) {
       const hull = hullShape(polyhedronOfHull(solid), margin);
       const mesh = meshShape({ vertices: solid.vertices, triangles: solid.triangles }, { margin });
-      for (let round = 0; round < 100; round++) {
+      for (let round = 0; round < tenfold(100); round++) {
         const ray = randomRay(random, 5);
         const [a, b] = [new Float64Array(4), new Float64Array(4)];
         const isHit = rayShape(gjk, hull, ray, a);
@@ -157,7 +158,7 @@ describe("overlaps and closest colliders", () => {
     const test = createTestScene(73);
     const shapes = [...shapesOf(test.random).filter(({ type }) => type !== "mesh"), POINT];
     let overlapping = 0;
-    for (let round = 0; round < 60; round++) {
+    for (let round = 0; round < tenfold(60); round++) {
       const scene = test.scenes[round % 2 === 0 ? "gjk tree" : "gjk sweep"]!;
       const filter = FILTERS[round % FILTERS.length]!;
       const shape = shapes[round % shapes.length]!;
@@ -200,7 +201,7 @@ describe("overlaps and closest colliders", () => {
   it("the distance of two bodies is the least of their shapes", () => {
     const { scenes, random } = createTestScene(75);
     const scene = scenes["gjk tree"]!;
-    for (let round = 0; round < 40; round++) {
+    for (let round = 0; round < tenfold(40); round++) {
       const [a, b] = [5 + random.integer(35), random.integer(40)];
       if (a === b || b === 4) continue;
       const found = bodyDistance(scene, a, b)!;
@@ -222,7 +223,7 @@ describe("casts", () => {
     const test = createTestScene(76);
     const shapes = shapesOf(test.random).filter(({ type }) => type !== "mesh");
     let hits = 0;
-    for (let round = 0; round < 80; round++) {
+    for (let round = 0; round < tenfold(80); round++) {
       const scene = test.scenes[round % 2 === 0 ? "gjk tree" : "gjk sweep"]!;
       const filter = FILTERS[round % FILTERS.length]!;
       const shape = shapes[round % shapes.length]!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { searchDirections } from "./direction-search.js";
 import { CONVEX_TYPES, REGIMES, randomPair } from "./generate.js";
 import { referenceBox, referenceCone, referenceCylinder, referenceEllipsoid, referencePoint, referenceSegment } from "./reference-shape.js";
@@ -61,10 +61,10 @@ describe("the referee, on placements whose distance is plain", () => {
 describe("the two methods of the referee", () => {
   // The search is good to 1e-14 of the size where it catches the right maximum; it may miss it on narrow ridges, but never exceeds it.
   it.each(REGIMES)("agree on polyhedra: %s", (regime) => {
-    const random = createRandom(500 + REGIMES.indexOf(regime));
+    const random = chance(500 + REGIMES.indexOf(regime));
     const polyhedra = CONVEX_TYPES.slice(0, 5);
     let missed = 0;
-    for (let i = 0; i < 25; i++) {
+    for (let i = 0; i < tenfold(25); i++) {
       const { A, B, X_AB, size } = randomPair(random, polyhedra[i % 5]!, polyhedra[Math.floor(i / 5)]!, regime);
       const all = signedDistance(A.reference, B.reference, X_AB).distance;
       const searched = searchDirections(A.reference, B.reference, X_AB).distance - A.shape.radius - B.shape.radius;

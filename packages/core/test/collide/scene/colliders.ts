@@ -19,9 +19,10 @@ import {
   sphereShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { torusMesh } from "../../../src/geometry/torus-mesh.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { coefficientsOf } from "../../../src/model/coefficients.js";
 import type { BroadPhaseName, DetectorName } from "../../../src/model/settings-description.js";
+import { chance } from "../../chance.js";
 import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 export interface TestScene {
@@ -56,7 +57,7 @@ const identity = (x = 0, y = 0, z = 0): Float64Array => Float64Array.of(1, 0, 0,
  * is a sensor. Three groups: a third of the bodies are in group 4 and collide with groups 1 and 2 alone. Some pairs of bodies are excluded.
  */
 export function createTestScene(seed: number): TestScene {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const shapes = shapesOf(random);
   const bodies = 40;
   const poses = new Float64Array(7 * bodies);

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { appendPair, createPairList, createSortWork, sortPairs } from "../../../src/collide/broad/pair-list.js";
 import { PAIR_CACHE } from "../../../src/collide/narrow/detector.js";
 import { carryOver, createPairCaches } from "../../../src/collide/scene/pair-caches.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 
 it("pairs that stay keep their numbers, new ones begin with zeros, those that come back have been forgotten", () => {
-  const random = createRandom(3);
+  const random = chance(3);
   const memory = createPairCaches();
   let known = new Map<string, number>();
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < tenfold(30); round++) {
     const next = createPairList();
     // up to 400 pairs: more than the tables hold at first
     for (let a = 0; a < 30; a++) for (let b = a + 1; b < 30; b++) if (random.next() < (round % 10) / 10) appendPair(next, a, b);

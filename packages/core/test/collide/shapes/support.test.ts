@@ -8,8 +8,8 @@ import {
   hullShape,
 } from "../../../src/collide/shapes/collision-shape.js";
 import { supportVertex, writeSupport } from "../../../src/collide/shapes/support.js";
-import { createRandom } from "../../../src/math/random.js";
 import type { Vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 /** Points of the surfaces by their parametrisations: none may lie further along the direction, one must come close. */
@@ -20,12 +20,12 @@ const SAMPLES: readonly [string, ConvexShape, (u: number, v: number) => readonly
 ];
 
 describe("support functions", () => {
-  const random = createRandom(11);
+  const random = chance(11);
   const along = (d: Vec3, p: ArrayLike<number>): number => d.x * p[0]! + d.y * p[1]! + d.z * p[2]!;
 
   it.each(SAMPLES)("%s: the furthest of its sampled points", (_, shape, point) => {
     const found = new Float64Array(3);
-    for (let round = 0; round < 30; round++) {
+    for (let round = 0; round < tenfold(30); round++) {
       const d = random.direction();
       expect(writeSupport(shape, d.x, d.y, d.z, 0, found, 0)).toBe(-1);
       let furthest = -Infinity;
@@ -39,7 +39,7 @@ describe("support functions", () => {
   });
 
   it("climbs to the vertex that a search over all finds, from any start", () => {
-    for (let round = 0; round < 50; round++) {
+    for (let round = 0; round < tenfold(50); round++) {
       const { polyhedron } = hullShape(solidPolyhedron(new Float64Array(600).map(() => random.normal())));
       const { vertices } = polyhedron!;
       const d = random.direction();

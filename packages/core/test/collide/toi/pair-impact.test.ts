@@ -20,7 +20,8 @@ import { type PairImpact, pairImpact } from "../../../src/collide/toi/pair-impac
 import { SWEEP, sweepFrame } from "../../../src/collide/toi/sweep.js";
 import { polyhedronOfHull } from "../../../src/geometry/merge-faces.js";
 import { torusMesh } from "../../../src/geometry/torus-mesh.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { solidHull } from "../../geometry/solid-hull.js";
 import { cornersOf, cross, lengthOf, minus, soup } from "../mesh/surfaces.js";
 
@@ -82,9 +83,9 @@ function convexBody(random: Random, points: number): { mesh: MeshShape; body: Co
 
 describe("impacts with surfaces", () => {
   it("a convex mesh is hit when its hull is, whoever comes first, turning or not", () => {
-    const random = createRandom(77);
+    const random = chance(77);
     let hits = 0;
-    for (let round = 0; round < 150; round++) {
+    for (let round = 0; round < tenfold(150); round++) {
       const { mesh, body } = convexBody(random, 15);
       const other = [sphereShape(0.2), boxShape(0.3, 0.4, 0.5), capsuleShape(0.1, 0.8)][round % 3]!;
       const sweeps = shot(random, round % 2 === 0);
@@ -104,8 +105,8 @@ describe("impacts with surfaces", () => {
   });
 
   it("two convex meshes meet when their hulls do", () => {
-    const random = createRandom(78);
-    for (let round = 0; round < 20; round++) {
+    const random = chance(78);
+    for (let round = 0; round < tenfold(20); round++) {
       const shapes = [0, 1].map(() => convexBody(random, 8));
       const sweeps = shot(random, true);
       const expected = impactOf(shapes[0]!.body, shapes[1]!.body, sweeps, 2);
@@ -146,13 +147,13 @@ describe("impacts with surfaces", () => {
   });
 
   it("surfaces of any form meet when the first two of their triangles do, each pair searched on its own", () => {
-    const random = createRandom(80);
+    const random = chance(80);
     const field = heightFieldShape(
       [2, 2],
       Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.uniform(-0.3, 0.3))),
     );
     let hits = 0;
-    for (let round = 0; round < 24; round++) {
+    for (let round = 0; round < tenfold(24); round++) {
       const cloud = meshShape(soup(12, 0.3, random), { sides: "two", margin: round % 3 === 0 ? 0.02 : 0 });
       const other = round % 2 === 0 ? meshShape(soup(12, 0.3, random), { sides: "two" }) : field;
       const sweeps = shot(random, round % 4 < 3);
@@ -201,9 +202,9 @@ describe("impacts with surfaces", () => {
   });
 
   it("a turning convex mesh meets a half-space when its hull does", () => {
-    const random = createRandom(81);
+    const random = chance(81);
     let hits = 0;
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < tenfold(20); round++) {
       const { mesh, body } = convexBody(random, 15);
       const sweeps = shot(random, true);
       const expected = impactOf(HALF_SPACE, body, sweeps, 2);
@@ -273,7 +274,7 @@ describe("impacts with surfaces", () => {
   });
 
   it("the frames at the time of impact really touch", () => {
-    const random = createRandom(79);
+    const random = chance(79);
     const sweeps = shot(random, true);
     const impact = impactOf(sphereShape(0.5), boxShape(1, 1, 1), sweeps, 2);
     expect(impact.status).toBe("impact");

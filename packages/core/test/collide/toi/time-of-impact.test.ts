@@ -7,7 +7,8 @@ import { boxShape, type ConvexShape, capsuleShape, hullShape, sphereShape } from
 import { boundsAt } from "../../../src/collide/shapes/placed-bounds.js";
 import { SWEEP, sweepFrame, sweptBounds } from "../../../src/collide/toi/sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "../../../src/collide/toi/time-of-impact.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { solidPolyhedron } from "../../geometry/solid-hull.js";
 
 interface Motion {
@@ -107,7 +108,7 @@ describe("time of impact against closed forms", () => {
 });
 
 describe("random shots", () => {
-  const random = createRandom(101);
+  const random = chance(101);
   // shapes are made once, 60 of each kind: making a hull takes longer than a shot
   const made = (make: () => ConvexShape): readonly ConvexShape[] => Array.from({ length: 60 }, make);
   const shapes: readonly (readonly ConvexShape[])[] = [
@@ -220,7 +221,7 @@ describe("random shots", () => {
     const now = new Float64Array(6);
     const frame = new Float64Array(FRAME);
     let widest = -Infinity;
-    for (let round = 0; round < 500; round++) {
+    for (let round = 0; round < tenfold(500); round++) {
       const A = oneOf(shapes[random.integer(shapes.length)]!);
       const d = random.direction();
       const rate = 10 ** random.uniform(-1, 2);

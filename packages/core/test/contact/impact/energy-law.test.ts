@@ -9,8 +9,9 @@ import { type CollisionOptions, resolveCollisions } from "../../../src/contact/i
 import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { solveSequential } from "../../../src/contact/solve/solve-sequential.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { add, cross, normalise, readVec3, scale, subtract, type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxInertia, kineticEnergy, makeProblem, type TestBody, type TestPoint, type TestProblem } from "../make-problem.js";
 import { afterImpulse, energy, naiveImpulses, type Pendulum, pendulumProblem, speedsOf } from "./double-pendulum.js";
 import { plainSolver } from "./plain-solver.js";
@@ -26,8 +27,8 @@ const OPTIONS: CollisionOptions = {
 };
 
 describe("double pendulum that strikes the ground", () => {
-  const random = createRandom(8);
-  const cases = Array.from({ length: 400 }, () => {
+  const random = chance(8);
+  const cases = Array.from({ length: tenfold(400) }, () => {
     const pendulum: Pendulum = {
       theta: [random.uniform(-1.2, 1.2), random.uniform(-1.2, 1.2)],
       omega: [random.uniform(-2, 2), random.uniform(-2, 2)],
@@ -192,9 +193,9 @@ describe("random heaps", () => {
   for (const law of ["newton", "poisson"] as const)
     for (const order of ["sequential", "simultaneous"] as const)
       it(`gain no energy, never pull, keep the cone and momentum (${law}, ${order})`, { timeout: 60_000 }, () => {
-        const random = createRandom(law.length + 100 * order.length);
+        const random = chance(law.length + 100 * order.length);
         let collided = 0;
-        for (let i = 0; i < 2500; i++) {
+        for (let i = 0; i < tenfold(2500); i++) {
           // every other one is broken off early
           const maximumSweeps = i % 2 === 0 ? 100 : 1 + random.integer(4);
           const solve = SOLVERS[random.integer(SOLVERS.length)]!;
@@ -204,8 +205,8 @@ describe("random heaps", () => {
       });
 
   it("gain no energy where shock propagation ends what was broken off, though momentum is not kept then", () => {
-    const random = createRandom(77);
-    for (let i = 0; i < 1000; i++) {
+    const random = chance(77);
+    for (let i = 0; i < tenfold(1000); i++) {
       const law = i % 2 === 0 ? "newton" : "poisson";
       const solve = SOLVERS[random.integer(SOLVERS.length)]!;
       const maximumSweeps = 1 + random.integer(5);

@@ -4,15 +4,15 @@ import { pushRow, rowRate } from "../../../src/contact/contact-problem.js";
 import type { ContactSolver } from "../../../src/contact/contact-solver.js";
 import { activeGroups, largestShare, pointGroup } from "../../../src/contact/impact/energy-share.js";
 import { resolveCollisions } from "../../../src/contact/impact/resolve-collisions.js";
-import { createRandom } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxInertia, kineticEnergy, makeProblem, type TestPoint, type TestProblem } from "../make-problem.js";
 import { plainSolver } from "./plain-solver.js";
 
 describe("largestShare", () => {
   it("is the last zero in [0, 1] that bisection finds", () => {
-    const random = createRandom(4);
-    for (let i = 0; i < 2000; i++) {
+    const random = chance(4);
+    for (let i = 0; i < tenfold(2000); i++) {
       const c = -random.next();
       const b = random.uniform(-2, 2);
       const a = random.integer(10) === 0 ? 0 : 3 * random.next();

@@ -5,8 +5,8 @@ import { bringToRest, clearSet, createCanonicalSet, join, leave, sharesOf } from
 import { solveNcp } from "../../../src/contact/ncp/solve-ncp.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
 import { factorQr, qrFactors } from "../../../src/linalg/dense-qr.js";
-import { createRandom } from "../../../src/math/random.js";
 import { scale, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import { boxInertia, makeProblem, patch, type TestPoint, type TestProblem } from "../make-problem.js";
 
 const up = vec3(0, 0, 1);
@@ -71,8 +71,8 @@ describe("members", () => {
 describe("solutions", () => {
   // nearly dependent normals take impulses of 100 N·s, which leave 1e-11 m/s of round-off
   test("of 300 random problems the points that push are independent, and no point sinks in", () => {
-    const random = createRandom(4);
-    for (let k = 0; k < 300; k++) {
+    const random = chance(4);
+    for (let k = 0; k < tenfold(300); k++) {
       const count = 1 + random.integer(2);
       const bodies = Array.from({ length: count }, () => ({
         mass: random.uniform(0.5, 2),

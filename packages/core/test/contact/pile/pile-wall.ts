@@ -1,11 +1,11 @@
 /** A wall for tests of heaps. */
 import { boxShape } from "../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance } from "../../chance.js";
 import type { PileBody, pileOf } from "./pile-scene.js";
 
 /** A floor and bricks of 1 × 0.3 × 0.4 m in running bond, rows of 11 and 10 in turn, each up to `apart` (m) off its place. */
 export function wall(rows: number, apart: number): PileBody[] {
-  const random = createRandom(7);
+  const random = chance(7);
   const [x, y, z] = [1, 0.3, 0.4];
   const inertia = [(y * y + z * z) / 12, (z * z + x * x) / 12, (x * x + y * y) / 12] as const;
   const bricks: PileBody[] = [{ shape: boxShape(100, 2, 100), at: [0, -1, 0], kind: "fixed" }];

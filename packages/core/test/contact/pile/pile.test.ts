@@ -12,7 +12,7 @@ import {
 } from "../../../src/collide/shapes/collision-shape.js";
 import { OVERFLOW } from "../../../src/contact/pile/colour.js";
 import { packedPileLength, packPile, stepPile, unpackPile } from "../../../src/contact/pile/pile.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 import { type PileBody, pileOf, totals, UP } from "./pile-scene.js";
 
 const G = 9.81;
@@ -22,7 +22,7 @@ const slab: PileBody = { shape: boxShape(100, 2, 100), at: [0, -1, 0], kind: "fi
 
 /** Randomly turned boxes falling into a bin without walls. */
 function heap(count: number): readonly PileBody[] {
-  const random = createRandom(7);
+  const random = chance(7);
   const side = 3;
   const boxes = Array.from({ length: count }, (_, i): PileBody => {
     const { x, y, z, w } = random.rotation();
@@ -249,8 +249,8 @@ describe("restitution", () => {
   });
 
   it("does no positive work with friction", () => {
-    const random = createRandom(3);
-    for (let trial = 0; trial < 20; trial++) {
+    const random = chance(3);
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const { x, y, z, w } = random.rotation();
       const twist = Array.from({ length: 6 }, () => random.uniform(-4, 4));
       const world = pileOf(

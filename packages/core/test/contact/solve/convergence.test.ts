@@ -6,9 +6,10 @@ import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { solveSequential } from "../../../src/contact/solve/solve-sequential.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
 import { diagonal } from "../../../src/math/mat3.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { cos, sin } from "../../../src/math/trig.js";
 import { add, scale, type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { chance, tenfold } from "../../chance.js";
 import {
   boxInertia,
   boxPyramid,
@@ -128,9 +129,9 @@ describe.each(SOLVERS)("%s", (_, solve) => {
   });
 
   test("30 random heaps with friction, spinning and rolling: the laws hold to 1e-12 and no energy is gained", () => {
-    const random = createRandom(11);
+    const random = chance(11);
     let open = 0;
-    for (let k = 0; k < 30; k++) {
+    for (let k = 0; k < tenfold(30); k++) {
       const heap = randomHeap(random, true);
       const result = miss(heap, 1e-12, 2000);
       if (!result.converged) open++;
@@ -142,9 +143,9 @@ describe.each(SOLVERS)("%s", (_, solve) => {
   });
 
   test("20 jointed parts with a dense singular answer and friction", () => {
-    const random = createRandom(12);
+    const random = chance(12);
     let open = 0;
-    for (let k = 0; k < 20; k++) {
+    for (let k = 0; k < tenfold(20); k++) {
       const result = miss(jointed(random, true), 1e-12, 2000);
       if (!result.converged) open++;
       else expect(result.miss).toBeLessThan(1e-10);
@@ -153,8 +154,8 @@ describe.each(SOLVERS)("%s", (_, solve) => {
   });
 
   test("without friction the rates are those of dense pivoting: stack, ten points, heaps", () => {
-    const random = createRandom(13);
-    for (const test of [boxStack(6), tenPoints(), ...Array.from({ length: 20 }, () => randomHeap(random, false))]) {
+    const random = chance(13);
+    for (const test of [boxStack(6), tenPoints(), ...Array.from({ length: tenfold(20) }, () => randomHeap(random, false))]) {
       const rates = denseNormalRates(makeProblem(test));
       const result = miss(test, 1e-13, 3000);
       expect(result.converged).toBe(true);

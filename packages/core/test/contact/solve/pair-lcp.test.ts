@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createPairLcp, type PairLcp, solvePairLcp } from "../../../src/contact/solve/pair-lcp.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
+import { chance, tenfold } from "../../chance.js";
 
 /** The laws decide: what is left of them, relative to the largest b. */
 function missOf({ matrix, b, p }: PairLcp, n: number): number {
@@ -47,8 +48,8 @@ describe("closed forms", () => {
   });
 
   test("two points: the four cases, and the enumeration gives the same", () => {
-    const random = createRandom(1);
-    for (let k = 0; k < 500; k++) {
+    const random = chance(1);
+    for (let k = 0; k < tenfold(500); k++) {
       const [g, h, c] = [random.uniform(0.5, 2), random.uniform(0.5, 2), random.uniform(-0.95, 0.95)];
       const matrix = [
         [g * g, c * g * h],
@@ -136,9 +137,9 @@ describe("a box on a plane (theory 05, scene 1)", () => {
 });
 
 test("5000 random patches of 3 and 4 points: laws within 1e-10, no way out needed, few sets", () => {
-  const random = createRandom(5);
+  const random = chance(5);
   let sets = 0;
-  for (let k = 0; k < 5000; k++) {
+  for (let k = 0; k < tenfold(5000); k++) {
     const n = 3 + (k % 2);
     const lcp = randomPatch(random, n);
     const visited = solvePairLcp(lcp, n);
@@ -151,8 +152,8 @@ test("5000 random patches of 3 and 4 points: laws within 1e-10, no way out neede
 });
 
 test("random definite problems of four points: laws within 1e-10, no way out needed", () => {
-  const random = createRandom(6);
-  for (let k = 0; k < 2000; k++) {
+  const random = chance(6);
+  for (let k = 0; k < tenfold(2000); k++) {
     const factors = Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => random.normal()));
     const a = factors.map((f) => factors.map((g) => f.reduce((sum, value, i) => sum + value * g[i]!, 0)));
     const lcp = problemOf(

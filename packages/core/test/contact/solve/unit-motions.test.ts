@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type ContactProblem, mobility } from "../../../src/contact/contact-problem.js";
 import { createSolverWork, prepare } from "../../../src/contact/solve/solver-work.js";
 import { createUnitMotions, fillUnitMotions, type UnitMotions } from "../../../src/contact/solve/unit-motions.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance } from "../../chance.js";
 import { boxPyramid, boxStack, makeProblem, type TestProblem } from "../make-problem.js";
 
 function motionsOf(problem: ContactProblem): UnitMotions {
@@ -47,7 +47,7 @@ function worstMiss(problem: ContactProblem): number {
 
 /** Bodies 0 and 1 as one part whose answer has rank 7 of 12. */
 function withPart(test: TestProblem): TestProblem {
-  const random = createRandom(5);
+  const random = chance(5);
   const factor = Array.from({ length: 12 }, () => Array.from({ length: 7 }, () => random.normal()));
   const response = Float64Array.from({ length: 144 }, (_, k) => {
     const row = factor[k % 12]!;

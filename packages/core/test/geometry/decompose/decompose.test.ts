@@ -9,7 +9,7 @@ import { checkMesh } from "../../../src/geometry/mesh-topology.js";
 import { windingNumber } from "../../../src/geometry/solid-distance.js";
 import { torusDeviation, torusMesh } from "../../../src/geometry/torus-mesh.js";
 import { fromQuat } from "../../../src/math/mat3.js";
-import { createRandom } from "../../../src/math/random.js";
+import { chance } from "../../chance.js";
 import { boxMesh, cupMesh, invertMesh, joinMeshes, lBeamMesh, mapVertices } from "../meshes.js";
 
 type Point = readonly [number, number, number];
@@ -42,7 +42,7 @@ function expectSound(mesh: FlatMesh, { pieces, volume, unionVolume, piecesVolume
     expect(piece.concavity).toBeLessThanOrEqual(piece.concavityBound);
   }
   for (const vertex of verticesOf(mesh.vertices)) expect(pieces.some((piece) => holds(piece, vertex, slack))).toBe(true);
-  const random = createRandom(7);
+  const random = chance(7);
   const corners = verticesOf(mesh.vertices);
   const range = [0, 1, 2].map((k) => [Math.min(...corners.map((p) => p[k]!)), Math.max(...corners.map((p) => p[k]!))] as const);
   for (let i = 0; i < 300; i++) {
@@ -58,7 +58,7 @@ function expectSound(mesh: FlatMesh, { pieces, volume, unionVolume, piecesVolume
 
 /** Random points of the pieces. */
 function* pointsOf(pieces: readonly ConvexPiece[], each: number): Generator<Point> {
-  const random = createRandom(9);
+  const random = chance(9);
   for (const { hull } of pieces) {
     const vertices = verticesOf(hull.vertices);
     for (let i = 0; i < each; i++) {

@@ -7,11 +7,11 @@ import { arcLength, curvePeriod } from "../../../src/joint/curve/arc-length.js";
 import { CURVE_NODE, curveFrame, evaluateCurve, evaluateSegment, nodeAt, segmentsOf } from "../../../src/joint/curve/curve.js";
 import { curveNumbers } from "../../../src/joint/curve/curve-numbers.js";
 import { nearestOnCurve } from "../../../src/joint/curve/nearest-on-curve.js";
-import { createRandom } from "../../../src/math/random.js";
 import { add, cross, distance, dot, length, lengthSquared, scale, subtract, type Vec3, vec3 } from "../../../src/math/vec3.js";
 import type { JointCurve, Triple } from "../../../src/model/description.js";
+import { chance, tenfold } from "../../chance.js";
 
-const random = createRandom(5);
+const random = chance(5);
 
 /** A winding curve: a circle with random offsets, so that neighbours stay apart. */
 function randomCurve(count: number, closed: boolean): JointCurve {
@@ -62,7 +62,7 @@ describe.each(CURVES.map((curve) => ({ curve, name: `${curve.points.length} poin
     });
 
     it("has the derivatives it says", () => {
-      for (let k = 0; k < 20; k++) {
+      for (let k = 0; k < tenfold(20); k++) {
         const at = random.uniform(0.01, 0.99) * end(numbers);
         const h = 1e-5;
         const [left, here, right] = [at - h, at, at + h].map((value) => evaluateCurve(numbers, 0, value));
@@ -73,7 +73,7 @@ describe.each(CURVES.map((curve) => ({ curve, name: `${curve.points.length} poin
     });
 
     it("finds the nearest point as dense samples do, also beyond its ends", () => {
-      for (let k = 0; k < 20; k++) {
+      for (let k = 0; k < tenfold(20); k++) {
         const x = vec3(random.uniform(-2, 2), random.uniform(-2, 2), random.uniform(-1, 1));
         const near = nearestOnCurve(numbers, 0, x);
         const away = subtract(x, near.point);
@@ -111,7 +111,7 @@ describe.each(CURVES.map((curve) => ({ curve, name: `${curve.points.length} poin
     });
 
     it("has an arc length that grows by the speed", () => {
-      for (let k = 0; k < 20; k++) {
+      for (let k = 0; k < tenfold(20); k++) {
         const at = random.uniform(-0.2, 1.2) * (curve.closed ? 0.8 : 1) * end(numbers);
         if (curve.closed && at < 0.01) continue;
         const h = 1e-4;
@@ -127,7 +127,7 @@ describe.each(CURVES.map((curve) => ({ curve, name: `${curve.points.length} poin
 describe("curves", () => {
   it("are straight lines through points on a line", () => {
     const numbers = curveNumbers({ points: [0, 1, 1.5, 4].map((t): Triple => [t, 2 * t, -t]) });
-    for (let k = 0; k < 20; k++) {
+    for (let k = 0; k < tenfold(20); k++) {
       const t = random.uniform(-3, 7);
       const side = cross(vec3(1, 2, -1), vec3(random.normal(), random.normal(), random.normal()));
       const near = nearestOnCurve(numbers, 0, add(vec3(t, 2 * t, -t), side));

@@ -3,7 +3,7 @@
  * numbers, and inverse dynamics and mass matrix as second algorithms.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { type CodeForm, findModelFunction, planModel, runPlan } from "../../../src/solve/compile/compile-model.js";
 import { evaluateModelFunction, inputStarts, MODEL_FUNCTIONS, type ModelSurroundings } from "../../../src/solve/compile/model-functions.js";
 import type { Plan } from "../../../src/solve/compile/plan.js";
@@ -11,6 +11,7 @@ import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { revolute } from "../../../src/solve/recursive/motions/revolute.js";
 import type { TreeModel } from "../../../src/solve/recursive/tree-model.js";
 import { treeOfParts } from "../../../src/solve/recursive/tree-parts.js";
+import { chance, tenfold } from "../../chance.js";
 import { difference, numbers, randomCoordinates, randomTree } from "../recursive/random-tree.js";
 
 const FORMS: readonly CodeForm[] = ["interpreter", "javascript", "wasm"];
@@ -76,9 +77,9 @@ function randomInputs(
 
 describe("random trees of all kinds of joints", () => {
   it.each(MODEL_FUNCTIONS.map(({ name }) => name))("%s agrees with the generic form, and all forms to the bit", (name) => {
-    const random = createRandom(21);
+    const random = chance(21);
     const of = findModelFunction(name);
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < tenfold(12); i++) {
       const model = randomTree(random, 1 + (i % 6));
       const surroundings: ModelSurroundings = i % 2 === 0 ? { gravity: "input", loaded: [model.count - 1, 0] } : EARTH;
       const inputs = randomInputs(random, model, surroundings, name);
@@ -93,8 +94,8 @@ describe("random trees of all kinds of joints", () => {
   });
 
   it("forward dynamics undoes inverse dynamics, and both agree with the mass matrix", () => {
-    const random = createRandom(22);
-    for (let i = 0; i < 10; i++) {
+    const random = chance(22);
+    for (let i = 0; i < tenfold(10); i++) {
       const model = randomTree(random, 2 + (i % 4));
       const [q, s, drive] = split(model, randomInputs(random, model, EARTH, "forward-dynamics"));
       const run = (name: Parameters<typeof findModelFunction>[0], inputs: readonly number[]) =>

@@ -7,12 +7,12 @@
  *   θ̈₂ = 2 sin(θ₁ − θ₂) (ω₁² l₁ (m₁ + m₂) + g(m₁ + m₂) cos θ₁ + ω₂² l₂ m₂ cos(θ₁ − θ₂)) / (l₂ D)
  */
 import { expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { runPlan } from "../../../src/solve/compile/compile-model.js";
 import { createExpressionAlgebra } from "../../../src/solve/compile/expression-algebra.js";
 import { ExpressionGraph } from "../../../src/solve/compile/expression-graph.js";
 import { makePlan } from "../../../src/solve/compile/plan.js";
 import type { Algebra } from "../../../src/solve/recursive/algebra.js";
+import { chance, tenfold } from "../../chance.js";
 
 const [M1, M2, L1, L2, G] = [1.3, 0.7, 0.9, 1.4, 9.81];
 
@@ -47,9 +47,9 @@ it.each(["interpreter", "javascript", "wasm"] as const)("a double pendulum accel
   const inputs = [0, 1, 2, 3].map((i) => graph.input(i));
   const outputs = accelerations(createExpressionAlgebra(graph, { reassociate: true }), inputs);
   const { run } = runPlan(makePlan(graph, 4, outputs, { shareReciprocals: true }), form, WebAssembly);
-  const random = createRandom(11);
+  const random = chance(11);
   const result = new Float64Array(2);
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < tenfold(100); i++) {
     const state = [random.uniform(-3, 3), random.uniform(-3, 3), random.uniform(-5, 5), random.uniform(-5, 5)] as const;
     run(Float64Array.from(state), 0, result, 0);
     const expected = closedForm(...state);

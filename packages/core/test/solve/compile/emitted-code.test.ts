@@ -1,11 +1,11 @@
 /** Reference: the interpreter of the same plan, to the bit (Object.is: also the sign of zeros). It is itself compared with plain numbers elsewhere. */
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { runPlan } from "../../../src/solve/compile/compile-model.js";
 import { canGenerateCode, createJavaScript, emitJavaScript } from "../../../src/solve/compile/emit-javascript.js";
 import { createWasm, emitWasm, instantiateWasm } from "../../../src/solve/compile/emit-wasm.js";
 import { createInterpreter } from "../../../src/solve/compile/interpret.js";
 import type { Plan, PlanFunction } from "../../../src/solve/compile/plan.js";
+import { chance, tenfold } from "../../chance.js";
 import { planProgram, randomInputs, randomProgram } from "./random-program.js";
 
 const INPUTS = 6;
@@ -27,8 +27,8 @@ function expectSameBits(plan: Plan, runs: readonly PlanFunction[], inputs: reado
 
 describe("emitted code", () => {
   it.each([15, 100, 1000])("has the bits of the interpreter, cut into functions of %i operations", (size) => {
-    const random = createRandom(size);
-    for (let i = 0; i < 12; i++) {
+    const random = chance(size);
+    for (let i = 0; i < tenfold(12); i++) {
       const plan = planProgram(randomProgram(random, INPUTS, 60 * (i + 1)), { shareReciprocals: i % 2 === 1, reassociate: i % 3 === 1 });
       const runs = [createJavaScript(emitJavaScript(plan, size)), createWasm(emitWasm(plan, size), WebAssembly)];
       for (let k = 0; k < 3; k++) expectSameBits(plan, runs, randomInputs(random, INPUTS));
@@ -38,8 +38,8 @@ describe("emitted code", () => {
   });
 
   it.each([15, 100, 1000])("has these bits in two lanes too, each with its own inputs, cut into functions of %i operations", (size) => {
-    const random = createRandom(40 + size);
-    for (let i = 0; i < 12; i++) {
+    const random = chance(40 + size);
+    for (let i = 0; i < tenfold(12); i++) {
       const plan = planProgram(randomProgram(random, INPUTS, 60 * (i + 1)), { shareReciprocals: i % 2 === 1, reassociate: i % 3 === 1 });
       const run = createWasm(emitWasm(plan, size, 2), WebAssembly);
       const large = [1e5, -3e6, 1e9, -4e7, 12345.678, 1e-9];
@@ -66,7 +66,7 @@ describe("emitted code", () => {
   });
 
   it("keeps functions short", () => {
-    const plan = planProgram(randomProgram(createRandom(1), INPUTS, 24000));
+    const plan = planProgram(randomProgram(chance(1), INPUTS, 24000));
     const text = emitJavaScript(plan);
     expect(plan.operations.length).toBeGreaterThan(5000);
     expect(text.functions).toBeGreaterThan(4);
@@ -75,7 +75,7 @@ describe("emitted code", () => {
   });
 
   it("survives growth of the memory that a module works in", () => {
-    const random = createRandom(12);
+    const random = chance(12);
     const plan = planProgram(randomProgram(random, INPUTS, 300));
     const module = emitWasm(plan);
     const memory = new WebAssembly.Memory({ initial: 1 });
@@ -95,7 +95,7 @@ describe("where code may not be generated", () => {
   });
 
   it("the interpreter runs instead, with the same results", () => {
-    const random = createRandom(2);
+    const random = chance(2);
     const plan = planProgram(randomProgram(random, INPUTS, 200));
     const inputs = randomInputs(random, INPUTS);
     const allowed = runPlan(plan, "javascript");

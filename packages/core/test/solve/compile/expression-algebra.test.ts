@@ -1,11 +1,11 @@
 /** References: the rules of algebra for each identity; evaluation with plain numbers for random programs, whose bits the graph has to keep. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { cos, sin } from "../../../src/math/trig.js";
 import { createExpressionAlgebra, type ExpressionOptions } from "../../../src/solve/compile/expression-algebra.js";
 import { ExpressionGraph, NEGATE } from "../../../src/solve/compile/expression-graph.js";
 import { createInterpreter } from "../../../src/solve/compile/interpret.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
+import { chance, tenfold } from "../../chance.js";
 import { planProgram, randomInputs, randomProgram, runProgram } from "./random-program.js";
 
 function setUp(options?: ExpressionOptions) {
@@ -41,8 +41,8 @@ describe("simplification", () => {
 
   it("carries operations between constants out with the bits of run time", () => {
     const { graph, constant, algebra } = setUp();
-    const random = createRandom(5);
-    for (let i = 0; i < 200; i++) {
+    const random = chance(5);
+    for (let i = 0; i < tenfold(200); i++) {
       const [a, b] = [random.uniform(-10, 10), random.uniform(-10, 10)];
       const value = (node: ReturnType<typeof constant>) => graph.value(node);
       expect(value(algebra.sin(constant(a)))).toBe(sin(a));
@@ -81,8 +81,8 @@ describe("simplification", () => {
 describe("random programs", () => {
   // Every rule without `reassociate` keeps the bits but for the sign of zeros, so the comparison is ===, under which 0 and −0 are equal.
   it("give the bits of plain numbers", () => {
-    const random = createRandom(7);
-    for (let i = 0; i < 60; i++) {
+    const random = chance(7);
+    for (let i = 0; i < tenfold(60); i++) {
       const program = randomProgram(random, 6, 20 + 8 * i);
       const plan = planProgram(program);
       const run = createInterpreter(plan);
@@ -97,7 +97,7 @@ describe("random programs", () => {
   });
 
   it("leave no sign inside sums and products", () => {
-    const random = createRandom(8);
+    const random = chance(8);
     const { graph, algebra } = setUp();
     runProgram(algebra, randomProgram(random, 3, 400), [graph.input(0), graph.input(1), graph.input(2)]);
     for (let node = 0; node < graph.count; node++) {

@@ -1,6 +1,5 @@
 /** References: the closed form of each derivative coded with plain Math, difference quotients, evaluation with plain numbers, the interpreter for emitted code. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { createJavaScript, emitJavaScript } from "../../../src/solve/compile/emit-javascript.js";
 import { emitWasm } from "../../../src/solve/compile/emit-wasm.js";
 import { createExpressionAlgebra } from "../../../src/solve/compile/expression-algebra.js";
@@ -17,6 +16,7 @@ import { ExpressionGraph, type Node } from "../../../src/solve/compile/expressio
 import * as operations from "../../../src/solve/compile/expression-operations.js";
 import { createInterpreter } from "../../../src/solve/compile/interpret.js";
 import { makePlan } from "../../../src/solve/compile/plan.js";
+import { chance, tenfold } from "../../chance.js";
 
 function workspace(inputs: number) {
   const graph = new ExpressionGraph();
@@ -151,14 +151,14 @@ describe("calculus", () => {
   });
 
   it("derivative along a direction equals the difference quotient, substitution equals evaluation", () => {
-    const random = createRandom(5);
+    const random = chance(5);
     const { builder, nodes, evaluate, a } = workspace(3);
     const [x, y, z] = nodes as [Node, Node, Node];
     const node = a.divide(
       a.multiply(a.sin(a.multiply(x, y)), functionOf(builder, EXP, a.negate(z))),
       a.add(a.constant(2), a.cos(functionOf(builder, TANH, a.subtract(x, z)))),
     );
-    for (let i = 0; i < 20; i++) {
+    for (let i = 0; i < tenfold(20); i++) {
       const at = [0, 1, 2].map(() => random.uniform(-1, 1));
       const along = [0, 1, 2].map(() => random.uniform(-1, 1));
       const slope = differentiate(builder, node, (input) => a.constant(along[input]!));
@@ -191,8 +191,8 @@ describe("forms", () => {
     const nested = [...unary, ...binary].map((node) => a.negate(a.multiply(a.add(node, y), a.subtract(x, node))));
     const plan = makePlan(builder.graph, 2, [...unary, ...binary, ...nested, ...binary.map((node) => a.negate(node))]);
     const runs = [createInterpreter(plan), createJavaScript(emitJavaScript(plan)), createJavaScript(emitJavaScript(plan, 9))];
-    const random = createRandom(8);
-    for (let i = 0; i < 200; i++) {
+    const random = chance(8);
+    for (let i = 0; i < tenfold(200); i++) {
       const inputs = i === 0 ? Float64Array.of(0, 0) : Float64Array.from([random.uniform(-2, 2), random.uniform(-2, 2)]);
       const [expected, ...others] = runs.map((run) => {
         const output = new Float64Array(plan.outputs.length);

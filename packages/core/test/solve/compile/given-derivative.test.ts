@@ -1,6 +1,5 @@
 /** References: the given derivative itself, put together by hand; constants in place of inputs; partial derivatives by the rules. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { createExpressionAlgebra } from "../../../src/solve/compile/expression-algebra.js";
 import {
   differentiate,
@@ -16,6 +15,7 @@ import { ExpressionGraph, type Node } from "../../../src/solve/compile/expressio
 import { EXP, FLOOR, LESS, MAX, RATE } from "../../../src/solve/compile/expression-operations.js";
 import { withAlternative, withDerivative } from "../../../src/solve/compile/given-derivative.js";
 import { linearForm } from "../../../src/solve/compile/linear-form.js";
+import { chance, tenfold } from "../../chance.js";
 
 function workspace(inputs: number) {
   const graph = new ExpressionGraph();
@@ -84,10 +84,10 @@ describe("given derivatives", () => {
 describe("numbers of expressions", () => {
   it("evaluation has the bits of constants in place of inputs", () => {
     const { graph, builder, nodes, a } = workspace(3);
-    const random = createRandom(3);
+    const random = chance(3);
     const made = [...nodes];
     const pick = (): Node => made[Math.floor(random.uniform(0, made.length))]!;
-    for (let k = 0; k < 200; k++) {
+    for (let k = 0; k < tenfold(200); k++) {
       const [p, q] = [pick(), pick()];
       const kinds = [
         () => a.add(p, q),

@@ -1,11 +1,11 @@
 /** References: the definitions of order, sharing and registers; evaluation with plain numbers. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { createExpressionAlgebra } from "../../../src/solve/compile/expression-algebra.js";
 import { DIVIDE, ExpressionGraph, MULTIPLY, NEGATE, type Node } from "../../../src/solve/compile/expression-graph.js";
 import { createInterpreter } from "../../../src/solve/compile/interpret.js";
 import { COSINE_OF_PAIR, makePlan, type Plan, SIN_COS } from "../../../src/solve/compile/plan.js";
 import type { Algebra } from "../../../src/solve/recursive/algebra.js";
+import { chance } from "../../chance.js";
 import { planProgram, randomProgram } from "./random-program.js";
 
 type Build = (algebra: Algebra<Node>, inputs: readonly Node[]) => Node[];
@@ -26,12 +26,12 @@ function evaluate(plan: Plan, inputs: readonly number[]): number[] {
 
 describe("plan", () => {
   it("is the same whenever it is made", () => {
-    const program = randomProgram(createRandom(3), 5, 600);
+    const program = randomProgram(chance(3), 5, 600);
     expect(planProgram(program)).toEqual(planProgram(program));
   });
 
   it("computes operands before results, each once, and nothing that is not needed", () => {
-    const plan = planProgram(randomProgram(createRandom(4), 5, 600));
+    const plan = planProgram(randomProgram(chance(4), 5, 600));
     const first = plan.inputs + plan.constants.length;
     const used = new Set(plan.outputs);
     for (let k = 0; k < plan.operations.length; k++) {
@@ -44,7 +44,7 @@ describe("plan", () => {
   });
 
   it("never gives away a register whose value is still needed", () => {
-    const plan = planProgram(randomProgram(createRandom(6), 5, 600));
+    const plan = planProgram(randomProgram(chance(6), 5, 600));
     const first = plan.inputs + plan.constants.length;
     const holds = new Map<number, number>();
     for (let value = 0; value < first; value++) holds.set(plan.slot[value]!, value);

@@ -4,15 +4,15 @@
  */
 import { expect, it } from "vitest";
 import { addImpulse, createLoads, createTwists } from "../../../src/joint/coupling.js";
-import { createRandom } from "../../../src/math/random.js";
 import { cross, dot, scale, subtract, type vec3 } from "../../../src/math/vec3.js";
 import { formIslands } from "../../../src/world/form-islands.js";
 import { analyseStructure } from "../../../src/world/structure.js";
 import { World } from "../../../src/world/world.js";
 import { createWorldData } from "../../../src/world/world-data.js";
+import { casesFrom, chance } from "../../chance.js";
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])("bodies that push each other across their guide stay where they are: pair %i", (seed) => {
-  const random = createRandom(seed);
+it.each(casesFrom(1, 8))("bodies that push each other across their guide stay where they are: pair %i", (seed) => {
+  const random = chance(seed);
   const data = createWorldData({ method: "impulse-direct" });
   const world = new World({}, data);
   for (const name of ["a", "b"]) {

@@ -4,7 +4,6 @@
  * 1e-10: masses and lengths of order 1, nine bodies, condition numbers of M̂ up to some 1e4.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { articulatedBody, factorTree, singularJoint } from "../../../src/solve/recursive/articulated-body.js";
 import { applyArticulated } from "../../../src/solve/recursive/articulated-inertia.js";
@@ -23,6 +22,7 @@ import { spherical } from "../../../src/solve/recursive/motions/spherical.js";
 import { weld } from "../../../src/solve/recursive/motions/weld.js";
 import { combine } from "../../../src/solve/recursive/spatial-algebra.js";
 import { type TreePart, treeOfParts } from "../../../src/solve/recursive/tree-parts.js";
+import { casesFrom, chance } from "../../chance.js";
 import { difference, MOTIONS, randomLoads, randomPart, randomState, randomTree } from "./random-tree.js";
 
 const AGREEMENT = 1e-10;
@@ -30,10 +30,10 @@ const flat = ({ speedRates, accelerations, jointLoads }: TreeMotion<number>): nu
   [speedRates, ...accelerations, ...jointLoads].flat();
 
 /** Twenty trees of nine bodies, and one with every motion in a row. */
-const TREES = Array.from({ length: 21 }, (_, seed) => {
-  const random = createRandom(seed);
+const TREES = [-1, ...casesFrom(0, 20)].map((seed) => {
+  const random = chance(seed);
   const model =
-    seed < 20
+    seed >= 0
       ? randomTree(random, 9)
       : treeOfParts(
           MOTIONS.filter((motion) => motion.coordinates < 7).map((motion, i) => randomPart(random, i - 1 - (i % 3 === 2 ? 1 : 0), motion)),
@@ -81,7 +81,7 @@ describe("implicit algorithms that know the joints by their loads alone", () => 
   ];
 
   it.each(algorithms)("%s: bodies and loads of undriven joints are the same", (_name, run) => {
-    const random = createRandom(31);
+    const random = chance(31);
     for (const tree of TREES.slice(0, 6)) {
       const loads = { ...tree.loads, drive: tree.loads.drive.map(() => 0) };
       const reference = articulatedBody(NUMBERS, tree.state, loads);
@@ -114,13 +114,13 @@ it("computes the same over any algebra, to the bit", () => {
 });
 
 describe("masses that are missing", () => {
-  const random = createRandom(40);
+  const random = chance(40);
   const parts = [revolute, weld, spherical, revolute].map((motion, i) => randomPart(random, i - 1, motion));
   const without = (body: number, list: readonly TreePart[] = parts) =>
     list.map((part, i) => (i === body ? { ...part, mass: 0, inertia: [0, 0, 0, 0, 0, 0] } : part));
   const at = (list: readonly TreePart[]) => {
-    const state = randomState(createRandom(41), treeOfParts(list));
-    return { state, loads: randomLoads(createRandom(42), state.model), bases: state.motions.map(basesOfMotions) };
+    const state = randomState(chance(41), treeOfParts(list));
+    return { state, loads: randomLoads(chance(42), state.model), bases: state.motions.map(basesOfMotions) };
   };
 
   it("name the joint that moves nothing", () => {

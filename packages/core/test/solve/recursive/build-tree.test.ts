@@ -11,7 +11,7 @@ import { placeJoint } from "../../../src/joint/joint-frames.js";
 import type { JointNumbersSource } from "../../../src/joint/joint-kind.js";
 import { GROUND_BODY, jointTableDeclarations } from "../../../src/joint/joint-tables.js";
 import { writeQuat } from "../../../src/math/quat.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { createArena } from "../../../src/memory/arena.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { type BuiltTree, buildTree } from "../../../src/solve/recursive/build-tree.js";
@@ -21,6 +21,7 @@ import { createTreeBodies } from "../../../src/solve/recursive/flat/flat-tables.
 import { createFlatTree } from "../../../src/solve/recursive/flat/flat-tree.js";
 import { treeState } from "../../../src/solve/recursive/kinematics.js";
 import { readTree, writeTree } from "../../../src/solve/recursive/tree-tables.js";
+import { chance } from "../../chance.js";
 import { difference, numbers, randomCoordinates } from "./random-tree.js";
 
 type JointLine = readonly [number, number, JointNumbersSource];
@@ -75,7 +76,7 @@ function placeBodies(random: Random, t: Tables, tree: BuiltTree): { q: number[];
 }
 
 describe("a tree built from a chain", () => {
-  const random = createRandom(21);
+  const random = chance(21);
   const { t, structure } = chain(random, 9, [...SPREAD, [8, 7, revolute]], 8);
   const tree = buildTree(t, structure);
   const { q, s } = placeBodies(random, t, tree);
@@ -131,7 +132,7 @@ describe("a tree built from a chain", () => {
 
 describe("parts and loops", () => {
   it("hangs parts without ground on virtual free joints", () => {
-    const { t, structure } = chain(createRandom(22), 5, [
+    const { t, structure } = chain(chance(22), 5, [
       [1, 0, revolute],
       [3, 4, revolute],
       [4, 2, revolute],
@@ -158,7 +159,7 @@ describe("parts and loops", () => {
   });
 
   it("cuts one joint per loop, and joints without a motion of their own", () => {
-    const { t, structure } = chain(createRandom(23), 4, [
+    const { t, structure } = chain(chance(23), 4, [
       [GROUND_BODY, 0, revolute],
       [0, 1, revolute],
       [1, 2, revolute],
@@ -175,7 +176,7 @@ describe("parts and loops", () => {
 
 describe("hinges and slides, read in scalars", () => {
   it("have the coordinates and speeds of the readable way", () => {
-    const random = createRandom(21);
+    const random = chance(21);
     const { t, structure } = chain(random, 5, [
       [GROUND_BODY, 0, revolute],
       [0, 1, { type: "prismatic" }],

@@ -4,7 +4,6 @@
  */
 import { describe, expect, it } from "vitest";
 import { World, type WorldOptions } from "../../../src/index.js";
-import { createRandom } from "../../../src/math/random.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../src/solve/recursive/articulated-body.js";
 import { flatAccelerations } from "../../../src/solve/recursive/flat/flat-articulated-body.js";
@@ -13,6 +12,7 @@ import { treeState } from "../../../src/solve/recursive/kinematics.js";
 import { prescribed } from "../../../src/solve/recursive/motions/prescribed.js";
 import { reversed } from "../../../src/solve/recursive/motions/reversed.js";
 import { treeOfParts } from "../../../src/solve/recursive/tree-parts.js";
+import { chance } from "../../chance.js";
 import { difference, MOTIONS, numbers, randomCoordinates, randomPart } from "./random-tree.js";
 
 const G = 9.81;
@@ -163,7 +163,7 @@ describe("a tree on a moved body", () => {
 describe("a prescribed joint", () => {
   // given the motion that a free joint finds for itself, it must leave all other joints what they do, and carry the load of the drive
   it.each(MOTIONS.map((motion) => ({ name: motion.type, motion })))("among others: $name", ({ motion }) => {
-    const random = createRandom(5);
+    const random = chance(5);
     const revolute = MOTIONS[0]!;
     const parts = [revolute, motion, revolute, MOTIONS[6]!].map((own, i) => randomPart(random, i - 1, own));
     const [free, given] = [parts, parts.map((part, i) => (i === 1 ? { ...part, motion: prescribed(motion) } : part))].map(treeOfParts);
@@ -195,7 +195,7 @@ describe("a prescribed joint", () => {
   });
 
   it("is the same seen from the other side", () => {
-    const random = createRandom(6);
+    const random = chance(6);
     for (const motion of MOTIONS.slice(0, 18)) {
       const q = [...randomCoordinates(random, motion), ...numbers(random, 2 * motion.speeds)];
       const [one, other] = [reversed(prescribed(motion)), prescribed(reversed(motion))];

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { ROW } from "../../../src/joint/joint-kind.js";
 import { IDENTITY_POSE } from "../../../src/math/pose.js";
-import { createRandom } from "../../../src/math/random.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { basesOfLoads, basesOfMotions, type DualBases } from "../../../src/solve/recursive/dual-bases.js";
 import { dot } from "../../../src/solve/recursive/spatial-algebra.js";
+import { chance } from "../../chance.js";
 import { rowCount, SAMPLES, writeFrames } from "../../joint/joint-samples.js";
 import { MOTIONS, numbers, randomCoordinates } from "./random-tree.js";
 
@@ -20,7 +20,7 @@ function expectDual({ free, locked, freeLoads, lockedLoads, independent }: DualB
 
 describe("dual bases", () => {
   it("are dual for all motions, and keep them", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     for (const motion of MOTIONS) {
       const columns = motion.motions(NUMBERS, randomCoordinates(random, motion));
       const bases = basesOfMotions(columns);
@@ -47,7 +47,7 @@ describe("dual bases", () => {
   });
 
   it("need not be orthonormal", () => {
-    const random = createRandom(2);
+    const random = chance(2);
     for (let count = 0; count <= 6; count++) {
       const columns = Array.from({ length: count }, () => numbers(random, 6));
       expectDual(basesOfMotions(columns));
@@ -56,6 +56,6 @@ describe("dual bases", () => {
   });
 
   it("say where columns depend on each other", () => {
-    expect(basesOfMotions([numbers(createRandom(3), 6), numbers(createRandom(3), 6)]).independent).toBe(false);
+    expect(basesOfMotions([numbers(chance(3), 6), numbers(chance(3), 6)]).independent).toBe(false);
   });
 });

@@ -3,7 +3,6 @@
  * material points. Differences of fourth order with h = 1e-3: truncation and rounding below 1e-9 for trees of six bodies.
  */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { bodyAccelerations } from "../../../src/solve/recursive/inverse-dynamics.js";
 import { pointJacobian } from "../../../src/solve/recursive/jacobian.js";
@@ -17,6 +16,7 @@ import {
 } from "../../../src/solve/recursive/kinematics.js";
 import { add, angular, combine, cross, linear, motionToChild, rotate, rotateBack } from "../../../src/solve/recursive/spatial-algebra.js";
 import type { TreeModel } from "../../../src/solve/recursive/tree-model.js";
+import { casesFrom, chance } from "../../chance.js";
 import { coordinatesAfter, derivative } from "./differences.js";
 import { difference, numbers, randomState, randomTree } from "./random-tree.js";
 
@@ -43,8 +43,8 @@ function velocities(model: TreeModel, q: readonly number[], s: readonly number[]
   });
 }
 
-describe.each([1, 2, 3, 4, 5, 6])("random tree %i", (seed) => {
-  const random = createRandom(seed);
+describe.each(casesFrom(1, 6))("random tree %i", (seed) => {
+  const random = chance(seed);
   const model = randomTree(random, 6);
   const { coordinates: q, speeds: s, ...state } = randomState(random, model);
   const full = { ...state, coordinates: q, speeds: s };

@@ -1,6 +1,5 @@
 /** Laws of mechanics decide: power, energy, momentum, symmetry and definiteness of the mass matrix. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../src/solve/recursive/articulated-body.js";
 import { factorBranches } from "../../../src/solve/recursive/branch-factor.js";
@@ -22,6 +21,7 @@ import { weld } from "../../../src/solve/recursive/motions/weld.js";
 import { cross, dot, rotateBack } from "../../../src/solve/recursive/spatial-algebra.js";
 import type { TreeModel } from "../../../src/solve/recursive/tree-model.js";
 import { treeOfParts } from "../../../src/solve/recursive/tree-parts.js";
+import { casesFrom, chance } from "../../chance.js";
 import { advanceTree } from "./advance-tree.js";
 import { difference, MOTIONS, randomLoads, randomPart, randomState, randomTree } from "./random-tree.js";
 
@@ -38,8 +38,8 @@ function power(model: TreeModel, state: TreeState<number>, gravity: readonly num
   return kineticEnergy(DUAL_NUMBERS, moving).slope + potential.slope;
 }
 
-describe.each([1, 2, 3, 4, 5, 6, 7, 8])("random tree %i", (seed) => {
-  const random = createRandom(100 + seed);
+describe.each(casesFrom(1, 8))("random tree %i", (seed) => {
+  const random = chance(100 + seed);
   const model = randomTree(random, 9);
   const state = randomState(random, model);
   const loads = randomLoads(random, model);
@@ -82,7 +82,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8])("random tree %i", (seed) => {
 });
 
 it("keeps momentum and a straight path of the centre of mass where nothing holds it", () => {
-  const random = createRandom(7);
+  const random = chance(7);
   const inner = MOTIONS.filter(({ type }) => !type.endsWith("free"));
   const parts = Array.from({ length: 6 }, (_, i) => randomPart(random, i - 1, i === 0 ? free : inner[(5 * i) % inner.length]!));
   const model = treeOfParts(parts);
@@ -98,7 +98,7 @@ it("keeps momentum and a straight path of the centre of mass where nothing holds
 });
 
 it("lists speeds on the way to the ground, welds passed over, branches apart", () => {
-  const random = createRandom(11);
+  const random = chance(11);
   const lines = [
     [-1, universal],
     [0, weld],

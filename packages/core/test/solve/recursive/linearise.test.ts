@@ -1,7 +1,6 @@
 /** Closed forms decide (pendulum, damped spring, spinning body), and differences of the forward dynamics on random trees. */
 import { describe, expect, it } from "vitest";
 import { eigenvaluesGeneral } from "../../../src/linalg/eigen-general.js";
-import { createRandom } from "../../../src/math/random.js";
 import { type Algebra, NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../src/solve/recursive/articulated-body.js";
 import { coordinateRates, treeState } from "../../../src/solve/recursive/kinematics.js";
@@ -13,6 +12,7 @@ import { revolute } from "../../../src/solve/recursive/motions/revolute.js";
 import { constants, type Vector } from "../../../src/solve/recursive/spatial-algebra.js";
 import type { JointMotion, TreeModel } from "../../../src/solve/recursive/tree-model.js";
 import { treeOfParts } from "../../../src/solve/recursive/tree-parts.js";
+import { chance } from "../../chance.js";
 import { numbers, randomState, randomTree } from "./random-tree.js";
 
 /** Drives −stiffness·q − damping·s, for joints with q̇ = s; constant gravity. */
@@ -72,7 +72,7 @@ describe("linear equations of a tree", () => {
 
   it("agree with differences of the forward dynamics", () => {
     // central differences with 1e-5: truncation 1e-10·|f‴|, rounding 1e-11
-    const random = createRandom(12);
+    const random = chance(12);
     const step = 1e-5;
     for (let k = 0; k < 4; k++) {
       const model = randomTree(random, 5);

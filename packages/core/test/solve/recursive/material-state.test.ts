@@ -1,11 +1,11 @@
 /** The description by rates seen from the bodies decides: the same ṡ, η and loads, and accelerations that differ by ω × v. */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../src/math/random.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import { articulatedBody, articulatedRates } from "../../../src/solve/recursive/articulated-body.js";
 import { inverseDynamics } from "../../../src/solve/recursive/inverse-dynamics.js";
 import { materialState } from "../../../src/solve/recursive/material-state.js";
 import { add, angular, cross, linear } from "../../../src/solve/recursive/spatial-algebra.js";
+import { chance, tenfold } from "../../chance.js";
 import { difference, randomLoads, randomState, randomTree } from "./random-tree.js";
 
 // accelerations reach some thousands where little mass is moved
@@ -13,8 +13,8 @@ const ROUNDING = 1e-10;
 
 describe("accelerations of material points", () => {
   it("describe the same motion of random trees of all kinds", () => {
-    for (let seed = 0; seed < 40; seed++) {
-      const random = createRandom(seed);
+    for (let seed = 0; seed < tenfold(40); seed++) {
+      const random = chance(seed);
       const model = randomTree(random, 12);
       const state = randomState(random, model);
       const loads = randomLoads(random, model);

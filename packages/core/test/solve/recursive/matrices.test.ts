@@ -1,7 +1,7 @@
 /** Plain 6×6 matrices written out decide: G, Gᵀ M G, M y; and full Cholesky against the branch factor. */
 import { describe, expect, it } from "vitest";
 import { factorLdlt, solveLdlt } from "../../../src/linalg/dense-ldlt.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import { cos, sin } from "../../../src/math/trig.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
 import {
@@ -26,6 +26,7 @@ import {
   motionToParent,
   type Placement,
 } from "../../../src/solve/recursive/spatial-algebra.js";
+import { chance, tenfold } from "../../chance.js";
 import { difference, numbers, randomRotation } from "./random-tree.js";
 
 const ROUNDING = 1e-13;
@@ -72,8 +73,8 @@ function rigidMatrix({ mass, moment, rotational }: RigidInertia<number>): number
 
 describe("a turn about x on a mount", () => {
   it("moves masses as its rotation as a whole does", () => {
-    const random = createRandom(11);
-    for (let k = 0; k < 20; k++) {
+    const random = chance(11);
+    for (let k = 0; k < tenfold(20); k++) {
       const angle = random.uniform(-3, 3);
       const [sine, cosine] = [sin(angle), cos(angle)];
       const mount = randomRotation(random);
@@ -93,7 +94,7 @@ describe("a turn about x on a mount", () => {
 });
 
 describe("frames and masses", () => {
-  const random = createRandom(8);
+  const random = chance(8);
   const X = randomPlace(random);
   const G = matrixOf(X);
   const [y, l] = [numbers(random, 6), numbers(random, 6)];
@@ -156,7 +157,7 @@ describe("frames and masses", () => {
 
 describe("the branch factor", () => {
   it("solves as a full factor does, and leaves entries beyond branches alone", () => {
-    const random = createRandom(9);
+    const random = chance(9);
     for (const parents of [[-1, 0, 1, 2, 3], [-1, 0, 0, 1, 1, 2, -1, 6], [-1]]) {
       const n = parents.length;
       const isAncestor = (j: number, i: number): boolean => i >= 0 && (j === i || isAncestor(j, parents[i]!));

@@ -6,13 +6,14 @@
  */
 import { describe, expect, it } from "vitest";
 import { createLoads, createTwists } from "../../../src/joint/coupling.js";
-import { createRandom, type Random } from "../../../src/math/random.js";
+import type { Random } from "../../../src/math/random.js";
 import type { JointDescription, Triple } from "../../../src/model/description.js";
 import type { MethodName } from "../../../src/model/settings-description.js";
 import { formIslands } from "../../../src/world/form-islands.js";
 import { analyseStructure } from "../../../src/world/structure.js";
 import { World } from "../../../src/world/world.js";
 import { createWorldData } from "../../../src/world/world-data.js";
+import { casesFrom, chance } from "../../chance.js";
 
 const TYPES = ["revolute", "prismatic", "spherical", "universal", "cylindrical", "planar", "weld", "point-on-line", "orientation"] as const;
 
@@ -24,7 +25,7 @@ const triple = (random: Random, size = 1): Triple => [
 
 /** The first body hangs on a moving body or floats, every other one on any before it. */
 function randomWorld(seed: number, method: MethodName) {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const data = createWorldData({ method, tolerance: { speed: 1e-12 } });
   const world = new World({}, data);
   const hung = seed % 3 === 0;
@@ -59,7 +60,7 @@ function randomWorld(seed: number, method: MethodName) {
   return { world, data, chain, random };
 }
 
-describe.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])("random tree %i", (seed) => {
+describe.each(casesFrom(0, 12))("random tree %i", (seed) => {
   const [ours, direct] = (["recursive", "impulse-direct"] as const).map((method) => randomWorld(seed, method)) as [
     ReturnType<typeof randomWorld>,
     ReturnType<typeof randomWorld>,

@@ -3,7 +3,7 @@ import { deepest, searchDepth } from "../../../../src/collide/narrow/epa/epa-sea
 import { completeTetrahedron } from "../../../../src/collide/narrow/epa/start-tetrahedron.js";
 import { addSupport, difference, scaleOf, vertexA, vertexB } from "../../../../src/collide/narrow/gjk/difference.js";
 import { boxShape, type ConvexShape, capsuleShape, triangleShape } from "../../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 import { randomPair } from "../../referee/generate.js";
 import { signedDistance } from "../../referee/signed-distance.js";
 
@@ -18,10 +18,10 @@ const UNTURNED = [1, 0, 0, 0, 1, 0, 0, 0, 1];
 describe("depth of polyhedra by EPA", () => {
   // From a single point, which need not lie near the origin, against the referee's loops over all axes.
   it.each(["deep", "nested", "parallel", "almost-parallel", "slender", "small", "large"] as const)("%s", (regime) => {
-    const random = createRandom(71);
+    const random = chance(71);
     let tried = 0;
     let ends = 0;
-    for (let i = 0; i < 150; i++) {
+    for (let i = 0; i < tenfold(150); i++) {
       const pair = randomPair(random, "hull", i % 2 === 0 ? "hull" : "box", regime);
       const [A, B] = [pair.A.shape, pair.B.shape];
       const scale = scaleOf(A, B, pair.X_AB);
@@ -64,8 +64,8 @@ describe("differences without volume", () => {
 
 // Boxes with parallel axes: the depth is the least overlap of their intervals.
 it("finds the depth of parallel boxes in closed form", () => {
-  const random = createRandom(72);
-  for (let i = 0; i < 100; i++) {
+  const random = chance(72);
+  for (let i = 0; i < tenfold(100); i++) {
     const [a, b, shift] = [0, 1, 2].map(() => [0, 1, 2].map(() => random.uniform(0.5, 1))) as [number[], number[], number[]];
     const A = boxShape(2 * a[0]!, 2 * a[1]!, 2 * a[2]!);
     const B = boxShape(2 * b[0]!, 2 * b[1]!, 2 * b[2]!);

@@ -9,8 +9,9 @@ import { type ConvexShape, hullShape } from "../../../../src/collide/shapes/coll
 import { convexHull } from "../../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../../src/geometry/merge-faces.js";
 import { fromRotationVector, multiply } from "../../../../src/math/quat.js";
-import { createRandom, type Random } from "../../../../src/math/random.js";
+import type { Random } from "../../../../src/math/random.js";
 import { scale } from "../../../../src/math/vec3.js";
+import { chance, tenfold } from "../../../chance.js";
 
 function hull(random: Random): ConvexShape {
   const points = Array.from({ length: 60 }, () => random.direction()).flatMap(({ x, y, z }) => [0.5 * x, 0.4 * y, 0.45 * z]);
@@ -38,7 +39,7 @@ function closeTo(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, gap: number
 }
 
 it.each([-1e-4, 1e-4, 0.1])("from the last face to the next, bodies that turn by 0.05 rad at a distance of %d m", (gap) => {
-  const random = createRandom(93);
+  const random = chance(93);
   const ends = [0, 0, 0, 0];
   const [cache, out, X_AB] = [new Float64Array(12), new Float64Array(10), new Float64Array(12)];
   for (let i = 0; i < 6; i++) {
@@ -69,9 +70,9 @@ it.each([-1e-4, 1e-4, 0.1])("from the last face to the next, bodies that turn by
 });
 
 it("what is remembered does not matter: any numbers in the memory give the distance", () => {
-  const random = createRandom(94);
+  const random = chance(94);
   const [cache, out, X_AB] = [new Float64Array(12), new Float64Array(10), new Float64Array(12)];
-  for (let i = 0; i < 20; i++) {
+  for (let i = 0; i < tenfold(20); i++) {
     const [A, B] = [hull(random), hull(random)];
     writeFrame(X_AB, 0, { orientation: random.rotation(), position: random.direction() });
     closeTo(A, B, X_AB, [-0.05, -1e-4, 0, 1e-4, 0.1][i % 5]!);

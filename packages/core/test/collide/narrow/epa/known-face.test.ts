@@ -5,8 +5,9 @@ import { scaleOf, vertexA, vertexB } from "../../../../src/collide/narrow/gjk/di
 import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js";
 import { recallFace } from "../../../../src/collide/narrow/gjk/pair-memory.js";
 import { boxShape, type ConvexShape } from "../../../../src/collide/shapes/collision-shape.js";
-import { createRandom, type Random } from "../../../../src/math/random.js";
+import type { Random } from "../../../../src/math/random.js";
 import { cross, dot, length, readVec3, scale, subtract, type Vec3 } from "../../../../src/math/vec3.js";
+import { chance, tenfold } from "../../../chance.js";
 import { randomPair } from "../../referee/generate.js";
 
 const out = new Float64Array(10);
@@ -125,9 +126,9 @@ function writeTriangle(A: ConvexShape, B: ConvexShape, X_AB: Float64Array, rando
 }
 
 it("agrees with the judgement in vectors", () => {
-  const random = createRandom(91);
+  const random = chance(91);
   const seen = [0, 0, 0, 0];
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < tenfold(80); i++) {
     const { A, B, X_AB, size } = randomPair(random, "hull", "hull", i % 2 === 0 ? "near" : "touching");
     for (let k = 0; k < 24; k++) {
       writeTriangle(A.shape, B.shape, X_AB, random, Math.min(k, 1 + (k % 2)));

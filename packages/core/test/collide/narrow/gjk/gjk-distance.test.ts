@@ -13,7 +13,7 @@ import {
   sphereShape,
   triangleShape,
 } from "../../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 import { closeGap, randomPair, type TestPair } from "../../referee/generate.js";
 import { distanceOf, POLYHEDRAL, relativeError } from "./judge.js";
 
@@ -39,7 +39,7 @@ describe("near touching", () => {
   const gaps = [-1e-3, -1e-6, -1e-9, -1e-12, -1e-13, -1e-14, 0, 1e-15, 1e-14, 1e-13, 1e-12, 1e-9, 1e-6, 1e-3];
   // Errors of the points are those of v amplified by slender simplices; 1e-10 is a tenth of the bar.
   it.each(gaps)("polyhedral cores %d of their size apart", (gap) => {
-    const random = createRandom(52);
+    const random = chance(52);
     let worst = 0;
     for (const regime of ["near", "parallel", "almost-parallel", "slender", "unequal"] as const) {
       for (const a of POLYHEDRAL) {
@@ -55,8 +55,8 @@ describe("near touching", () => {
 
   // Law: moving B by h changes a signed distance by at most h. A seam between GJK and EPA would show as a jump.
   it.each(["box", "hull", "cylinder", "cone", "ellipsoid"] as const)("the distance of %ss does not jump through contact", (type) => {
-    const random = createRandom(53);
-    for (let i = 0; i < 10; i++) {
+    const random = chance(53);
+    for (let i = 0; i < tenfold(10); i++) {
       const pair = coresOf(randomPair(random, type, type, "touching"));
       const start = pair.X_AB[9]!;
       const cache = new Float64Array(12);
@@ -75,8 +75,8 @@ describe("near touching", () => {
 
 // Where the pair overlaps, EPA begins with the face of the last call, without GJK.
 it("a warm start of polyhedra ends after one round", () => {
-  const random = createRandom(55);
-  for (let i = 0; i < 50; i++) {
+  const random = chance(55);
+  for (let i = 0; i < tenfold(50); i++) {
     const pair = randomPair(random, "hull", "hull", "near");
     const cache = new Float64Array(12);
     distanceOf(pair, cache);

@@ -6,7 +6,7 @@ import { hullShape } from "../../../../src/collide/shapes/collision-shape.js";
 import { convexHull } from "../../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../../src/geometry/merge-faces.js";
 import type { Polyhedron } from "../../../../src/geometry/polyhedron.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 import { pairErrors, worstError } from "../../referee/certificate.js";
 import { referenceOfPolyhedron } from "../../referee/generate.js";
 
@@ -17,7 +17,7 @@ function polyhedron(points: number[]): Polyhedron {
 }
 
 /** Points spread over the unit sphere; a prism with 64 sides; a globe of 16 by 16 lines, whose poles have 16 edges. */
-const random = createRandom(81);
+const random = chance(81);
 const cloud = polyhedron(Array.from({ length: 100 }, () => random.direction()).flatMap(({ x, y, z }) => [x, y, z]));
 const turn = (i: number, n: number) => [Math.cos((2 * Math.PI * i) / n), Math.sin((2 * Math.PI * i) / n)] as const;
 const prism = polyhedron(Array.from({ length: 64 }, (_, i) => turn(i, 64)).flatMap(([x, y]) => [x, y, 1, x, y, -1]));
@@ -41,7 +41,7 @@ describe.each([
     const [cache, X_AB] = [new Float64Array(12), new Float64Array(12)];
     const [out, other] = [new Float64Array(10), new Float64Array(10)];
     let overlaps = 0;
-    for (let i = 0; i < 60; i++) {
+    for (let i = 0; i < tenfold(60); i++) {
       const orientation = i % 3 === 0 ? { x: 0, y: 0, z: 0, w: 1 } : random.rotation();
       const { x, y, z } = random.direction();
       const far = i % 2 === 0 ? random.uniform(0, 3) : Math.round(random.uniform(0, 4)) / 2;

@@ -4,7 +4,7 @@ import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js"
 import { refined } from "../../../../src/collide/narrow/gjk/newton-normal.js";
 import { isDeepest } from "../../../../src/collide/narrow/gjk/prove-depth.js";
 import { type ConvexType, ellipsoidShape } from "../../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance } from "../../../chance.js";
 import { pairErrors, worstError } from "../../referee/certificate.js";
 import { closeGap, randomPair } from "../../referee/generate.js";
 import { distanceOf, isCurved, KINDS } from "./judge.js";
@@ -14,7 +14,7 @@ const CURVED = KINDS.filter(([a, b]) => isCurved(a) || isCurved(b));
 describe("moving on, the remembered normal gives the depth that a search from nothing finds", () => {
   // The proof leaves 1e-11 of the scale open, which is at most three sizes; Newton's points are 1e-12 off.
   const check = (kind: readonly [ConvexType, ConvexType], depth: number) => {
-    const random = createRandom(64);
+    const random = chance(64);
     const cache = new Float64Array(12);
     for (let i = 0; i < 6; i++) {
       const pair = randomPair(random, kind[0], kind[1], i % 2 === 0 ? "near" : "one-axis");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { difference } from "../../../../src/collide/narrow/gjk/difference.js";
 import { nearest, nearestOfSimplex, weights } from "../../../../src/collide/narrow/gjk/simplex.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 
 /**
  * The nearest point v of a convex set is known by its conditions: v = Σ λ w with λ ≥ 0, Σ λ = 1, and v·w ≥ v·v for every vertex w. They decide,
@@ -27,9 +27,9 @@ function checkNearest(count: number): number {
 }
 
 it.each([1, 2, 3, 4])("finds the nearest point of %d random points", (count) => {
-  const random = createRandom(61);
+  const random = chance(61);
   const masks = new Set<number>();
-  for (let i = 0; i < 3000; i++) {
+  for (let i = 0; i < tenfold(3000); i++) {
     for (let k = 0; k < 3 * count; k++) difference[k] = random.uniform(-1, 1) + (k % 3 === 0 ? 0.5 : 0);
     masks.add(checkNearest(count));
   }
@@ -38,8 +38,8 @@ it.each([1, 2, 3, 4])("finds the nearest point of %d random points", (count) => 
 });
 
 it("finds the nearest point of flat, straight and coinciding points", () => {
-  const random = createRandom(62);
-  for (let i = 0; i < 3000; i++) {
+  const random = chance(62);
+  for (let i = 0; i < tenfold(3000); i++) {
     const rank = random.integer(3);
     const base = [0, 1, 2].map(() => random.uniform(-1, 1));
     const axes = [0, 1].map(() => [0, 1, 2].map(() => random.uniform(-1, 1)));

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { writePiece } from "../../../../src/collide/narrow/gjk/smooth-piece.js";
 import { boxShape, coneShape, cylinderShape, ellipsoidShape } from "../../../../src/collide/shapes/collision-shape.js";
 import { supportVertex, writeSupport } from "../../../../src/collide/shapes/support.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 
 const shapes = [cylinderShape(0.7, 2), coneShape(0.7, 2), ellipsoidShape(0.5, 0.9, 1.3), boxShape(1, 2, 3)];
 
 describe.each(shapes.map((shape) => [shape.type, shape] as const))("pieces of a %s", (_, shape) => {
   it("the support point is that of one piece, and changes by its second derivative", () => {
-    const random = createRandom(63);
+    const random = chance(63);
     const [p, q, support] = [new Float64Array(3), new Float64Array(3), new Float64Array(3)];
     const change = new Float64Array(6);
     const rows = [
@@ -16,7 +16,7 @@ describe.each(shapes.map((shape) => [shape.type, shape] as const))("pieces of a 
       [1, 3, 4],
       [2, 4, 5],
     ];
-    for (let i = 0; i < 200; i++) {
+    for (let i = 0; i < tenfold(200); i++) {
       const n = random.direction();
       writeSupport(shape, n.x, n.y, n.z, 0, support, 0);
       const piece = shape.polyhedron === undefined ? (support[2]! > 0 ? 1 : 0) : supportVertex(shape.polyhedron, n.x, n.y, n.z, 0);

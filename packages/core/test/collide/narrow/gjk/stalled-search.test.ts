@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js";
 import { found } from "../../../../src/collide/narrow/gjk/gjk-search.js";
 import { capsuleShape, triangleShape } from "../../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../../src/math/random.js";
 import { vec3 } from "../../../../src/math/vec3.js";
+import { chance, tenfold } from "../../../chance.js";
 import { pairErrors, worstError } from "../../referee/certificate.js";
 import { REGIMES, randomPair } from "../../referee/generate.js";
 import { referenceTriangle } from "../../referee/reference-shape.js";
@@ -13,7 +13,7 @@ import { distanceOf, isCurved, KINDS, relativeError } from "./judge.js";
 describe.each([1, 2, 3, 5])("cut off after %d rounds", (rounds) => {
   // Tolerances as of the whole detector (`gjk-distance.test.ts`); the referee is asked for one pose in ten with curved cores.
   it.each(KINDS)("%s and %s have the distance of the referee", (a, b) => {
-    const random = createRandom(58);
+    const random = chance(58);
     const isRound = isCurved(a) || isCurved(b);
     const out = new Float64Array(10);
     for (const regime of REGIMES) {
@@ -28,9 +28,9 @@ describe.each([1, 2, 3, 5])("cut off after %d rounds", (rounds) => {
 });
 
 it("the searches of ordinary hulls are longer than that", () => {
-  const random = createRandom(59);
+  const random = chance(59);
   let longer = 0;
-  for (let i = 0; i < 100; i++) {
+  for (let i = 0; i < tenfold(100); i++) {
     distanceOf(randomPair(random, "hull", "hull", "apart"));
     if (found.iterations > 5) longer++;
   }
@@ -40,9 +40,9 @@ it("the searches of ordinary hulls are longer than that", () => {
 // Four points of a flat difference can seem to hold the origin: rounding decides the sign of their volume. The certificate of a result apart is a
 // proof (`certificate.ts`); the two directions may be nearly parallel, so rounding is amplified a little.
 it("a stale tetrahedron of a flat difference is not believed", () => {
-  const random = createRandom(60);
+  const random = chance(60);
   const out = new Float64Array(10);
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < tenfold(200); i++) {
     const [u, w] = [random.direction(), random.direction()];
     const at = (s: number, t: number) => vec3(s * u.x + t * w.x, s * u.y + t * w.y, s * u.z + t * w.z);
     const corners = [at(0, 0), at(1, 0), at(0, 1)] as const;

@@ -1,7 +1,7 @@
 /** V-Clip and GJK with EPA on random pairs of hulls: the largest differences. */
 import { gjkDistance } from "../../../../src/collide/narrow/gjk/gjk-distance.js";
 import { vclipDistance } from "../../../../src/collide/narrow/vclip/vclip-distance.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance } from "../../../chance.js";
 import { REGIMES, randomPair } from "../../referee/generate.js";
 
 export interface Agreement {
@@ -17,7 +17,7 @@ const KINDS = REGIMES.filter((regime) => regime !== "near" && regime !== "touchi
 const POSES = 10;
 
 export function compareDetectors(seed: number, count: number): Agreement {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const [one, two] = [new Float64Array(10), new Float64Array(10)];
   const [cacheOne, cacheTwo] = [new Float64Array(12), new Float64Array(12)];
   let [distance, normal] = [0, 0];

@@ -1,7 +1,7 @@
 /** Closest points of segments: stationarity at the ends and inside decides (the distance is convex, so that is the minimum). */
 import { expect, it } from "vitest";
 import { CLOSEST_ON_SEGMENTS, closestOnSegments } from "../../../../src/collide/narrow/vclip/closest-segments.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 
 const at = (ends: Float64Array, share: number, k: number) => ends[k]! + share * (ends[3 + k]! - ends[k]!);
 
@@ -20,9 +20,9 @@ function slopes(p: Float64Array, q: Float64Array, s: number, t: number): readonl
 const descent = (share: number, slope: number) => Math.max(share > 0 ? slope : 0, share < 1 ? -slope : 0);
 
 it("is stationary for crossing, skew, parallel and degenerate segments", () => {
-  const random = createRandom(5);
+  const random = chance(5);
   const out = new Float64Array(CLOSEST_ON_SEGMENTS);
-  for (let i = 0; i < 2000; i++) {
+  for (let i = 0; i < tenfold(2000); i++) {
     const p = Float64Array.from({ length: 6 }, () => random.uniform(-1, 1));
     const q = Float64Array.from({ length: 6 }, () => random.uniform(-1, 1));
     // Every third pair parallel, every seventh with a segment of no length.

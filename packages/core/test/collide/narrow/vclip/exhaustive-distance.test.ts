@@ -5,18 +5,18 @@ import { searchAllFeatures } from "../../../../src/collide/narrow/vclip/exhausti
 import { createFeaturePair, setPair } from "../../../../src/collide/narrow/vclip/feature-pair.js";
 import { walkFeatures } from "../../../../src/collide/narrow/vclip/voronoi-walk.js";
 import type { ConvexType } from "../../../../src/collide/shapes/collision-shape.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 import { randomPair } from "../../referee/generate.js";
 import { signedDistance } from "../../referee/signed-distance.js";
 
 const TYPES: readonly ConvexType[] = ["sphere", "capsule", "box", "hull", "triangle"];
 
 it("finds the distance of cores apart; so does the walk, which says so where they are not", () => {
-  const random = createRandom(21);
+  const random = chance(21);
   const out = new Float64Array(10);
   for (const typeA of TYPES) {
     for (const typeB of TYPES) {
-      for (let i = 0; i < 12; i++) {
+      for (let i = 0; i < tenfold(12); i++) {
         const { A, B, X_AB, size } = randomPair(random, typeA, typeB, i % 3 === 0 ? "parallel" : "apart");
         const radii = A.shape.radius + B.shape.radius;
         const expected = signedDistance(A.reference, B.reference, X_AB).distance + radii;

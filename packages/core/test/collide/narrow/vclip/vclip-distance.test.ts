@@ -4,7 +4,7 @@ import { vclipDistance } from "../../../../src/collide/narrow/vclip/vclip-distan
 import { boxShape, capsuleShape, hullShape, sphereShape, triangleShape } from "../../../../src/collide/shapes/collision-shape.js";
 import { convexHull } from "../../../../src/geometry/convex-hull.js";
 import { polyhedronOfHull } from "../../../../src/geometry/merge-faces.js";
-import { createRandom } from "../../../../src/math/random.js";
+import { chance, tenfold } from "../../../chance.js";
 import { errorOfResult, pairErrors, worstError } from "../../referee/certificate.js";
 import { randomPair, referenceOfPolyhedron, type TestPair, type TestShape } from "../../referee/generate.js";
 
@@ -26,7 +26,7 @@ function errorOf(pair: TestPair, out: Float64Array): number {
 
 it("finds the same from every pair of start features", () => {
   // The distance is unique, so starts must not matter: 26 features of one box, those of a hull, apart, crossing and one within the other.
-  const random = createRandom(7);
+  const random = chance(7);
   for (const regime of ["apart", "unequal", "nested", "parallel"] as const) {
     const pair = randomPair(random, "box", "hull", regime);
     const cold = measure(pair)[0]!;
@@ -58,7 +58,7 @@ it("does not take flat cores side by side in one plane for overlapping ones, tho
 
 it("is exact on hulls of many faces, at all depths", () => {
   // 60 points on a sphere: about 110 faces each, so that leaving out what cannot be best has something to leave out.
-  const random = createRandom(11);
+  const random = chance(11);
   const ball = (): TestShape => {
     const points = Array.from({ length: 60 }, () => random.direction()).flatMap(({ x, y, z }) => [x, y, 0.6 * z]);
     const hull = convexHull(Float64Array.from(points));
@@ -79,9 +79,9 @@ it("is exact on hulls of many faces, at all depths", () => {
 
 it("aligned boxes: the least overlap is the depth, and the points lie on both surfaces", () => {
   // Closed form. Edges of aligned boxes separate as well as faces do, up to rounding: their points need not lie over each other.
-  const random = createRandom(13);
+  const random = chance(13);
   const out = new Float64Array(10);
-  for (let i = 0; i < 500; i++) {
+  for (let i = 0; i < tenfold(500); i++) {
     const a = Float64Array.from({ length: 3 }, () => random.uniform(0.1, 1));
     const b = Float64Array.from({ length: 3 }, () => random.uniform(0.1, 1));
     const p = a.map((half, k) => (random.integer(3) === 0 ? 0 : random.uniform(-1, 1) * (half + b[k]!)));

@@ -1,7 +1,7 @@
 /** The flat algorithm against the readable one over numbers: random trees of every motion. */
 import { describe, expect, it } from "vitest";
 import { fromQuat } from "../../../../src/math/mat3.js";
-import { createRandom, type Random } from "../../../../src/math/random.js";
+import type { Random } from "../../../../src/math/random.js";
 import { NUMBERS } from "../../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../../src/solve/recursive/articulated-body.js";
 import { flatAccelerations } from "../../../../src/solve/recursive/flat/flat-articulated-body.js";
@@ -15,6 +15,7 @@ import { spherical } from "../../../../src/solve/recursive/motions/spherical.js"
 import { universal } from "../../../../src/solve/recursive/motions/universal.js";
 import { weld } from "../../../../src/solve/recursive/motions/weld.js";
 import type { JointMotion, TreeModel } from "../../../../src/solve/recursive/tree-model.js";
+import { chance, tenfold } from "../../../chance.js";
 
 const KINDS: readonly JointMotion[] = [revolute, prismatic, spherical, cylindrical, universal, weld, free];
 
@@ -80,8 +81,8 @@ describe.each([
   ["every sort", KINDS],
 ])("a tree of %s", (_name, kinds) => {
   it("accelerates as by the readable algorithm", () => {
-    const random = createRandom(11);
-    for (let trial = 0; trial < 20; trial++) {
+    const random = chance(11);
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const model = randomTree(random, 9, kinds);
       const q = randomCoordinates(random, model);
       const speeds = model.speedStart[model.count]!;
@@ -106,7 +107,7 @@ describe.each([
 
 describe("a joint without inertia behind it", () => {
   it("is named", () => {
-    const model = randomTree(createRandom(3), 3, [revolute]);
+    const model = randomTree(chance(3), 3, [revolute]);
     model.mass.fill(0, 20, 30);
     const leaf = { ...model, parent: Int32Array.of(-1, 0, 1) };
     const q = new Float64Array(3);

@@ -1,7 +1,7 @@
 /** Hinges with parallel axes and mounts without a turn of their own: both short cuts against the readable algorithm, on random trees. */
 import { describe, expect, it } from "vitest";
 import { fromQuat } from "../../../../src/math/mat3.js";
-import { createRandom, type Random } from "../../../../src/math/random.js";
+import type { Random } from "../../../../src/math/random.js";
 import { NUMBERS } from "../../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../../src/solve/recursive/articulated-body.js";
 import { flatAccelerations } from "../../../../src/solve/recursive/flat/flat-articulated-body.js";
@@ -13,6 +13,7 @@ import { revolute } from "../../../../src/solve/recursive/motions/revolute.js";
 import { spherical } from "../../../../src/solve/recursive/motions/spherical.js";
 import type { JointMotion, TreeModel } from "../../../../src/solve/recursive/tree-model.js";
 import { treeOfParts } from "../../../../src/solve/recursive/tree-parts.js";
+import { chance, tenfold } from "../../../chance.js";
 
 const COUNT = 9;
 const GRAVITY = [1, -9.81, 2];
@@ -63,8 +64,8 @@ function expectEqual(out: Float64Array, rates: readonly number[]): void {
 
 describe("hinges with parallel axes", () => {
   it("accelerate as by the readable algorithm", () => {
-    const random = createRandom(5);
-    for (let trial = 0; trial < 20; trial++) {
+    const random = chance(5);
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const model = randomTree(
         random,
         () => revolute,
@@ -80,7 +81,7 @@ describe("hinges with parallel axes", () => {
 
   it("name the joint without inertia behind it", () => {
     const model = randomTree(
-      createRandom(7),
+      chance(7),
       () => revolute,
       () => 0,
     );
@@ -92,7 +93,7 @@ describe("hinges with parallel axes", () => {
   });
 
   it("are not found where an axis is tilted, or a joint is no hinge", () => {
-    const random = createRandom(9);
+    const random = chance(9);
     const model = randomTree(
       random,
       () => revolute,
@@ -121,8 +122,8 @@ describe.each([
   ["hinges, slides and balls", [revolute, prismatic, spherical]],
 ])("%s on mounts without a turn", (_name, motions) => {
   it("accelerate as by the readable algorithm", () => {
-    const random = createRandom(13);
-    for (let trial = 0; trial < 20; trial++) {
+    const random = chance(13);
+    for (let trial = 0; trial < tenfold(20); trial++) {
       const model = randomTree(
         random,
         (i) => motions[i % motions.length]!,

@@ -1,18 +1,18 @@
 /** Responses of factored trees of every motion. What decides: the readable algorithm with and without the loads, and symmetry (Maxwell, Betti). */
 import { describe, expect, it } from "vitest";
-import { createRandom } from "../../../../src/math/random.js";
 import { NUMBERS } from "../../../../src/solve/recursive/algebra.js";
 import { articulatedBody } from "../../../../src/solve/recursive/articulated-body.js";
 import { flatFactor } from "../../../../src/solve/recursive/flat/flat-factor.js";
 import { flatOutward } from "../../../../src/solve/recursive/flat/flat-kinematics.js";
 import { clearRest, createFlatResponse, flatRespond, pathsTo, respondInwards } from "../../../../src/solve/recursive/flat/flat-respond.js";
 import { createFlatTree } from "../../../../src/solve/recursive/flat/flat-tree.js";
+import { casesFrom, chance } from "../../../chance.js";
 import { numbers, randomState, randomTree } from "../random-tree.js";
 
 const COUNT = 12;
 
 function factored(seed: number) {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const model = randomTree(random, COUNT);
   const state = randomState(random, model);
   const tree = createFlatTree(model);
@@ -21,7 +21,7 @@ function factored(seed: number) {
   return { random, model, state, tree, response: createFlatResponse(tree) };
 }
 
-describe.each([1, 2, 3, 4])("tree %i", (seed) => {
+describe.each(casesFrom(1, 4))("tree %i", (seed) => {
   it("changes its accelerations as by the readable algorithm", () => {
     const { random, model, state, tree, response } = factored(seed);
     const bodies = [COUNT - 1, 5];

@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { columnX, columnY, columnZ, fromQuat, toQuat } from "../../../../src/math/mat3.js";
 import { fromAxisAngle } from "../../../../src/math/quat.js";
-import { createRandom } from "../../../../src/math/random.js";
 import { toVector3 } from "../../../../src/math/vec3.js";
 import { NUMBERS } from "../../../../src/solve/recursive/algebra.js";
 import { flatJointLoads, flatMotion } from "../../../../src/solve/recursive/flat/flat-joint-loads.js";
@@ -10,17 +9,18 @@ import { flatOutward } from "../../../../src/solve/recursive/flat/flat-kinematic
 import { writeOrientation } from "../../../../src/solve/recursive/flat/flat-tables.js";
 import { createFlatTree } from "../../../../src/solve/recursive/flat/flat-tree.js";
 import { inverseDynamics } from "../../../../src/solve/recursive/inverse-dynamics.js";
+import { chance, tenfold } from "../../../chance.js";
 import { difference, numbers, randomState, randomTree } from "../random-tree.js";
 
 describe("orientations from axes", () => {
   it("in all four cases", () => {
-    const random = createRandom(1);
+    const random = chance(1);
     const turns = [
       { x: 1, y: 0.1, z: 0.2 },
       { x: 0.1, y: 1, z: 0.2 },
       { x: 0.1, y: 0.2, z: 1 },
     ].map((axis) => fromAxisAngle(axis, 3));
-    for (const turn of [...turns, ...Array.from({ length: 50 }, () => random.rotation())]) {
+    for (const turn of [...turns, ...Array.from({ length: tenfold(50) }, () => random.rotation())]) {
       const axes = fromQuat(turn);
       const out = new Float64Array(4);
       writeOrientation(Float64Array.from([columnX(axes), columnY(axes), columnZ(axes)].flatMap(toVector3)), 0, out, 0);
@@ -32,8 +32,8 @@ describe("orientations from axes", () => {
 
 describe("loads of joints", () => {
   it("are those of inverse dynamics on random trees", () => {
-    for (let seed = 0; seed < 20; seed++) {
-      const random = createRandom(seed);
+    for (let seed = 0; seed < tenfold(20); seed++) {
+      const random = chance(seed);
       const model = randomTree(random, 9);
       const state = randomState(random, model);
       const rates = numbers(random, model.speedStart[9]!, 3);

@@ -9,7 +9,7 @@ import { JOINT_ALIASES, jointKindOf } from "../../../../src/joint/catalogue.js";
 import { type FreeCoordinate, ROW } from "../../../../src/joint/joint-kind.js";
 import { fromColumns, toQuat } from "../../../../src/math/mat3.js";
 import { compose, type Pose } from "../../../../src/math/pose.js";
-import { createRandom, type Random } from "../../../../src/math/random.js";
+import type { Random } from "../../../../src/math/random.js";
 import { readVec3 } from "../../../../src/math/vec3.js";
 import { JOINT_AXES, JOINT_TYPES } from "../../../../src/model/description.js";
 import { NUMBERS } from "../../../../src/solve/recursive/algebra.js";
@@ -24,6 +24,7 @@ import {
   transposeRotation,
 } from "../../../../src/solve/recursive/spatial-algebra.js";
 import type { JointMotion } from "../../../../src/solve/recursive/tree-model.js";
+import { chance, tenfold } from "../../../chance.js";
 import { freedoms, randomVector, rowCount, SAMPLES, type Sample, writeFrames } from "../../../joint/joint-samples.js";
 import { coordinatesAfter, derivative } from "../differences.js";
 import { difference, MOTIONS, numbers, randomCoordinates } from "../random-tree.js";
@@ -43,8 +44,8 @@ function twistOf({ rotation }: Placement<number>, rates: readonly number[]): num
 
 describe.each(MOTIONS.map((motion) => ({ name: motion.type, motion })))("$name", ({ motion }) => {
   const everywhere = (check: (q: number[], s: number[]) => void): void => {
-    const random = createRandom(3);
-    for (let k = 0; k < 10; k++) check(randomCoordinates(random, motion), numbers(random, motion.speeds));
+    const random = chance(3);
+    for (let k = 0; k < tenfold(10); k++) check(randomCoordinates(random, motion), numbers(random, motion.speeds));
   };
 
   it("has coinciding frames at rest, and as many numbers as it says", () => {
@@ -86,7 +87,7 @@ it("counts turns of a screw by its advance", () => {
 });
 
 it("reverses: A in B undoes B in A, twice reversed is the motion itself", () => {
-  const random = createRandom(5);
+  const random = chance(5);
   for (const motion of MOTIONS) {
     const q = randomCoordinates(random, motion);
     const there = place(motion, q);
@@ -132,7 +133,7 @@ const WITH_MOTION = SAMPLES.flatMap((sample) => {
 
 describe.each(WITH_MOTION)("the motion of $name", ({ sample, motion }) => {
   const { kind } = sample;
-  const random = createRandom(4);
+  const random = chance(4);
   const cases = Array.from({ length: 5 }, () => {
     const q = randomCoordinates(random, motion);
     return { q, s: numbers(random, motion.speeds), frames: framesAt(random, motion, q) };
@@ -183,7 +184,7 @@ describe("the map from kinds to motions", () => {
   });
 
   it("gives the same motion for a description as for its kind and numbers", () => {
-    const random = createRandom(6);
+    const random = chance(6);
     const sets = Array.from({ length: 64 }, (_, mask) => ({ type: "generic", locked: JOINT_AXES.filter((_, i) => (mask >> i) & 1) }));
     const others = JOINT_TYPES.filter((type) => type !== "generic").map((type) => ({ type, pitch: 0.3 }));
     for (const description of [...sets, ...others]) {

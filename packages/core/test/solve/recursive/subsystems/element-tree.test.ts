@@ -1,7 +1,6 @@
 /** Element trees against articulated bodies, forms of one element against each other, what is felt at a primary, compiled code, bad input. */
 import { describe, expect, it } from "vitest";
 import { eigenvaluesGeneral } from "../../../../src/linalg/eigen-general.js";
-import { createRandom } from "../../../../src/math/random.js";
 import { planElements } from "../../../../src/solve/compile/compile-elements.js";
 import { runPlan } from "../../../../src/solve/compile/compile-model.js";
 import { type Algebra, NUMBERS } from "../../../../src/solve/recursive/algebra.js";
@@ -39,6 +38,7 @@ import { bodyElement, offsetElement } from "../../../../src/solve/recursive/subs
 import { type SubsystemLink, type SubsystemRow, subsystemElement } from "../../../../src/solve/recursive/subsystems/subsystem.js";
 import type { JointMotion } from "../../../../src/solve/recursive/tree-model.js";
 import { HERE, type TreePart, treeOfParts } from "../../../../src/solve/recursive/tree-parts.js";
+import { chance } from "../../../chance.js";
 import { difference, MOTIONS, numbers, randomCoordinates, randomPart } from "../random-tree.js";
 import { GOLDEN_BARS, LINKAGES, loaded, randomMount, treeOf } from "./linkages.js";
 
@@ -91,7 +91,7 @@ describe.each([
   },
 ])("a tree of all kinds of joints, $form", ({ element }) => {
   it("moves as articulated bodies do", () => {
-    const random = createRandom(11);
+    const random = chance(11);
     const parts = MOTIONS.map((motion, i) => randomPart(random, random.integer(i + 1) - 1, motion));
     const model = treeOfParts(parts);
     const q = MOTIONS.flatMap((motion) => randomCoordinates(random, motion));
@@ -111,7 +111,7 @@ describe.each([
 
 /** An element on a moving platform (a hinge and an offset), loaded with bodies: the primary moves, turns and accelerates. */
 function onPlatform(element: Element, seed: number): ElementTree {
-  const random = createRandom(seed);
+  const random = chance(seed);
   return treeOf([
     {
       name: "platform",
@@ -122,9 +122,9 @@ function onPlatform(element: Element, seed: number): ElementTree {
 }
 
 describe.each(LINKAGES.map((entry, i) => ({ ...entry, i, name: `${i}: ${entry.linkage.type}` })))("$name", ({ linkage, q, i }) => {
-  const mount = randomMount(createRandom(i));
+  const mount = randomMount(chance(i));
   const tree = onPlatform(linkageElement(linkage, { mount }), i);
-  const random = createRandom(100 + i);
+  const random = chance(100 + i);
   const s = numbers(random, linkage.speeds + 1, 2);
   const input = numbers(random, linkage.speeds + 1, 3);
   const state = { q: [0.4, ...q], s, input, gravity: GRAVITY };
@@ -198,7 +198,7 @@ function energyRate(
 }
 
 describe("the general method", () => {
-  const random = createRandom(21);
+  const random = chance(21);
   const mount = randomMount(random);
   const state = { q: [0.4, 0.3, -0.2], s: [0.8, -1.3, 0.5], input: [2, 5, -3], gravity: GRAVITY };
   const expected = moveElementTree(NUMBERS, onPlatform(jointElement(universal, { mount }), 31), state);
@@ -274,7 +274,7 @@ describe("the general method", () => {
 });
 
 describe("the numeric four-bar", () => {
-  const mount = randomMount(createRandom(5));
+  const mount = randomMount(chance(5));
   const state = { q: [0.4, 0.7], s: [0.8, -1.3], input: [2, 5], gravity: GRAVITY };
 
   it.each([1, -1] as const)("answers as the symbolic one does, branch %i", (sign) => {
@@ -310,7 +310,7 @@ describe("the numeric four-bar", () => {
 });
 
 it("elimination in a given order solves what exchanges solve", () => {
-  const random = createRandom(3);
+  const random = chance(3);
   const rows = Array.from({ length: 4 }, () => numbers(random, 4));
   const right = [numbers(random, 4), numbers(random, 4)];
   const order = [

@@ -1,5 +1,5 @@
 /** Linkages of every kind for tests that hold for all of them, each with a position at which it closes, and trees that carry random bodies on them. */
-import { createRandom, type Random } from "../../../../src/math/random.js";
+import type { Random } from "../../../../src/math/random.js";
 import { constantVelocity } from "../../../../src/solve/recursive/motions/constant-velocity.js";
 import { planar } from "../../../../src/solve/recursive/motions/planar.js";
 import { prismatic } from "../../../../src/solve/recursive/motions/prismatic.js";
@@ -20,6 +20,7 @@ import { bodyElement } from "../../../../src/solve/recursive/subsystems/rigid-el
 import { sliderCrank } from "../../../../src/solve/recursive/subsystems/slider-crank.js";
 import { tripleRevolute } from "../../../../src/solve/recursive/subsystems/triple-revolute.js";
 import { universalSphericalRevolute } from "../../../../src/solve/recursive/subsystems/universal-spherical-revolute.js";
+import { chance } from "../../../chance.js";
 import { numbers, randomRotation } from "../random-tree.js";
 
 /** The lengths of theory 03, section 17. */
@@ -75,7 +76,7 @@ export const randomBody = (random: Random): Element =>
 
 /** One body on every secondary interface. */
 export function loaded(name: string, element: Element, seed: number): Branch {
-  const random = createRandom(seed);
+  const random = chance(seed);
   const on = Object.fromEntries(element.secondaries.map((link) => [link, [{ name: `${name}-${link}`, element: randomBody(random) }]]));
   return { name, element, on };
 }
