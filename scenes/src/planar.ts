@@ -22,7 +22,7 @@ export const dot = (a: Point, b: Point): number => a[0] * b[0] + a[1] * b[1];
 /** The z component of a × b. */
 export const cross = (a: Point, b: Point): number => a[0] * b[1] - a[1] * b[0];
 export const lengthOf = (a: Point): number => Math.sqrt(dot(a, a));
-export const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+const middle = (a: Point, b: Point): Point => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
 
 /** The point at `angle` on the circle about the origin. */
 export const polar = (radius: number, angle: number): Point => [radius * cos(angle), radius * sin(angle)];

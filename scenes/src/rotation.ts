@@ -7,7 +7,7 @@ import { cos, type Quadruple, sin, type Triple } from "@gelenk/core";
 export const add = (a: Triple, b: Triple): Triple => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 export const subtract = (a: Triple, b: Triple): Triple => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const scale = (a: Triple, factor: number): Triple => [a[0] * factor + 0, a[1] * factor + 0, a[2] * factor + 0];
-export const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+const dot = (a: Triple, b: Triple): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export const cross = (a: Triple, b: Triple): Triple => [
   a[1] * b[2] - a[2] * b[1] + 0,
   a[2] * b[0] - a[0] * b[2] + 0,

@@ -14,8 +14,8 @@ import { LEDGER_PREFIX, type Metric, type MetricItem } from "./metric.js";
 import { type MetricFunction, parameterOf, resultOf, type ValueKind } from "./metric-function.js";
 import { type MetricProblem, type MetricToken, tokeniseMetric } from "./tokenise-metric.js";
 
-export const LONGEST_METRIC = 10_000;
-export const DEEPEST_METRIC = 200;
+const LONGEST_METRIC = 10_000;
+const DEEPEST_METRIC = 200;
 
 /** What parsing a metric gave. */
 export interface ParsedMetric {

@@ -27,7 +27,7 @@ export const seriesOf = (clock: Clock, values: Float64Array, start = 0): Series 
 export const sameStretch = (series: Series, values: Float64Array): Series => ({ ...series, values });
 
 /** The values at k = from … to − 1. */
-export const stretchOf = (series: Series, from: number, to: number): Series => ({
+const stretchOf = (series: Series, from: number, to: number): Series => ({
   ...series,
   start: series.start + from,
   values: series.values.subarray(from, Math.max(from, to)),

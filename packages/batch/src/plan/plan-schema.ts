@@ -59,7 +59,7 @@ const values = object(
   "Values one by one: all of them in a grid, one of them in a sample.",
 );
 
-export const SPACINGS = ["linear", "log"] as const;
+const SPACINGS = ["linear", "log"] as const;
 
 const range = object(
   {

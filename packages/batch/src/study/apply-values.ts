@@ -3,6 +3,7 @@ import {
   DEFAULTS,
   type DiagnosticCollector,
   defaultGravity,
+  ITEM_NAMES,
   type Model,
   nameAll,
   onlyMethod,
@@ -13,7 +14,7 @@ import {
 } from "@gelenk/core";
 import { checkSchema, type JsonSchema, MODEL_SCHEMA } from "@gelenk/formats";
 import type { ModelSource, Values } from "./study.js";
-import { NAMED_LISTS, type NamedList, type Target, targetOf } from "./target.js";
+import { type NamedList, type Target, targetOf } from "./target.js";
 
 type Value = number | string;
 type ItemTarget = Extract<Target, { readonly kind: "item" | "gravity" }>;
@@ -54,7 +55,7 @@ export function settingsOfValues(findings: DiagnosticCollector, values: SortedVa
 }
 
 /** Settings as written, with expressions, as numbers. */
-export function checkedSettings(findings: DiagnosticCollector, settings: unknown): Settings {
+function checkedSettings(findings: DiagnosticCollector, settings: unknown): Settings {
   const before = findings.errors;
   checkSchema(findings, { type: "object", properties: { settings: PROPERTIES["settings"]! } }, { settings });
   if (findings.errors > before) return {};
@@ -126,12 +127,12 @@ function placeOf(
   { list, path }: Extract<Target, { readonly kind: "item" }>,
   text: string,
 ): Place | undefined {
-  const names = nameAll(NAMED_LISTS[list], (model[list] ?? []) as readonly { readonly name?: string }[]);
+  const names = nameAll(ITEM_NAMES[list], (model[list] ?? []) as readonly { readonly name?: string }[]);
   for (let length = path.length - 1; length > 0; length--) {
     const index = names.indexOf(path.slice(0, length).join("."));
     if (index >= 0) return { index, path: path.slice(length) };
   }
-  const what: string = NAMED_LISTS[list satisfies NamedList];
+  const what: string = ITEM_NAMES[list satisfies NamedList];
   const hint =
     path.length === 1 ? `which number of it? ${text}.mass, for example` : suggestName(path[0]!, names, `the model has no ${list}`);
   findings.error("job.unknown-target", text, `there is no ${what} "${path[0]}" with such a number`, hint);

@@ -25,7 +25,7 @@ import { failureOfDiagnostics, type PreparedSource, remarkTexts, type SourceRun,
 import type { Values } from "./study.js";
 
 /** Jobs of one ensemble at most: their numbers stay in the caches of a core. */
-export const TOGETHER = 64;
+const TOGETHER = 64;
 
 interface Base {
   readonly model: ResolvedModel;

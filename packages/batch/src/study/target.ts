@@ -5,18 +5,12 @@
  *   bodies.ball.velocity.x, gravity.y, joints.…    a number of the model, not of models in Modelica
  *   length, boom.m                                 a parameter
  */
+import { ITEM_NAMES } from "@gelenk/core";
 
-/** Members of a model whose items have names, and what the items are called. */
-export const NAMED_LISTS = {
-  bodies: "body",
-  joints: "joint",
-  couplings: "coupling",
-  forces: "force",
-  materials: "material",
-} as const;
-export type NamedList = keyof typeof NAMED_LISTS;
+/** Members of a model whose items have names. */
+export type NamedList = keyof typeof ITEM_NAMES;
 
-const isNamedList = (name: string): name is NamedList => Object.hasOwn(NAMED_LISTS, name);
+const isNamedList = (name: string): name is NamedList => Object.hasOwn(ITEM_NAMES, name);
 
 export type Target =
   | { readonly kind: "parameter"; readonly name: string }

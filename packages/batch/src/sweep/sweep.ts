@@ -79,7 +79,7 @@ export interface Sweep {
   close(journal: "keep" | "remove"): void;
 }
 
-export const MOST_JOBS = 50_000_000;
+const MOST_JOBS = 50_000_000;
 
 /** A sweep, or why it could not begin. */
 export type StartedSweep =

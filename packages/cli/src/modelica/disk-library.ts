@@ -32,8 +32,7 @@ export function diskLibrary(folder: string, name: string): ModelicaFiles {
 }
 
 /** Where Gelenk's own library lies. */
-export const ownLibraryFolder = (): string =>
-  join(dirname(createRequire(import.meta.url).resolve("@gelenk/modelica/package.json")), "library");
+const ownLibraryFolder = (): string => join(dirname(createRequire(import.meta.url).resolve("@gelenk/modelica/package.json")), "library");
 
 export interface PathFlags {
   readonly modelicaPath?: readonly string[];

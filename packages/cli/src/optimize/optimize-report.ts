@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<OptimiseReason, string>> = {
   interrupted: "interrupted",
 };
 
-export function goalText({ goal }: Problem): string {
+function goalText({ goal }: Problem): string {
   return goal.kind === "fit" ? `fit ${goal.residuals.map((text) => `"${text}"`).join(", ")}` : `${goal.kind} ${goal.metric}`;
 }
 

@@ -26,7 +26,7 @@ const statisticsRow = (m: MetricStatistics): readonly string[] => [
 
 const TITLES = ["metric", "jobs", "least", "25 %", "median", "75 %", "largest", "mean", "deviation"];
 
-export const valuesText = (values: Values): string =>
+const valuesText = (values: Values): string =>
   Object.entries(values)
     .map(([name, value]) => `${name} = ${typeof value === "number" ? numberText(value) : value}`)
     .join(", ");

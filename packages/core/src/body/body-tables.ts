@@ -2,7 +2,7 @@
  * The tables of bodies. A body is a row; its state is that of the centre of mass and of the principal axes, because both make every
  * formula of the free step simple. The public pose (the body frame as written) follows from `frame`.
  */
-import type { Arena, TableDeclarations, TablesOf } from "../memory/arena.js";
+import type { TableDeclarations, TablesOf } from "../memory/arena.js";
 
 const row = { group: "body" } as const;
 const f64 = { element: "f64", ...row } as const;
@@ -73,7 +73,6 @@ export const bodyTableDeclarations = {
 
 /** Tables of all bodies by name; each is declared with meaning, stride, unit and frame. */
 export type BodyTables = TablesOf<typeof bodyTableDeclarations>;
-export type BodyArena = Arena<typeof bodyTableDeclarations>;
 
 export const FREE_SLOT = 0;
 /** Value of `kind` in the tables: never moves. */

@@ -133,7 +133,7 @@ function writeAllAnswers(set: ContactSet, t: Tables): void {
 }
 
 /** The wrenches of row number `kind` of a point: on A, on B. */
-export function writeRow(
+function writeRow(
   frame: Float64Array,
   at: number,
   kind: number,

@@ -50,7 +50,7 @@ export interface EventMonitor {
 }
 
 /** Width of the bracket of an event in units of the larger time of the step. */
-export const EVENT_TIME_TOLERANCE = 1e-13;
+const EVENT_TIME_TOLERANCE = 1e-13;
 const START_WINDOW = 16;
 const CHECKS = [0.25, 0.5, 0.75, 1];
 /** The early point tells the side of functions that start at zero before a short excursion can be over. */

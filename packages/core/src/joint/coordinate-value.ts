@@ -3,7 +3,7 @@ import type { FreeCoordinate } from "./joint-kind.js";
 import { COUNTED, type JointTables } from "./joint-tables.js";
 
 /** The value nearest to `last` among those that differ by whole periods: right while less than half a period is made per step. */
-export const unwrapped = (value: number, last: number, period: number): number =>
+const unwrapped = (value: number, last: number, period: number): number =>
   period > 0 ? value + period * Math.floor((last - value) / period + 0.5) : value;
 
 /** Value of the coordinate with that number (m, rad) for the joint placed in `frames`. */

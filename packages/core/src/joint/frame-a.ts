@@ -10,7 +10,7 @@ export function intoA(frames: Float64Array, o: number, v: Vec3): Vec3 {
 }
 
 /** A vector in the axes of A in those of the world. */
-export function outOfA(frames: Float64Array, o: number, v: Vec3): Vec3 {
+function outOfA(frames: Float64Array, o: number, v: Vec3): Vec3 {
   const share = (axis: number, size: number) => scale(readVec3(frames, axisOfA(o, axis)), size);
   return add(add(share(0, v.x), share(1, v.y)), share(2, v.z));
 }

@@ -102,7 +102,7 @@ export function writeRowSpeeds(t: Tables, joint: number, rate: Float64Array, out
 }
 
 /** The share of one side in the rate of row i. */
-export function sideSpeed(t: Tables, joint: number, side: 0 | 1, i: number, rate: Float64Array): number {
+function sideSpeed(t: Tables, joint: number, side: 0 | 1, i: number, rate: Float64Array): number {
   const body = t.jointBody[2 * joint + side]!;
   if (body === GROUND_BODY) return 0;
   const o = jacobianBlock(t, joint, side) + 6 * i;

@@ -64,13 +64,8 @@ function eliminate(s: BlockStructure, values: Float64Array, work: Float64Array, 
  * the solution is not found for them.
  */
 export function solveBlocks(s: BlockStructure, values: Float64Array, x: Float64Array, from = 0): void {
+  forwardBlocks(s, values, x, from);
   const { count, pairs, diagonal, columnStart, offset, row, start } = s;
-  for (let k = from; k < count; k++) {
-    const pair = pairs[k];
-    const e = columnStart[k]!;
-    if (pair) pair.forward(values, diagonal[k]!, offset[e]!, x, start[k]!, start[row[e]!]!);
-    else forward(s, values, x, k);
-  }
   for (let k = count - 1; k >= from; k--) {
     const pair = pairs[k];
     const e = columnStart[k]!;
@@ -79,8 +74,19 @@ export function solveBlocks(s: BlockStructure, values: Float64Array, x: Float64A
   }
 }
 
+/** x := L⁻¹ x of the nodes from `from` on. */
+export function forwardBlocks(s: BlockStructure, values: Float64Array, x: Float64Array, from: number): void {
+  const { count, pairs, diagonal, columnStart, offset, row, start } = s;
+  for (let k = from; k < count; k++) {
+    const pair = pairs[k];
+    const e = columnStart[k]!;
+    if (pair) pair.forward(values, diagonal[k]!, offset[e]!, x, start[k]!, start[row[e]!]!);
+    else forward(s, values, x, k);
+  }
+}
+
 /** Column k going forward, with any number of later neighbours. */
-export function forward(s: BlockStructure, values: Float64Array, x: Float64Array, k: number): void {
+function forward(s: BlockStructure, values: Float64Array, x: Float64Array, k: number): void {
   const kernels = s.kernels[k]!;
   const o = s.start[k]!;
   kernels.solveLower(values, s.diagonal[k]!, x, o);

@@ -8,7 +8,7 @@
  * transposed, at the places of their mirror images. No pivoting: meant for matrices close to one that LDLᵀ can factor.
  * Cost: about twice that of LDLᵀ.
  */
-import { forward } from "./block-ldlt.js";
+import { forwardBlocks } from "./block-ldlt.js";
 import type { BlockStructure } from "./block-structure.js";
 
 /** Factors in place. Returns the node whose pivot failed, or −1. */
@@ -51,13 +51,8 @@ function eliminateLu(s: BlockStructure, values: Float64Array, upper: Float64Arra
 
 /** x := A⁻¹ x, x in node order; nodes before `from` are passed over as in `solveBlocks`. */
 export function solveBlocksLu(s: BlockStructure, values: Float64Array, upper: Float64Array, x: Float64Array, from = 0): void {
+  forwardBlocks(s, values, x, from);
   const { count, pairs, diagonal, columnStart, offset, row, start } = s;
-  for (let k = from; k < count; k++) {
-    const pair = pairs[k];
-    const e = columnStart[k]!;
-    if (pair) pair.forward(values, diagonal[k]!, offset[e]!, x, start[k]!, start[row[e]!]!);
-    else forward(s, values, x, k);
-  }
   for (let k = count - 1; k >= from; k--) {
     const pair = pairs[k];
     const e = columnStart[k]!;

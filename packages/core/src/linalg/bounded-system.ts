@@ -17,9 +17,9 @@
 import { factorLdlt, solveLdlt } from "./dense-ldlt.js";
 
 /** Where an unknown sits. */
-export const AT_LOW = -1;
+const AT_LOW = -1;
 export const FREE = 0;
-export const AT_HIGH = 1;
+const AT_HIGH = 1;
 /** Not guessed yet: solveBounded takes what the unknown would be if it were alone. */
 export const UNKNOWN = 2;
 

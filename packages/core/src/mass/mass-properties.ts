@@ -28,7 +28,7 @@ export const MASSLESS: MassProperties = { mass: 0, center: ZERO, inertia: diagon
 export const pointMass = (mass: number, at: Vec3): MassProperties => ({ mass, center: at, inertia: diagonal(0, 0, 0) });
 
 /** m (|d|² E − d dᵀ): inertia of a point mass at the distance d. */
-export function inertiaOfPoint(mass: number, d: Vec3): Mat3 {
+function inertiaOfPoint(mass: number, d: Vec3): Mat3 {
   const xy = -mass * d.x * d.y;
   const xz = -mass * d.x * d.z;
   const yz = -mass * d.y * d.z;

@@ -21,10 +21,10 @@ import {
 import type { SettingNames } from "./validation-context.js";
 
 /** Orders for which the series of free rotation is defined and of use. */
-export const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
+const SERIES_ORDER = { lowest: 2, highest: 20 } as const;
 
 /** Orders of the step: 2 is the step itself, 4 and 6 combine runs of 1, 2 (, 3) sub-steps. */
-export const STEP_ORDERS: readonly number[] = [2, 4, 6];
+const STEP_ORDERS: readonly number[] = [2, 4, 6];
 
 /** Methods whose order is not that of the step. */
 const OWN_ORDER: readonly MethodName[] = [

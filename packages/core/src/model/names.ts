@@ -16,6 +16,9 @@ export function madeUpName(kind: string, index: number, isTaken: (name: string) 
   return `${name}-${suffix}`;
 }
 
+/** What an item of each list of a model is called, also in the names made up for those without one: `body-2`. */
+export const ITEM_NAMES = { bodies: "body", joints: "joint", couplings: "coupling", forces: "force", materials: "material" } as const;
+
 /** The names of all items in order. Written names are kept as they are, also where they are wrong: validation reports those. */
 export function nameAll(kind: string, items: readonly Named[]): string[] {
   const taken = new Set<string>();

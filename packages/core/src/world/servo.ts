@@ -79,7 +79,7 @@ export interface Target {
 }
 
 /** The target set by hand, that of the table, or that of the formula. */
-export function targetOf(state: Float64Array, o: number, servo: Servo, time: number): Target {
+function targetOf(state: Float64Array, o: number, servo: Servo, time: number): Target {
   if (state[o + F.isSet] === 1) return { value: state[o + F.target]!, slope: 0 };
   if (servo.table) return interpolate(servo.table, time);
   const jet = new Float64Array(3);

@@ -45,9 +45,9 @@ export interface Indexed {
   readonly numbers: Map<string, number>;
 }
 
-export const indexed = (): Indexed => ({ items: [], numbers: new Map() });
+const indexed = (): Indexed => ({ items: [], numbers: new Map() });
 
-export function indexOf({ items, numbers }: Indexed, item: object): number {
+function indexOf({ items, numbers }: Indexed, item: object): number {
   const key = JSON.stringify(item);
   const known = numbers.get(key);
   if (known !== undefined) return known;

@@ -137,7 +137,7 @@ function openMesh(reading: Reading, { folder, name, place }: NamedMesh): MeshFil
 export type ContactShape = ShapeOf<"mesh"> | ShapeOf<"hull">;
 
 /** What stands for a surface in contacts. */
-export function contactShape(surface: ShapeOf<"mesh">): ContactShape {
+function contactShape(surface: ShapeOf<"mesh">): ContactShape {
   // any density will do: the question is whether it has a volume
   if (massOfShape(surface, 1, "").properties) return surface;
   const hull = convexHull(Float64Array.from(surface.vertices.flat()));

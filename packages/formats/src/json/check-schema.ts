@@ -216,7 +216,7 @@ const describeTypes = (types: readonly string[]): string =>
   types.map((type) => (type === "string" && types.includes("number") ? "an expression in quotes" : NOUNS[type])).join(" or ");
 
 /** What a schema allows, in words. */
-export function describe(schema: JsonSchema): string {
+function describe(schema: JsonSchema): string {
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return `one of ${schema.enum.map((e) => JSON.stringify(e)).join(", ")}`;
   if (schema.discriminator) return "an object";

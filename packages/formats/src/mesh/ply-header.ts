@@ -2,7 +2,7 @@
 import { type ReadMesh, refuse } from "./mesh-format.js";
 
 /** By both names of a type: bytes, and how it is read. */
-export const PLY_TYPES: Readonly<Record<string, PlyType>> = withBothNames({
+const PLY_TYPES: Readonly<Record<string, PlyType>> = withBothNames({
   "char int8": { bytes: 1, read: (view, at) => view.getInt8(at) },
   "uchar uint8": { bytes: 1, read: (view, at) => view.getUint8(at) },
   "short int16": { bytes: 2, read: (view, at, little) => view.getInt16(at, little) },
@@ -31,7 +31,7 @@ export interface PlyElement {
   readonly properties: readonly PlyProperty[];
 }
 
-export const PLY_FORMS = ["ascii", "binary_little_endian", "binary_big_endian"] as const;
+const PLY_FORMS = ["ascii", "binary_little_endian", "binary_big_endian"] as const;
 
 export interface PlyHeader {
   readonly form: (typeof PLY_FORMS)[number];

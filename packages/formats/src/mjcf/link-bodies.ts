@@ -15,7 +15,7 @@ import type { Station } from "./kinematics.js";
 import type { MjcfBody, MjcfJoint } from "./scene.js";
 
 /** Mass and inertia of a carrier over those of the body that it carries. */
-export const CARRIER_SHARE = 1e-11;
+const CARRIER_SHARE = 1e-11;
 
 /** Bodies that joints made necessary. */
 export function linkBodies(build: Build): readonly BodyDescription[] {

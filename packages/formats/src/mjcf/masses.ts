@@ -73,7 +73,7 @@ function withinBounds({ compiler: { boundMass, boundInertia, balanceInertia } }:
 const SWAPS = [quat.fromAxisAngle(vec3.vec3(0, 0, 1), Math.PI / 2), quat.fromAxisAngle(vec3.vec3(1, 0, 0), Math.PI / 2)] as const;
 
 /** The principal frame of a body in its own, moments falling, as MuJoCo has it. */
-export function principalFrame(properties: MassProperties): Pose {
+function principalFrame(properties: MassProperties): Pose {
   const { moments, orientation } = principalAxes(properties);
   const values = [moments.x, moments.y, moments.z];
   let turn = orientation;

@@ -50,7 +50,7 @@ const NAMES = Object.keys(ORIENTATIONS);
 
 const statesOne = ({ attributes }: XmlElement): boolean => NAMES.some((name) => attributes[name] !== undefined);
 
-export function orientationIn({ reading, compiler }: PlaceReading, layers: Layers): Quat {
+function orientationIn({ reading, compiler }: PlaceReading, layers: Layers): Quat {
   const holder = layers.find(statesOne);
   if (!holder) return quat.IDENTITY;
   const stated = NAMES.filter((name) => holder.attributes[name] !== undefined);

@@ -24,7 +24,7 @@ export function csvRow(values: ArrayLike<number>): string {
 }
 
 /** The unit in brackets; left out where there is none, unless the name itself could be taken for one with a unit. */
-export function heading({ name, unit }: Column): string {
+function heading({ name, unit }: Column): string {
   return unit === "" && !name.endsWith("]") ? name : `${name} [${unit}]`;
 }
 

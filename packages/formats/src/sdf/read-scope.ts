@@ -12,7 +12,7 @@ import type { SdfFrame, SdfScope } from "./scene.js";
 /** What an `<include>` says in place of the model itself. */
 type Overrides = Partial<Pick<SdfScope, "name" | "pose" | "isStatic" | "placementFrame" | "merged">>;
 
-export function readModel(file: SdfFile, element: XmlElement, overrides: Overrides = {}): SdfScope | undefined {
+function readModel(file: SdfFile, element: XmlElement, overrides: Overrides = {}): SdfScope | undefined {
   const { reading, counts } = file;
   enter(element);
   if (++counts.models > SDF_LIMITS.models || counts.links > SDF_LIMITS.links) {

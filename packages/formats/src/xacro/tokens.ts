@@ -6,7 +6,7 @@ export interface Token {
   readonly text: string;
 }
 
-export const LONGEST = 10_000;
+const LONGEST = 10_000;
 
 const PATTERN =
   /\s*(?:(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|(?<name>[A-Za-z_]\w*)|'(?<single>(?:[^'\\]|\\.)*)'|"(?<double>(?:[^"\\]|\\.)*)"|(?<sign>\*\*|\/\/|==|!=|<=|>=|[-+*/%<>()[\]{},:.]))/y;

@@ -24,7 +24,7 @@ export const wholeNumber = (number: number): XacroNumber => ({ number, whole: tr
 export const realNumber = (number: number): XacroNumber => ({ number, whole: false });
 
 const isObject = (value: XacroValue): value is XacroNumber | XacroList | XacroDictionary => typeof value === "object" && value !== null;
-export const isNumber = (value: XacroValue): value is XacroNumber => isObject(value) && "number" in value;
+const isNumber = (value: XacroValue): value is XacroNumber => isObject(value) && "number" in value;
 export const isList = (value: XacroValue): value is XacroList => isObject(value) && "items" in value;
 export const isDictionary = (value: XacroValue): value is XacroDictionary => isObject(value) && "entries" in value;
 

@@ -62,12 +62,6 @@ export function zipElements(a: Value, b: Value, join: (a: Value, b: Value) => Va
   return { kind: "array", size: a.size, elements: a.elements.map((element, i) => zipElements(element, b.elements[i]!, join)) };
 }
 
-/** Elements that may be arrays again, put behind each other: the size of the result counts the dimensions of both. */
-export function nested(value: ArrayValue): ArrayValue {
-  const inner = value.elements.length > 0 ? sizeOf(value.elements[0]!) : value.size.slice(1);
-  return { kind: "array", elements: value.elements, size: [value.elements.length, ...inner] };
-}
-
 /** `[1, 2]`, `[3]`: the name of an element behind the name of its variable. */
 export function elementSuffix(size: readonly number[], element: number): string {
   if (size.length === 0) return "";

@@ -43,7 +43,7 @@ function freePlace(model: Model, below: number): Vector3 {
 }
 
 /** Makes an edit that appends one thing, and selects it. */
-export function addAndSelect({ document, session }: Studio, kind: EntityKind, label: string, edit: Edit): void {
+function addAndSelect({ document, session }: Studio, kind: EntityKind, label: string, edit: Edit): void {
   batch(() => {
     const before = entitiesOf(document.model.peek(), kind).length;
     document.edit(label, edit);

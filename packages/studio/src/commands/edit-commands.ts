@@ -17,7 +17,7 @@ const hasSelection = ({ session }: Studio): boolean => session.selection.value.l
 const SELECTABLE: readonly EntityKind[] = ["bodies", "joints"];
 
 /** `boom`, or `3 things`. */
-export const namesOf = (references: readonly Reference[]): string =>
+const namesOf = (references: readonly Reference[]): string =>
   references.length === 1 ? references[0]!.name : `${references.length} things`;
 
 /** Escape: first the tool, then the drawer, then the selection. False: there was nothing to leave. */

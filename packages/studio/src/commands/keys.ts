@@ -45,7 +45,7 @@ const TEXT_FIELDS = "input:not([type=checkbox], [type=radio], [type=range]), tex
 /** Elements that take Space and Enter themselves. */
 const PRESSED = "button, a, summary, [role=menuitem], [role=option], [role=tab], [role=switch], input";
 
-export const isTextField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TEXT_FIELDS) !== null;
+const isTextField = (target: EventTarget | null): boolean => target instanceof Element && target.closest(TEXT_FIELDS) !== null;
 
 /** Keys that a text field needs: everything without Ctrl but function keys, and what edits its text. */
 const OF_TEXT = /^(?:Ctrl\+(?:Shift\+)?[zyacvx]|(?:Alt\+|Shift\+)*(?:.|Space|Home|End|Delete|Enter|Escape|Tab|Backspace|Arrow\w+))$/;

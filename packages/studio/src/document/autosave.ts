@@ -26,8 +26,8 @@ export interface AutosaveOptions {
   wait(milliseconds: number, then: () => void): () => void;
 }
 
-export const DELAY = 800;
-export const LONGEST_DELAY = 3000;
+const DELAY = 800;
+const LONGEST_DELAY = 3000;
 
 export function createAutosave({ save, now, wait }: AutosaveOptions): Autosave {
   const state = signal<StorageState>("saved");

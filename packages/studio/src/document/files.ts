@@ -168,7 +168,7 @@ export function pickFiles({ accept = "", folder = false }: PickOptions = {}): Pr
 }
 
 /** The text of the document as a file holds it. */
-export async function documentText({ document }: Studio): Promise<string> {
+async function documentText({ document }: Studio): Promise<string> {
   const { writeModel } = await import("@gelenk/formats");
   return writeModel(document.model.value);
 }

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, Model } from "@gelenk/core";
 
-export const SHARE_LIMITS = {
+const SHARE_LIMITS = {
   /** Characters of a fragment: longer addresses are cut by programs they pass through. */
   fragment: 32 * 1024,
   /** Bytes of JSON that a fragment may unpack to. */

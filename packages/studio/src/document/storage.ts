@@ -16,7 +16,7 @@ import {
   takeApart,
 } from "./storage-format.js";
 
-export const STORES = ["heads", "pieces", "assets"] as const;
+const STORES = ["heads", "pieces", "assets"] as const;
 export type StoreName = (typeof STORES)[number];
 
 /** A value to put; undefined takes the record away. */

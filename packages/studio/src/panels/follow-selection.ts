@@ -18,7 +18,7 @@ function followedBody({ document, session }: Studio): string | undefined {
   return session.selection.value.map(bodyOf).find((name) => name !== undefined);
 }
 
-export const shifted = (target: Vector3, from: Vector3, to: Vector3): Vector3 => [
+const shifted = (target: Vector3, from: Vector3, to: Vector3): Vector3 => [
   target[0] + to[0] - from[0],
   target[1] + to[1] - from[1],
   target[2] + to[2] - from[2],

@@ -18,7 +18,7 @@ interface TabsProperties<T extends string> {
   onChoose?(): void;
 }
 
-export const panelId = (label: string): string => `panel-${label.toLowerCase()}`;
+const panelId = (label: string): string => `panel-${label.toLowerCase()}`;
 
 export function Tabs<T extends string>({ label, tabs, current, children, onChoose }: TabsProperties<T>): VNode {
   const choose = (name: T) => {

@@ -10,7 +10,7 @@ import type { OutputLine, ScriptFailure, ScriptSession, ScriptState } from "./sc
 const MOST_LINES = 500;
 
 /** Scripts are stored in the model, where other programs leave them alone. */
-export const storedScript = (studio: Studio): string => {
+const storedScript = (studio: Studio): string => {
   const script = studio.document.model.value.extras?.["script"];
   return typeof script === "string" ? script : "";
 };

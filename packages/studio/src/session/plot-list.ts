@@ -67,7 +67,7 @@ export const toggleQuantity = (plot: PlotDescription, quantity: string): PlotDes
 export const withQuantity = (plot: PlotDescription, quantity: string): PlotDescription =>
   plot.quantities.includes(quantity) ? plot : { ...plot, quantities: [...plot.quantities, quantity] };
 
-export const withoutQuantity = (plot: PlotDescription, quantity: string): PlotDescription => ({
+const withoutQuantity = (plot: PlotDescription, quantity: string): PlotDescription => ({
   ...plot,
   quantities: plot.quantities.filter((other) => other !== quantity),
 });

@@ -14,7 +14,7 @@ import type { Sweep } from "../sweep/sweep-state.js";
 import type { ForceScaleKind, Pixel, Quality } from "../view/view.js";
 import type { OverlayName } from "./overlays.js";
 
-export const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
+const TOOL_NAMES = ["select", "move", "rotate", "pull", "strike", "guide", "join", "measure"] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
 /** The stretch of time a plot shows: all of it, the last seconds, or a fixed one. */

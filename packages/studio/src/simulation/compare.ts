@@ -49,7 +49,7 @@ interface Runner extends Omit<ComparedRun, "shown"> {
 }
 
 /** Simulated seconds between two moments at which all runs are together. */
-export const CHUNK = 1 / 60;
+const CHUNK = 1 / 60;
 
 export const modelOfChoice = (model: ResolvedModel, choice: RunChoice): ResolvedModel => ({
   ...model,

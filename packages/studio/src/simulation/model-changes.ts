@@ -7,6 +7,7 @@ import {
   type BodyDescription,
   type CouplingDescription,
   type ForceDescription,
+  ITEM_NAMES,
   type JointDescription,
   nameAll,
   type ResolvedModel,
@@ -30,7 +31,6 @@ export interface ModelChanges {
 type EntityKind = "bodies" | "joints" | "couplings" | "forces";
 
 const KINDS: readonly EntityKind[] = ["bodies", "joints", "couplings", "forces"];
-const MADE_UP = { bodies: "body", joints: "joint", couplings: "coupling", forces: "force" } as const;
 
 interface Named {
   readonly name: string;
@@ -38,7 +38,7 @@ interface Named {
 
 /** The entities of a list with the names a world gives them; what has its name stays the same object. */
 export function withNames<T extends { readonly name?: string }>(list: readonly T[] = [], kind: EntityKind = "bodies"): (T & Named)[] {
-  const names = nameAll(MADE_UP[kind], list);
+  const names = nameAll(ITEM_NAMES[kind], list);
   return list.map((entity, place) => (entity.name === undefined ? { ...entity, name: names[place]! } : (entity as T & Named)));
 }
 

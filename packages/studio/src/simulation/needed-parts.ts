@@ -11,7 +11,7 @@ const ALL: readonly PartName[] = ["methods", "contacts"];
 /** Methods that are always there. */
 const PLAIN_METHODS: ReadonlySet<string> = new Set(["auto", "free", "impulse-direct"]);
 
-export function partsForModel({ settings = {}, bodies = [] }: ResolvedModel): readonly PartName[] {
+function partsForModel({ settings = {}, bodies = [] }: ResolvedModel): readonly PartName[] {
   const methods = [settings.method ?? DEFAULTS.settings.method, ...(settings.methods ?? []).map(({ method }) => method)];
   const shapes = bodies.map(({ shapes: own = [] }) => own);
   const canMeet =

@@ -9,7 +9,7 @@ export interface Pace {
   readonly budget: number;
 }
 
-export const DEFAULT_PACE: Pace = { speed: 1, budget: 12 };
+const DEFAULT_PACE: Pace = { speed: 1, budget: 12 };
 
 /** s of simulated time at speed 1. */
 const MOST_OWED = 0.1;

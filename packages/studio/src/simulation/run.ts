@@ -118,7 +118,7 @@ export function answerOf(current: Run, what: Question): unknown {
   return what === "record" ? recordOf(current) : trackOf(current);
 }
 
-export function recordOf({ recording, world }: Run): RunRecord {
+function recordOf({ recording, world }: Run): RunRecord {
   return {
     gelenkRecording: 1,
     model: recording.marks[0]!.model,
@@ -128,7 +128,7 @@ export function recordOf({ recording, world }: Run): RunRecord {
   };
 }
 
-export function progressOf(current: Run): RunProgress {
+function progressOf(current: Run): RunProgress {
   const { world, model, remarks, milliseconds, brokenOff, told } = current;
   current.told = world.steps;
   return {
@@ -156,7 +156,7 @@ export function momentsOfTrack({ recording, layout }: Run, { bodies, times, pose
 }
 
 /** Poses of the bodies of the last layout; those that were not there yet stand still where they came. */
-export function trackOf({ recording, layout }: Run, after = -1): PoseTrack {
+function trackOf({ recording, layout }: Run, after = -1): PoseTrack {
   const first = recording.moments.findLastIndex(({ step }) => step <= after) + 1;
   const moments = recording.moments.slice(first).filter(({ layout: own }) => own.revision === layout.revision);
   const poses = new Float64Array(7 * layout.bodies.length * moments.length);

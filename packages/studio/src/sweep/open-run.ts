@@ -1,10 +1,11 @@
 /** Opens the run of a job: the model of the sweep with the values of the job. */
-import { columnOf, columnsOf, documentOfJob, type ResultTable, type Values } from "@gelenk/batch";
+import { columnsOf, documentOfJob, type ResultTable, type Values } from "@gelenk/batch";
 import type { Model } from "@gelenk/core";
 import { openModel } from "../document/files.js";
 import type { Studio } from "../studio.js";
 import { firstMessage } from "./first-message.js";
 import type { Sweep } from "./sweep-state.js";
+import { valueText } from "./value-text.js";
 
 export function valuesOfRow(table: ResultTable, row: number): Values {
   const cells = columnsOf(table, "value").flatMap(({ name, values, words }): readonly (readonly [string, number | string])[] => {
@@ -33,6 +34,7 @@ export function openRun(studio: Studio, sweep: Sweep, row: number): void {
 }
 
 const textOfRow = (table: ResultTable, row: number): string =>
-  Object.entries(valuesOfRow(table, row))
-    .map(([name, value]) => `${name} = ${columnOf(table, name)?.words ? value : Number((value as number).toPrecision(4))}`)
+  columnsOf(table, "value")
+    .filter(({ values }) => !Number.isNaN(values[row]!))
+    .map((column) => `${column.name} = ${valueText(column, row)}`)
     .join(", ");

@@ -19,7 +19,7 @@ const boxBetween = (a: Pixel, b: Pixel): Box => ({
 });
 
 /** The nearest thing, or the one behind what is selected already. */
-export function nextUnderPointer(found: readonly Reference[], selection: readonly Reference[]): Reference | undefined {
+function nextUnderPointer(found: readonly Reference[], selection: readonly Reference[]): Reference | undefined {
   const [only] = selection;
   const place = selection.length === 1 && only ? found.findIndex((reference) => sameReference(reference, only)) : -1;
   return found[(place + 1) % Math.max(1, found.length)];

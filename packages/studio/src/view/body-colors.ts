@@ -7,7 +7,7 @@ import type { Theme } from "./theme.js";
 
 const WRITTEN_COLOR = /^#[0-9a-f]{6}$/i;
 
-export function writtenColor(extras: BodyDescription["extras"]): string | undefined {
+function writtenColor(extras: BodyDescription["extras"]): string | undefined {
   const color = extras?.["color"];
   return typeof color === "string" && WRITTEN_COLOR.test(color) ? color : undefined;
 }

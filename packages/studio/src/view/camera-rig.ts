@@ -8,7 +8,7 @@
  */
 import { type Box3, MathUtils, OrthographicCamera, PerspectiveCamera, Quaternion, Vector3 } from "three";
 
-export const FIELD_OF_VIEW = 32;
+const FIELD_OF_VIEW = 32;
 const HALF_ANGLE = MathUtils.degToRad(FIELD_OF_VIEW / 2);
 const HIGHEST = Math.PI / 2 - 1e-4;
 const FLIGHT = 250;

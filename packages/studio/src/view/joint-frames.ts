@@ -51,7 +51,7 @@ function relative(outer: BodyFrame, inner: BodyFrame): BodyFrame {
   };
 }
 
-export function jointFrames(joint: JointDescription, bodyOf: (name: string) => FrameDescription | undefined): JointFrames {
+function jointFrames(joint: JointDescription, bodyOf: (name: string) => FrameDescription | undefined): JointFrames {
   const poseOf = (name: string): BodyFrame | undefined => {
     const body = name === GROUND ? undefined : bodyOf(name);
     return body && written(body);

@@ -36,7 +36,7 @@ export interface Springs {
 }
 
 /** Ends of a spring in the world. */
-export function springEnds(scene: ModelScene, { a, b, pointA = [0, 0, 0], pointB = [0, 0, 0] }: Spring): readonly [Vector3, Vector3] {
+function springEnds(scene: ModelScene, { a, b, pointA = [0, 0, 0], pointB = [0, 0, 0] }: Spring): readonly [Vector3, Vector3] {
   return [new Vector3(...pointA).applyMatrix4(matrixOf(scene, a)), new Vector3(...pointB).applyMatrix4(matrixOf(scene, b))];
 }
 

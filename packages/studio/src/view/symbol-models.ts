@@ -24,7 +24,7 @@ import type { JointSymbol, SymbolPieces } from "./symbols/symbol.js";
 import type { Theme } from "./theme.js";
 
 /** CSS pixels per unit of a symbol. */
-export const SYMBOL_UNIT = 28;
+const SYMBOL_UNIT = 28;
 
 /** A symbol to be shown: of a joint, or of something between two joints. */
 export interface WantedSymbol {

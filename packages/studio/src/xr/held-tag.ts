@@ -17,7 +17,7 @@ const EARTH = 9.81;
 /** Less than this share of the weight is none. */
 const NOTHING = 1e-3;
 
-export function handForce(mass: number, lag: number): number {
+function handForce(mass: number, lag: number): number {
   const force = mass * Math.min(lag / FOLLOW ** 2, WEIGHTS * EARTH);
   return force < NOTHING * mass * EARTH ? 0 : force;
 }

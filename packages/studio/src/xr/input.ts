@@ -11,7 +11,7 @@ import type { TimedPose } from "./throw.js";
 
 const vector = ({ x, y, z }: DOMPointReadOnly): Vector3 => [x, y, z];
 const rotation = ({ x, y, z, w }: DOMPointReadOnly): Quaternion => [x, y, z, w];
-export const poseOfTransform = ({ position, orientation }: XRRigidTransform): Pose => ({
+const poseOfTransform = ({ position, orientation }: XRRigidTransform): Pose => ({
   position: vector(position),
   orientation: rotation(orientation),
 });

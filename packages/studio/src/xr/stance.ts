@@ -10,7 +10,7 @@ import { turnAbout } from "../tools/space.js";
 import type { Stance } from "../view/view.js";
 
 /** The smallest and the largest scale of the model. */
-export const SCALES = [0.1, 10] as const;
+const SCALES = [0.1, 10] as const;
 
 export const pointInWorld = ({ position, orientation, scale: s }: Stance, point: Vector3): Vector3 =>
   add(position, scale(rotate(orientation, point), 1 / s));

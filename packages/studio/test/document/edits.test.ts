@@ -11,7 +11,6 @@ import { inOrder } from "../../src/document/edits/entity-lists.js";
 import { groupThings, ungroupThings } from "../../src/document/edits/group-things.js";
 import { keepPose } from "../../src/document/edits/keep-pose.js";
 import { moveBodies, moveBody } from "../../src/document/edits/move-body.js";
-import { placeJoint } from "../../src/document/edits/place-joint.js";
 import { removeThings } from "../../src/document/edits/remove-things.js";
 import { nameProblem, renameThing } from "../../src/document/edits/rename-thing.js";
 import { setMember } from "../../src/document/edits/set-member.js";
@@ -235,15 +234,6 @@ describe("moving at the start", () => {
       position: expect.closeTo(0, 12),
       angle: expect.closeTo(0, 12),
     });
-  });
-
-  it("puts a joint elsewhere on both bodies", () => {
-    const model = placeJoint("elbow", { point: [1, 2.1, 0] })(LINKAGE);
-    expect(model.joints?.[1]).toMatchObject({ anchor: [1, 2.1, 0], axis: [0, 0, 1] });
-    const framed = placeJoint("elbow", { point: [1, 2.1, 0] })(
-      moveBody("lower", { position: [1.5, 2.2, 0], orientation: [0, 0, 0, 1] })(LINKAGE),
-    );
-    expect(worldOf(unassembled(framed)).joint("elbow")!.error.position).toBeLessThan(1e-12);
   });
 });
 

@@ -16,6 +16,7 @@ import {
 import { readModel, writeModel } from "@gelenk/formats";
 import { describe, expect, it } from "vitest";
 import { casesFrom, chance } from "../../../core/test/chance.js";
+import { culpritOf } from "../../src/document/culprit.js";
 import { createDocument, type Edit, EMPTY_MODEL } from "../../src/document/document.js";
 import { addBody, bodyOfShape } from "../../src/document/edits/add-body.js";
 import { addCoupling } from "../../src/document/edits/add-coupling.js";
@@ -33,7 +34,6 @@ import { setParameter } from "../../src/document/edits/set-parameter.js";
 import { setParent } from "../../src/document/edits/set-parent.js";
 import { setSettings } from "../../src/document/edits/set-settings.js";
 import { ENTITY_KINDS, type EntityKind, entitiesOf, type Reference } from "../../src/document/entities.js";
-import { placeOf } from "../../src/document/problems.js";
 
 type Verb = (random: Random, model: Model) => Edit;
 
@@ -108,7 +108,7 @@ describe.each(casesFrom(1, 3))("seed %i", (seed) => {
       const { model, diagnostics } = document.resolution.value;
       const errors = diagnostics.filter(({ severity }) => severity === "error");
       expect(model !== undefined).toBe(errors.length === 0);
-      for (const diagnostic of errors) expect(placeOf(document.model.value, diagnostic).reference).toBeDefined();
+      for (const diagnostic of errors) expect(culpritOf(document.model.value, diagnostic.where)).toBeDefined();
       // the form is right whatever the meaning: a file of it can be read
       if (k % 20 === 0) expect(readModel(writeModel(document.model.value)).model).toEqual(JSON.parse(JSON.stringify(document.model.value)));
     }

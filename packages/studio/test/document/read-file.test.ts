@@ -4,7 +4,6 @@ import { writeModel } from "@gelenk/formats";
 import { buildScene } from "@gelenk/scenes";
 import { describe, expect, it } from "vitest";
 import { parsePath, writePath } from "../../src/document/member-path.js";
-import { placeOf } from "../../src/document/problems.js";
 import { readFile } from "../../src/document/read-file.js";
 
 const model = buildScene("@pendulum").model!;
@@ -59,12 +58,4 @@ describe("places of problems", () => {
       expect(writePath(parsePath(path)!)).toBe(path);
     },
   );
-
-  it("are things with a field", () => {
-    const named = { gelenk: 1, bodies: [{ name: "a" }, {}], joints: [{ name: "pivot", type: "weld", a: "a", b: "body-2" }] } as const;
-    expect(placeOf(named, { where: "bodies[1].mass" })).toEqual({ reference: { kind: "bodies", name: "body-2" }, field: "mass" });
-    expect(placeOf(named, { where: "joints.pivot" })).toEqual({ reference: { kind: "joints", name: "pivot" }, field: "" });
-    expect(placeOf(named, { where: "settings.tolerance.angle" })).toEqual({ field: "settings.tolerance.angle" });
-    expect(placeOf(named, { where: "bodies[7]" })).toEqual({ field: "bodies[7]" });
-  });
 });

@@ -30,7 +30,7 @@ export type Verdict = 0 | 1 | 2 | 3 | 4;
 export const DIRECT = 0;
 export const PUSHED = 1;
 export const CROSSING = 2;
-export const HIDDEN = 3;
+const HIDDEN = 3;
 export const BEHIND = 4;
 
 /** A pair of a surface and a convex shape under test. */

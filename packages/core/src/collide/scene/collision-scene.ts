@@ -112,7 +112,7 @@ export function placeColliders(scene: CollisionScene, poses: Float64Array): void
 }
 
 /** Frame and box of collider c, but not what the broad phase knows of it; X_WB has 12 numbers. False where nothing changed. */
-export function followBody({ colliders, frames, boxes }: CollisionScene, c: number, X_WB: Float64Array): boolean {
+function followBody({ colliders, frames, boxes }: CollisionScene, c: number, X_WB: Float64Array): boolean {
   const { shape, X_BS } = colliders[c]!;
   composeFrames(X_WS, 0, X_WB, 0, X_BS, 0);
   if (!copyIfNew(X_WS, frames, FRAME * c)) return false;

@@ -18,7 +18,7 @@ import { largestViolation } from "./law-violation.js";
 import { rebuildTwists, type SolverWork } from "./solver-work.js";
 
 /** Largest problem that is finished directly. */
-export const MOST_ROWS = 240;
+const MOST_ROWS = 240;
 const MOST_STEPS = 30;
 /** Steps without a better state after which it is given up. */
 const PATIENCE = 8;

@@ -51,7 +51,7 @@ export function planeViolation(
 }
 
 /** The largest violation of one point at the present twists; `lawful`: of the law with both coefficients, else with the one set for the time being. */
-export function pointViolation(problem: ContactProblem, work: SolverWork, point: number, lawful: boolean): number {
+function pointViolation(problem: ContactProblem, work: SolverWork, point: number, lawful: boolean): number {
   const { impulse, pointRow } = problem;
   const { own } = work;
   const row = pointRow[point]!;

@@ -18,7 +18,7 @@ import { type Expression, type FunctionLayout, layOutFunctions, type Step } from
 import type { Plan, PlanFunction } from "./plan.js";
 
 /** Operations per function, 20 to 25 KB of text. Short ones pass half of their results through memory, longer ones are optimised later. */
-export const JAVASCRIPT_FUNCTION_SIZE = 1500;
+const JAVASCRIPT_FUNCTION_SIZE = 1500;
 
 /** Generated JavaScript. */
 export interface JavaScriptText {

@@ -41,7 +41,7 @@ const DEEPEST_EXPRESSION = 24;
 /** An operation is written inside its user only if that follows within so many operations, so that a function can end nearly anywhere. */
 const FARTHEST_USE = 32;
 
-export const PAIR_SLOTS = 2;
+const PAIR_SLOTS = 2;
 
 /** A function may be shorter or longer by this part, if fewer values have to pass to the next. */
 const CUT_FREEDOM = 0.4;

@@ -94,7 +94,7 @@ const rates: ModelFunction = {
 export const MODEL_FUNCTIONS: readonly ModelFunction[] = [forwardDynamics, inverse, mass, kinematics, rates];
 
 /** How many numbers each input has. */
-export function inputSize(model: TreeModel, { gravity, loaded }: ModelSurroundings, name: InputName): number {
+function inputSize(model: TreeModel, { gravity, loaded }: ModelSurroundings, name: InputName): number {
   if (name === "q") return coordinateCount(model);
   if (name === "gravity") return gravity === "input" ? 3 : 0;
   if (name === "loads") return 6 * loaded.length;

@@ -25,7 +25,7 @@ function addTorque(gathered: Float64Array, v: number, torque: Vec3, sign: 1 | -1
 }
 
 /** Component k (0…5) of all forces on a body, world axes. */
-export const forceOn = (t: BodyTables, body: number, k: number): number =>
+const forceOn = (t: BodyTables, body: number, k: number): number =>
   t.wrench[6 * body + k]! + t.external[6 * body + k]! - t.damping[2 * body + (k < 3 ? 0 : 1)]! * t.twist[6 * body + k]!;
 
 /** gathered := forces and gyroscopic torque. */

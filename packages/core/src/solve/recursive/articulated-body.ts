@@ -108,17 +108,6 @@ export function timesInverse<T>(algebra: Algebra<T>, factor: BranchFactor<T>, co
   return columns.map((_, k) => rows.map((row) => row[k]!));
 }
 
-export function substituteTree<T>(
-  algebra: Algebra<T>,
-  position: TreePosition<T>,
-  factor: TreeFactor<T>,
-  right: TreeRightSide<T>,
-): TreeMotion<T> {
-  const gathering = startGathering(right);
-  for (let i = position.model.count - 1; i >= 0; i--) gatherBody(algebra, position, factor, right, gathering, i);
-  return withJointLoads(algebra, factor, gathering, moveOutwards(algebra, position, factor, right, gathering));
-}
-
 /** Loads l^A and what is left of the drives, e, by body; from the last body inwards. */
 interface Gathering<T> {
   readonly gathered: Vector<T>[];

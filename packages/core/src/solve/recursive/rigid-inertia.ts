@@ -61,7 +61,7 @@ export const addRigid = <T>(algebra: Algebra<T>, a: RigidInertia<T>, b: RigidIne
 });
 
 /** R S Rᵀ of a symmetric S. */
-export function rotateSymmetric<T>(algebra: Algebra<T>, rotation: Vector<T>, matrix: Vector<T>): T[] {
+function rotateSymmetric<T>(algebra: Algebra<T>, rotation: Vector<T>, matrix: Vector<T>): T[] {
   // columns of R S are R times the columns of S
   const columns = [0, 1, 2].map((k) => rotate(algebra, rotation, symmetricRow(matrix, k)));
   return SYMMETRIC_ENTRIES.map(([i, j]) => {

@@ -4,7 +4,7 @@ import type { Edit } from "../document.js";
 import { type Entity, type EntityKind, entitiesOf, type Reference } from "../entities.js";
 
 /** The model with another list; without the list if nothing is left in it. The same model if the list is the same. */
-export function withList(model: Model, kind: EntityKind, list: readonly Entity[]): Model {
+function withList(model: Model, kind: EntityKind, list: readonly Entity[]): Model {
   if (list === entitiesOf(model, kind)) return model;
   if (list.length > 0) return { ...model, [kind]: list };
   const { [kind]: _gone, ...rest } = model;

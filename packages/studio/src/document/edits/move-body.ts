@@ -82,7 +82,7 @@ export function carryJoint(joint: Entity, resolved: JointDescription, move: Pose
 }
 
 /** The joint by its frames on the bodies, which stay true wherever they go. */
-export function onItsBodies(joint: Entity, resolved: JointDescription, poses: ReadonlyMap<string, Pose>): Entity {
+function onItsBodies(joint: Entity, resolved: JointDescription, poses: ReadonlyMap<string, Pose>): Entity {
   const { frameA, frameB, anchor, axis, axis2 } = resolved;
   if (frameA && frameB) return joint;
   const byOrigins = (resolved.type === "distance" || resolved.type === "rope") && !anchor && !axis && !axis2;

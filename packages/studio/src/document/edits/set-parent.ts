@@ -21,7 +21,7 @@ export const setParent = (children: readonly string[], parent: string | undefine
     ),
   );
 
-export function parentOf({ extras }: Entity): string | undefined {
+function parentOf({ extras }: Entity): string | undefined {
   const parent = (extras as Readonly<Record<string, unknown>> | undefined)?.["parent"];
   return typeof parent === "string" ? parent : undefined;
 }

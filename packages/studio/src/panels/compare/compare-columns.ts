@@ -19,7 +19,7 @@ const known = (value: number | undefined, text: (value: number) => string): stri
 const digits = (value: number): string => String(Number(value.toPrecision(3)));
 
 /** `0.03 %`; what is too small for that as a power of ten. */
-export const percentText = (share: number): string =>
+const percentText = (share: number): string =>
   share !== 0 && Math.abs(share) < 1e-4 ? share.toExponential(1).replace("-", "−") : `${digits(100 * share)} %`;
 
 export const COMPARE_COLUMNS: readonly CompareColumn[] = [

@@ -1,7 +1,7 @@
 /** Fields of bodies. */
 import { type Data, type FieldSection, number, triple } from "./field.js";
 
-export const BODY_KINDS = ["dynamic", "fixed", "kinematic"] as const;
+const BODY_KINDS = ["dynamic", "fixed", "kinematic"] as const;
 const isRecorded = ({ motion }: Data): boolean => (motion as Data | undefined)?.["recorded"] !== undefined;
 const byFormula = (data: Data): boolean => !isRecorded(data);
 const isDynamic = (data: { readonly kind?: unknown }): boolean => (data.kind ?? "dynamic") === "dynamic";

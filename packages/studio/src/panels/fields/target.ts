@@ -52,6 +52,3 @@ export function write(target: Target, path: string, value: unknown, label: strin
   const edits = references.length === 0 ? [setMember(undefined, whole, value)] : references.map((one) => setMember(one, whole, value));
   studio.document.edit(`set ${label}`, inOrder(...edits), gesture);
 }
-
-/** The part of this one inside. */
-export const inside = (target: Target, ...parts: MemberPath): Target => ({ ...target, within: [...target.within, ...parts] });

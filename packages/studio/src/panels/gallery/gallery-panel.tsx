@@ -11,7 +11,7 @@ import { createThumbnails, type Thumbnails } from "../../samples/thumbnails.js";
 import { startSimulationWorker } from "../../simulation/start-worker.js";
 import type { Studio } from "../../studio.js";
 import { openComparison } from "../compare/compare-control.js";
-import { Icon } from "../icon.js";
+import { SearchField } from "../search-field.js";
 import "../../styles/gallery.css";
 
 interface Shown {
@@ -44,19 +44,7 @@ export function GalleryPanel({ studio }: { readonly studio: Studio }): VNode {
   const others = chip.value === undefined ? SCENES.filter(({ name, about }) => !told.has(name) && matches(name, about)) : [];
   return (
     <>
-      <div class="search panel-search">
-        <Icon name="search" />
-        <input
-          class="field"
-          type="search"
-          aria-label="Search scenes"
-          placeholder="Search scenes"
-          value={text.value}
-          onInput={(event) => {
-            text.value = event.currentTarget.value;
-          }}
-        />
-      </div>
+      <SearchField label="Search scenes" text={text} />
       <Chips entries={entries} chip={chip} />
       <ul class="gallery" aria-label="Scenes">
         {found.map((shown) => (

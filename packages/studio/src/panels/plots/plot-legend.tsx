@@ -74,7 +74,7 @@ function Value({ entries, place }: Pick<LegendProperties, "entries"> & { readonl
 }
 
 /** A short piece of a line in its colour and dash. No drawing of its own: that would be a thing to be moved with every number before it. */
-export function LineSample({ place }: { readonly place: number }): VNode {
+function LineSample({ place }: { readonly place: number }): VNode {
   const { color, dash } = lineStyle(place);
   const [stroke = 1, gap = 0] = dash;
   const pattern = `repeating-linear-gradient(to right, var(--${color}) 0 ${stroke}px, transparent ${stroke}px ${stroke + gap}px)`;

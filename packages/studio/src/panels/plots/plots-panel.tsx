@@ -1,11 +1,10 @@
 /** The dock's plots, one to three side by side by its width; the rest is reached by scrolling. Without any it suggests some for the scene. */
 import "../../styles/plots.css";
-import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { addPlot, suggestedPlots } from "../../session/plot-list.js";
 import { quantityNamed } from "../../simulation/quantities.js";
 import type { Studio } from "../../studio.js";
+import { useSize } from "../use-size.js";
 import { PlotCard } from "./plot-card.js";
 import { acceptQuantity, droppedQuantity } from "./quantity-drag.js";
 
@@ -14,21 +13,15 @@ const WIDTHS = [640, 1060];
 
 export function PlotsPanel({ studio }: { readonly studio: Studio }): VNode {
   const { plots } = studio.session;
-  const place = useRef<HTMLDivElement>(null);
-  const columns = useSignal(2);
-  useEffect(() => {
-    const resized = new ResizeObserver(([entry]) => {
-      columns.value = 1 + WIDTHS.filter((width) => entry!.contentRect.width >= width).length;
-    });
-    if (place.current) resized.observe(place.current);
-    return () => resized.disconnect();
-  }, []);
+  const { box, size } = useSize();
+  // two before it is laid out
+  const columns = size.value.width === 0 ? 2 : 1 + WIDTHS.filter((width) => size.value.width >= width).length;
   const drop = (event: DragEvent) => {
     const name = droppedQuantity(event);
     if (name) addPlotOf(studio, name);
   };
   return (
-    <div ref={place} class="plots" role="none" data-columns={columns.value} onDragOver={acceptQuantity} onDrop={drop}>
+    <div ref={box} class="plots" role="none" data-columns={columns} onDragOver={acceptQuantity} onDrop={drop}>
       {plots.value.length === 0 ? <NoPlots studio={studio} /> : plots.value.map(({ id }) => <PlotCard key={id} studio={studio} id={id} />)}
     </div>
   );

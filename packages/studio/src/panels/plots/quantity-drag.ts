@@ -1,6 +1,6 @@
 /** Dragging a value: from the tree of quantities or from a field of the inspector, into a plot. */
 
-export const QUANTITY_TYPE = "text/gelenk-quantity";
+const QUANTITY_TYPE = "text/gelenk-quantity";
 
 /** For `dragstart` of anything that stands for a quantity. */
 export function startQuantityDrag(event: DragEvent, name: string): void {

@@ -1,11 +1,12 @@
 /** Everything that is wrong, gravest first; a click selects and frames the thing it is about, or goes to its place in the Modelica text. */
 import type { VNode } from "preact";
+import { culpritOf } from "../../document/culprit.js";
 import { placeIn } from "../../modelica/text-place.js";
 import { select } from "../../session/session.js";
 import type { Studio } from "../../studio.js";
 import { Icon } from "../icon.js";
 import { ImportHead, Losses } from "./import-report.js";
-import { culpritOf, type Problem, problemsOf, reportOf } from "./problems.js";
+import { type Problem, problemsOf, reportOf } from "./problems.js";
 
 const ICON_OF = { error: "circle-x", warning: "triangle-alert", note: "info" } as const;
 

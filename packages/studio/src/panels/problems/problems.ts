@@ -1,6 +1,5 @@
 /** What is wrong: of the file it was imported from, of the Modelica text, of the model as written, of the model as loaded, and of the run. */
-import type { Diagnostic, Model, Severity } from "@gelenk/core";
-import { ENTITY_KINDS, type EntityKind, entitiesOf, type Reference } from "../../document/entities.js";
+import type { Diagnostic, Severity } from "@gelenk/core";
 import type { ImportReport } from "../../document/import-robot/read-robot.js";
 import type { Studio } from "../../studio.js";
 
@@ -39,15 +38,4 @@ export function reportOf({ document, session }: Pick<Studio, "document" | "sessi
 export function worstOf(problems: readonly Problem[]): "" | "warning" | "error" {
   const worst = problems[0]?.diagnostic.severity;
   return worst === "error" || worst === "warning" ? worst : "";
-}
-
-const PLACE = /^(\w+)(?:\[(\d+)\]|\.([\w-]+))/;
-
-/** The thing that a path like `bodies[2].mass` or `joints.pivot` lies in. */
-export function culpritOf(model: Model, where: string): Reference | undefined {
-  const [, kind, index, name] = PLACE.exec(where) ?? [];
-  if (!kind || !ENTITY_KINDS.includes(kind as EntityKind)) return undefined;
-  const all = entitiesOf(model, kind as EntityKind);
-  const found = index === undefined ? all.find((entity) => entity.name === name) : all[Number(index)];
-  return found && { kind: kind as EntityKind, name: found.name };
 }

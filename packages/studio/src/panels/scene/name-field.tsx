@@ -36,7 +36,7 @@ export function NameField({ studio, reference }: { readonly studio: Studio; read
 }
 
 /** The selection goes with the name. */
-export function rename({ document, session }: Studio, reference: Reference, wanted: string): void {
+function rename({ document, session }: Studio, reference: Reference, wanted: string): void {
   const name = wanted.trim();
   const problem = nameProblem(document.model.peek(), reference, name);
   if (problem) {

@@ -12,7 +12,7 @@ import type { TreeRow } from "./tree-rows.js";
 const colors = new WeakMap<Model, Map<"dark" | "light", ReadonlyMap<string, string>>>();
 
 /** As the view draws it. */
-export function colorOf({ document, session }: Studio, name: string): string {
+function colorOf({ document, session }: Studio, name: string): string {
   const model = document.model.value;
   const theme = session.theme.value;
   const ofModel = colors.get(model) ?? new Map<"dark" | "light", ReadonlyMap<string, string>>();

@@ -8,7 +8,7 @@ import { liveInside, liveJoint } from "../live.js";
 import { bodyNamed, massOf } from "../mass-of.js";
 import type { TreeRow } from "./tree-rows.js";
 
-export const gravityOf = ({ gravity, up = "y" }: ResolvedModel): Triple => gravity ?? (up === "y" ? [0, -9.81, 0] : [0, 0, -9.81]);
+const gravityOf = ({ gravity, up = "y" }: ResolvedModel): Triple => gravity ?? (up === "y" ? [0, -9.81, 0] : [0, 0, -9.81]);
 
 function bodyValue(studio: Studio, name: string): string {
   const { model } = studio.document.resolution.value;

@@ -3,7 +3,7 @@ import { useComputed, useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect } from "preact/hooks";
 import type { Studio } from "../../studio.js";
-import { Icon } from "../icon.js";
+import { SearchField } from "../search-field.js";
 import { useScroll } from "../use-scroll.js";
 import { joinedTo } from "./joined.js";
 import { placeOfRow, pressRow, SceneRow } from "./scene-row.js";
@@ -33,19 +33,7 @@ export function ScenePanel({ studio }: { readonly studio: Studio }): VNode {
   }, [studio.session.selection.value]);
   return (
     <>
-      <div class="search panel-search">
-        <Icon name="search" />
-        <input
-          class="field"
-          type="search"
-          aria-label="Filter by name or kind"
-          placeholder="Filter by name or kind"
-          value={filter.value}
-          onInput={(event) => {
-            filter.value = event.currentTarget.value;
-          }}
-        />
-      </div>
+      <SearchField label="Filter by name or kind" text={filter} />
       <div
         ref={box}
         class="tree"

@@ -12,7 +12,7 @@ export interface TreeState {
 }
 
 /** Where a key leads; undefined: it does not move. */
-export function placeFor(key: string, cursor: number, count: number, page = 10): number | undefined {
+function placeFor(key: string, cursor: number, count: number, page = 10): number | undefined {
   const moves: Readonly<Record<string, number>> = {
     ArrowDown: cursor + 1,
     ArrowUp: cursor - 1,

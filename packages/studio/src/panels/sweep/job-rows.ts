@@ -1,5 +1,6 @@
 /** Order and texts of the list of jobs. */
 import { columnOf, type ResultColumn, type ResultTable } from "@gelenk/batch";
+import { valueText } from "../../sweep/value-text.js";
 
 /** `by`: a column; undefined: the place in the plan. */
 export interface Sorting {
@@ -24,10 +25,8 @@ export function sortedRows(table: ResultTable, sorting: Sorting | undefined): re
   });
 }
 
-/** Four digits; a metric of a job that failed says so. */
-export function cellText({ values, words, kind }: ResultColumn, row: number, failed: boolean): string {
-  const value = values[row]!;
-  if (Number.isNaN(value)) return failed && kind === "metric" ? "failed" : "–";
-  if (words) return words[value]!;
-  return String(Number(value.toPrecision(4))).replace("-", "−");
+/** A metric of a job that failed says so. */
+export function cellText(column: ResultColumn, row: number, failed: boolean): string {
+  if (Number.isNaN(column.values[row]!)) return failed && column.kind === "metric" ? "failed" : "–";
+  return valueText(column, row);
 }

@@ -13,10 +13,11 @@ import {
 import type { SvgElement } from "@gelenk/formats/svg";
 import { useSignal } from "@preact/signals";
 import { h, type VNode } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Studio } from "../../studio.js";
 import type { Point } from "../../sweep/brush.js";
 import type { ChartSlot, Sweep } from "../../sweep/sweep-state.js";
+import { useSize } from "../use-size.js";
 import { brushPointer } from "./brush-pointer.js";
 
 interface ChartProperties {
@@ -28,18 +29,8 @@ interface ChartProperties {
 
 export function SweepChart({ studio, sweep, slot, onChange }: ChartProperties): VNode {
   const { table, selected } = sweep;
-  const box = useRef<HTMLDivElement>(null);
-  const size = useSignal({ width: 0, height: 0 });
+  const { box, size } = useSize();
   const brush = useSignal<readonly [Point, Point] | undefined>(undefined);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      const { width, height } = entry!.contentRect;
-      size.value = { width: Math.floor(width), height: Math.floor(height) };
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [size]);
   const kind = CHART_KINDS.find(({ name }) => name === slot.kind)!;
   const suitable = useMemo(() => kind.choose(table), [kind, table]);
   const choice = useMemo(() => ({ ...suitable, ...slot.choice }), [suitable, slot.choice]);

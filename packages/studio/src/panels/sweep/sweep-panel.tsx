@@ -1,12 +1,11 @@
 /** The dock's view of the results of a sweep: charts and the list of all jobs, linked: what is marked out in one is so in all, and a job leads to its run. */
 
-import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { runCommand } from "../../commands/run-command.js";
 import type { Studio } from "../../studio.js";
 import type { ChartSlot, Sweep } from "../../sweep/sweep-state.js";
 import { Icon } from "../icon.js";
+import { useSize } from "../use-size.js";
 import { JobList } from "./job-list.js";
 import { SweepChart } from "./sweep-chart.js";
 import "../../styles/sweep.css";
@@ -33,9 +32,9 @@ function Empty({ studio }: { readonly studio: Studio }): VNode {
 const NARROWEST_CHART = 250;
 
 function Results({ studio, sweep }: { readonly studio: Studio; readonly sweep: Sweep }): VNode {
-  const { box, width } = useWidth();
+  const { box, size } = useSize();
   const { table, selected, slots } = sweep;
-  const room = Math.max(1, Math.floor((width.value * 0.7) / NARROWEST_CHART));
+  const room = Math.max(1, Math.floor((size.value.width * 0.7) / NARROWEST_CHART));
   const change = (place: number, slot: ChartSlot) => {
     slots.value = slots.value.with(place, slot);
   };
@@ -69,18 +68,4 @@ function Results({ studio, sweep }: { readonly studio: Studio; readonly sweep: S
       <JobList studio={studio} sweep={sweep} />
     </div>
   );
-}
-
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const width = useSignal(0);
-  useEffect(() => {
-    if (!box.current) return undefined;
-    const observer = new ResizeObserver(([entry]) => {
-      width.value = entry!.contentRect.width;
-    });
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [width]);
-  return { box, width };
 }

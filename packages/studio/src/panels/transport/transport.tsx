@@ -32,7 +32,7 @@ export function Transport({ studio }: { readonly studio: Studio }): VNode {
 }
 
 /** `1/10×`, `5×`. */
-export const speedText = (speed: number): string => {
+const speedText = (speed: number): string => {
   if (!Number.isFinite(speed)) return "max";
   return speed < 1 ? `1/${Math.round(1 / speed)}×` : `${speed}×`;
 };
@@ -62,7 +62,7 @@ function SpeedSelector({ studio }: { readonly studio: Studio }): VNode {
 const STEPS = [1 / 2000, 1 / 1000, 1 / 500, 1 / 240, 1 / 120, 1 / 60, 1 / 30] as const;
 
 /** `1/240 s`, or the number itself where it is no such part. */
-export function stepText(step: number): string {
+function stepText(step: number): string {
   const parts = 1 / step;
   return step < 1 && Math.abs(parts - Math.round(parts)) < 1e-9 * parts ? `1/${Math.round(parts)} s` : `${Number(step.toPrecision(4))} s`;
 }

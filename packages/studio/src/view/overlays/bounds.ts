@@ -7,7 +7,7 @@ import type { Overlay } from "./overlay.js";
 const matrix = new Matrix4();
 
 /** Of an ellipsoid: half extents √Σ m², of all else those of the box around it. */
-export function worldBox(scene: ModelScene, body: number, out = new Box3()): Box3 {
+function worldBox(scene: ModelScene, body: number, out = new Box3()): Box3 {
   out.makeEmpty();
   for (const part of scene.partsOf[body]!) {
     if (part.shape.type === "plane") continue;

@@ -13,7 +13,7 @@ const SMALLEST = 0.45;
 const SHORTEST = 7;
 const PER_DECADE = 7;
 
-export const contactLength = (force: number): number => SHORTEST + PER_DECADE * Math.log10(1 + force);
+const contactLength = (force: number): number => SHORTEST + PER_DECADE * Math.log10(1 + force);
 
 function drawContacts({ scene, rig, theme, lines, icons }: Drawing): void {
   const { contacts, contactCount } = scene.moment;

@@ -5,7 +5,7 @@ type Piece = (from: Vector3, to: Vector3, last: boolean) => void;
 const PIECES = 24;
 
 /** A unit vector across another. */
-export function across(direction: Vector3): Vector3 {
+function across(direction: Vector3): Vector3 {
   const [x, y, z] = [Math.abs(direction.x), Math.abs(direction.y), Math.abs(direction.z)];
   const axis = x <= y && x <= z ? new Vector3(1, 0, 0) : y <= z ? new Vector3(0, 1, 0) : new Vector3(0, 0, 1);
   return new Vector3().crossVectors(direction, axis).normalize();

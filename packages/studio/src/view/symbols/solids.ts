@@ -83,7 +83,7 @@ export function arrow(from: Point, to: Point, radius: number, heads: "one" | "bo
 const onCircle = (radius: number, angle: number, x: number): Vector3 => new Vector3(x, radius * Math.cos(angle), radius * Math.sin(angle));
 
 /** A bent rod about the axis x, from +y on towards +z. */
-export const arc = (radius: number, tube: number, angle: number, x = 0): BufferGeometry =>
+const arc = (radius: number, tube: number, angle: number, x = 0): BufferGeometry =>
   bent(
     Array.from({ length: 41 }, (_, k) => onCircle(radius, (angle * k) / 40, x)),
     tube,

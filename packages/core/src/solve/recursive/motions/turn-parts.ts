@@ -49,7 +49,7 @@ function entries<T>(algebra: Algebra<T>, places: readonly (readonly [Axis, T])[]
 }
 
 /** R_i(α), column by column. */
-export function rotationAbout<T>(algebra: Algebra<T>, axis: Axis, angle: T): T[] {
+function rotationAbout<T>(algebra: Algebra<T>, axis: Axis, angle: T): T[] {
   const [j, l] = [next(axis, 1), next(axis, 2)];
   const [sine, cosine] = [algebra.sin(angle), algebra.cos(angle)];
   const columns: T[][] = [];
