@@ -106,12 +106,12 @@ async function bringTo(studio, model, { at, show = [] }) {
 async function lookAt(studio, { bodies = [] }, shot) {
   const seen = bodies.flatMap(({ name = "", kind }) => (kind !== "fixed" || shot.beside?.includes(name) ? [name] : []));
   await studio.evaluate(
-    async ({ view, settle }, { azimuth, elevation, zoom = 1, raise = 0, height, seen }) => {
+    async ({ view, settle }, { azimuth, elevation, zoom = 1, shift: [right, up] = [0, 0], height, seen }) => {
       await settle();
       view.setCamera({ ...view.camera, azimuth, elevation });
       view.frameThings(seen.map((name) => ({ kind: "bodies", name })));
       view.zoom(zoom);
-      view.pan(0, -raise * height);
+      view.pan(right * height, -up * height);
     },
     { ...HOME, ...shot, ...SIZE, seen },
   );

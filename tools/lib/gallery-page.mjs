@@ -15,7 +15,7 @@ export const SIZE = { width: 640, height: 400 };
 
 const HEAD = `# Gallery
 
-All scenes, as the [studio](guides/studio.md) draws them. \`gelenk scenes NAME\` tells the unit, the range and the meaning of every parameter; [guides/scenes.md](guides/scenes.md)
+All scenes, as the [studio](guides/studio.md) draws them. \`npx gelenk scenes NAME\` tells the unit, the range and the meaning of every parameter; [guides/scenes.md](guides/scenes.md)
 tells which closed form or publication decides about each result. \`npm run gallery\` makes this page and its pictures anew.
 `;
 
@@ -29,7 +29,7 @@ export const addressOf = ({ name, set }) => `@${name}${set ? `?${set}` : ""}`;
 const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 /** @param {string} title */
-const anchorOf = (title) => title.toLowerCase().replaceAll(" ", "-");
+const anchorOf = (title) => title.toLowerCase().replaceAll(".", "").replaceAll(" ", "-");
 
 /** @param {Scene} scene */
 function parametersText({ parameters }) {
@@ -49,19 +49,18 @@ const entryText = ({ name, at, set }, text, command) => {
 function shotText(shot, scenes) {
   if ("file" in shot) {
     const options = shot.keyframe ? ` --keyframe ${shot.keyframe}` : "";
-    return entryText(shot, shot.about, `gelenk run ${shot.file}${options}`);
+    return entryText(shot, shot.about, `npx gelenk run ${shot.file}${options}`);
   }
   const scene = scenes.find(({ name }) => name === shot.name);
   if (!scene) throw new Error(`there is no scene ${shot.name}`);
   const address = shot.set ? `"${addressOf(shot)}"` : addressOf(shot);
-  return entryText(shot, `${firstSentence(scene.about)} ${parametersText(scene)}`, `gelenk run ${address}`);
+  return entryText(shot, `${firstSentence(scene.about)} ${parametersText(scene)}`, `npx gelenk run ${address}`);
 }
 
 /** @param {readonly Subject[]} subjects @param {readonly Scene[]} scenes */
 export function galleryText(subjects, scenes) {
   const contents = subjects.map(
-    ({ title, shots }) =>
-      `- [${title}](#${anchorOf(title)}): ${shots.map(({ name }) => `[${name}](#${name.replaceAll(".", "")})`).join(", ")}`,
+    ({ title, shots }) => `- [${title}](#${anchorOf(title)}): ${shots.map(({ name }) => `[${name}](#${anchorOf(name)})`).join(", ")}`,
   );
   const parts = subjects.map(({ title, shots }) => `## ${title}\n\n${shots.map((shot) => shotText(shot, scenes)).join("\n")}`);
   return [HEAD, `${contents.join("\n")}\n`, ...parts].join("\n");
