@@ -17,4 +17,4 @@ export { EXCAVATOR } from "./machines/excavator-data.js";
 export { type ExcavatorCylinders, excavatorElements, excavatorStart } from "./machines/excavator-elements.js";
 export { along, slenderRod } from "./machines/planar-elements.js";
 export { parseNumber } from "./parse-number.js";
-export { defaultValues, defineScene, type Scene, type SceneParameter, type SceneValues, sceneModel } from "./scene.js";
+export { defaultValues, defineScene, type Scene, type SceneParameter, type SceneValues, sceneModel, summaryOf } from "./scene.js";

@@ -49,6 +49,9 @@ export const PASS_THROUGH: ContactSettings = { solver: "none" };
 /** Only gives `build` the names of the parameters, so that a misspelt one does not compile. */
 export const defineScene = <Name extends string>(scene: Scene<Name>): Scene<Name> => scene;
 
+/** What it shows, in one sentence: the first of `about`. */
+export const summaryOf = ({ about }: Scene): string => /^.*?\.(?=\s|$)/.exec(about)?.[0] ?? about;
+
 /** The default of every parameter. */
 export function defaultValues(scene: Scene): SceneValues {
   return Object.fromEntries(Object.entries(scene.parameters).map(([name, parameter]) => [name, parameter.default]));

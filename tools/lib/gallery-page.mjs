@@ -1,5 +1,5 @@
 /** The page docs/gallery.md: every scene with its picture, one sentence, parameters and the command that runs it, by subject. */
-import { describeParameter } from "@gelenk/scenes";
+import { describeParameter, summaryOf } from "@gelenk/scenes";
 
 /**
  * @typedef {import("./gallery-shots.mjs").Shot} Shot
@@ -24,9 +24,6 @@ export const pictureOf = (name) => `${PICTURES}/${name}.webp`;
 
 /** @param {Shot} shot */
 export const addressOf = ({ name, set }) => `@${name}${set ? `?${set}` : ""}`;
-
-/** @param {string} text */
-const firstSentence = (text) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 /** @param {string} title */
 const anchorOf = (title) => title.toLowerCase().replaceAll(".", "").replaceAll(" ", "-");
@@ -54,7 +51,7 @@ function shotText(shot, scenes) {
   const scene = scenes.find(({ name }) => name === shot.name);
   if (!scene) throw new Error(`there is no scene ${shot.name}`);
   const address = shot.set ? `"${addressOf(shot)}"` : addressOf(shot);
-  return entryText(shot, `${firstSentence(scene.about)} ${parametersText(scene)}`, `npx gelenk run ${address}`);
+  return entryText(shot, `${summaryOf(scene)} ${parametersText(scene)}`, `npx gelenk run ${address}`);
 }
 
 /** @param {readonly Subject[]} subjects @param {readonly Scene[]} scenes */

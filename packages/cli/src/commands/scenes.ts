@@ -1,6 +1,6 @@
 /** `gelenk scenes`: the scenes that come with Gelenk and their parameters. */
 import { hasErrors } from "@gelenk/core";
-import { parseSceneAddress, SCENES, type Scene, type SceneParameter } from "@gelenk/scenes";
+import { parseSceneAddress, SCENES, type Scene, type SceneParameter, summaryOf } from "@gelenk/scenes";
 import { type Command, type CommandInput, jsonOption } from "../command.js";
 import { reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
@@ -9,8 +9,6 @@ import { numberText } from "../report/number-text.js";
 import { textTable } from "../report/text-table.js";
 
 const sceneJson = ({ name, about, parameters, settings }: Scene) => ({ name, about, parameters, settings });
-
-const firstSentence = (text: string) => /^.*?\.(?=\s|$)/.exec(text)?.[0] ?? text;
 
 function rangeText({ min, max, integer }: SceneParameter): string {
   const range = `${min === undefined ? "" : numberText(min)} … ${max === undefined ? "" : numberText(max)}`.trim();
@@ -34,7 +32,7 @@ function sceneText({ name, about, parameters, settings }: Scene): string {
 }
 
 function listText(): string {
-  const rows = SCENES.map((scene) => [`@${scene.name}`, firstSentence(scene.about)]);
+  const rows = SCENES.map((scene) => [`@${scene.name}`, summaryOf(scene)]);
   return `${textTable([{}, {}], rows, "")}\nParameters of one: gelenk scenes NAME. To simulate: gelenk run @NAME\n`;
 }
 
