@@ -75,11 +75,14 @@ async function fitView(page, studio) {
  */
 async function bringTo(studio, model, { at, show = [] }) {
   await studio.evaluate(
-    ({ open, send, all }, { model, show }) => {
+    async ({ open, send, settle, all: { session } }, { model, show }) => {
       open(model);
       send({ do: "pause" });
       send({ do: "reset" });
-      all.session.overlays.value = new Set(["grid", "shadows", ...show]);
+      // what was seen before the start leaves no trail
+      session.overlays.value = new Set();
+      await settle();
+      session.overlays.value = new Set(["grid", "shadows", ...show]);
     },
     { model, show },
   );
