@@ -23,6 +23,9 @@ import {
   CONTACT_FOUND,
   CONTACT_LOCAL,
   type ContactList,
+  EDGE_EDGE,
+  FACE_VERTEX,
+  VERTEX_FACE,
 } from "./contact-list.js";
 import { writeFurthest } from "./furthest-point.js";
 
@@ -68,7 +71,12 @@ export function featureGap(
   closest: ClosestPair,
   out: Float64Array,
 ): void {
-  GAPS[list.kind[i]!]!(list, i, A, B, X_AB, out, closest);
+  const kind = list.kind[i]!;
+  // by name: these are most contacts of a heap, and a function from a table is never inlined
+  if (kind === VERTEX_FACE) vertexFace(list, i, A, B, X_AB, out);
+  else if (kind === FACE_VERTEX) faceVertex(list, i, A, B, X_AB, out);
+  else if (kind === EDGE_EDGE) edgeEdge(list, i, A, B, X_AB, out);
+  else GAPS[kind]!(list, i, A, B, X_AB, out, closest);
 }
 
 /** Scratch for points and directions of B in the axes of A; carries nothing from call to call. */

@@ -45,20 +45,41 @@ export function writePoseFrame(frames: Float64Array, at: number, poses: Float64A
   frames[at + 11] = poses[from + 2]!;
 }
 
-/** Writes X_AB to out[to …] from X_WA at a and X_WB at b of `frames`. */
+/** Writes X_AB to out[to …] from X_WA at a and X_WB at b of `frames`. Written out, and every number read once: heaps do this for each pair in every step. */
 export function relativeFrame(out: Float64Array, to: number, frames: Float64Array, a: number, b: number): void {
   const dx = frames[b + 9]! - frames[a + 9]!;
   const dy = frames[b + 10]! - frames[a + 10]!;
   const dz = frames[b + 11]! - frames[a + 11]!;
-  for (let row = 0; row < 3; row++) {
-    const x = frames[a + row]!;
-    const y = frames[a + row + 3]!;
-    const z = frames[a + row + 6]!;
-    out[to + 3 * row] = x * frames[b]! + y * frames[b + 3]! + z * frames[b + 6]!;
-    out[to + 3 * row + 1] = x * frames[b + 1]! + y * frames[b + 4]! + z * frames[b + 7]!;
-    out[to + 3 * row + 2] = x * frames[b + 2]! + y * frames[b + 5]! + z * frames[b + 8]!;
-    out[to + 9 + row] = x * dx + y * dy + z * dz;
-  }
+  const xx = frames[b]!;
+  const xy = frames[b + 1]!;
+  const xz = frames[b + 2]!;
+  const yx = frames[b + 3]!;
+  const yy = frames[b + 4]!;
+  const yz = frames[b + 5]!;
+  const zx = frames[b + 6]!;
+  const zy = frames[b + 7]!;
+  const zz = frames[b + 8]!;
+  const ux = frames[a]!;
+  const uy = frames[a + 3]!;
+  const uz = frames[a + 6]!;
+  const vx = frames[a + 1]!;
+  const vy = frames[a + 4]!;
+  const vz = frames[a + 7]!;
+  const wx = frames[a + 2]!;
+  const wy = frames[a + 5]!;
+  const wz = frames[a + 8]!;
+  out[to] = ux * xx + uy * yx + uz * zx;
+  out[to + 1] = ux * xy + uy * yy + uz * zy;
+  out[to + 2] = ux * xz + uy * yz + uz * zz;
+  out[to + 3] = vx * xx + vy * yx + vz * zx;
+  out[to + 4] = vx * xy + vy * yy + vz * zy;
+  out[to + 5] = vx * xz + vy * yz + vz * zz;
+  out[to + 6] = wx * xx + wy * yx + wz * zx;
+  out[to + 7] = wx * xy + wy * yy + wz * zy;
+  out[to + 8] = wx * xz + wy * yz + wz * zz;
+  out[to + 9] = ux * dx + uy * dy + uz * dz;
+  out[to + 10] = vx * dx + vy * dy + vz * dz;
+  out[to + 11] = wx * dx + wy * dy + wz * dz;
 }
 
 /** Writes X_BA to out[to …] from X_AB at `frames[at …]`; the two places may not overlap. */

@@ -140,6 +140,15 @@ function writeBlock(data: Float64Array, { inverseMass, inverseInertia }: PileBod
   let k12 = 0;
   let k22 = mass;
   let spin = 0;
+  const tx = data[m + TANGENT_1]!;
+  const ty = data[m + TANGENT_1 + 1]!;
+  const tz = data[m + TANGENT_1 + 2]!;
+  const ux = data[m + TANGENT_2]!;
+  const uy = data[m + TANGENT_2 + 1]!;
+  const uz = data[m + TANGENT_2 + 2]!;
+  const nx = data[m + NORMAL]!;
+  const ny = data[m + NORMAL + 1]!;
+  const nz = data[m + NORMAL + 2]!;
   for (let side = 0; side < 2; side++) {
     const j = SYMMETRIC * (side === 0 ? A : B);
     const jxx = inverseInertia[j]!;
@@ -151,21 +160,18 @@ function writeBlock(data: Float64Array, { inverseMass, inverseInertia }: PileBod
     const x = data[m + LEVER_A + side]!;
     const y = data[m + LEVER_A + side + 2]!;
     const z = data[m + LEVER_A + side + 4]!;
-    const ax = y * data[m + TANGENT_1 + 2]! - z * data[m + TANGENT_1 + 1]!;
-    const ay = z * data[m + TANGENT_1]! - x * data[m + TANGENT_1 + 2]!;
-    const az = x * data[m + TANGENT_1 + 1]! - y * data[m + TANGENT_1]!;
-    const bx = y * data[m + TANGENT_2 + 2]! - z * data[m + TANGENT_2 + 1]!;
-    const by = z * data[m + TANGENT_2]! - x * data[m + TANGENT_2 + 2]!;
-    const bz = x * data[m + TANGENT_2 + 1]! - y * data[m + TANGENT_2]!;
+    const ax = y * tz - z * ty;
+    const ay = z * tx - x * tz;
+    const az = x * ty - y * tx;
+    const bx = y * uz - z * uy;
+    const by = z * ux - x * uz;
+    const bz = x * uy - y * ux;
     const cx = jxx * ax + jxy * ay + jxz * az;
     const cy = jxy * ax + jyy * ay + jyz * az;
     const cz = jxz * ax + jyz * ay + jzz * az;
     k11 += ax * cx + ay * cy + az * cz;
     k12 += bx * cx + by * cy + bz * cz;
     k22 += bx * (jxx * bx + jxy * by + jxz * bz) + by * (jxy * bx + jyy * by + jyz * bz) + bz * (jxz * bx + jyz * by + jzz * bz);
-    const nx = data[m + NORMAL]!;
-    const ny = data[m + NORMAL + 1]!;
-    const nz = data[m + NORMAL + 2]!;
     spin += nx * (jxx * nx + jxy * ny + jxz * nz) + ny * (jxy * nx + jyy * ny + jyz * nz) + nz * (jxz * nx + jyz * ny + jzz * nz);
   }
   writeInverse(data, m + FRICTION_BLOCK, k11, k12, k22);

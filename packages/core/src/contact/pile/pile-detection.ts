@@ -173,28 +173,27 @@ function isKept(detection: PileDetection, first: number, end: number): boolean {
 /** Gaps beyond this do not close in a step in which the bodies go `ahead` against each other, unless they are hit. */
 const closing = (small: number, ahead: number): number => RESERVE * MARGIN * small + 2 * ahead;
 
-/** How far B has moved in A near the contacts, m. */
+/** How far B has moved in A near the contacts, m. Written out: it is asked of every pair that touches, in every step. */
 function movedBy(numbers: Float64Array, o: number, X: Float64Array, small: number): number {
-  let turn = 0;
-  for (let k = 0; k < 9; k++) {
-    const difference = X[k]! - numbers[o + BLOCK_FRAME + k]!;
-    turn += difference * difference;
-  }
+  const f = o + BLOCK_FRAME;
+  const xx = X[0]! - numbers[f]!;
+  const xy = X[1]! - numbers[f + 1]!;
+  const xz = X[2]! - numbers[f + 2]!;
+  const yx = X[3]! - numbers[f + 3]!;
+  const yy = X[4]! - numbers[f + 4]!;
+  const yz = X[5]! - numbers[f + 5]!;
+  const zx = X[6]! - numbers[f + 6]!;
+  const zy = X[7]! - numbers[f + 7]!;
+  const zz = X[8]! - numbers[f + 8]!;
   const x = numbers[o + BLOCK_MIDDLE]!;
   const y = numbers[o + BLOCK_MIDDLE + 1]!;
   const z = numbers[o + BLOCK_MIDDLE + 2]!;
-  let way = 0;
-  for (let row = 0; row < 3; row++) {
-    const f = o + BLOCK_FRAME + 3 * row;
-    const difference =
-      (X[3 * row]! - numbers[f]!) * x +
-      (X[3 * row + 1]! - numbers[f + 1]!) * y +
-      (X[3 * row + 2]! - numbers[f + 2]!) * z +
-      (X[9 + row]! - numbers[o + BLOCK_FRAME + 9 + row]!);
-    way += difference * difference;
-  }
+  const wayX = xx * x + xy * y + xz * z + (X[9]! - numbers[f + 9]!);
+  const wayY = yx * x + yy * y + yz * z + (X[10]! - numbers[f + 10]!);
+  const wayZ = zx * x + zy * y + zz * z + (X[11]! - numbers[f + 11]!);
+  const turn = xx * xx + xy * xy + xz * xz + yx * yx + yy * yy + yz * yz + zx * zx + zy * zy + zz * zz;
   // ‖ΔR‖ = 2√2 sin(θ/2)
-  return Math.sqrt(way) + Math.sqrt(turn / 2) * small;
+  return Math.sqrt(wayX * wayX + wayY * wayY + wayZ * wayZ) + Math.sqrt(turn / 2) * small;
 }
 
 /** Detects a pair that has `known` entries from number `first` on; returns the number of the next entry in the new order. */
@@ -253,9 +252,13 @@ function findBoxes(detection: PileDetection, entry: number): void {
   memory.distance[entry] = result[DISTANCE]!;
   if (result[DISTANCE]! > found.margin) return;
   found.isFast = false;
-  if (isFar()) findRegion(detection, entry, (margin) => clippedRegion(A, B, X_AB, result, margin, list));
+  if (isFar()) findFarBoxes(detection, entry, A, B);
   else clippedRegion(A, B, X_AB, result, found.margin, list);
 }
+
+/** Apart: a function that makes one of its own gets memory for it at every call. */
+const findFarBoxes = (detection: PileDetection, entry: number, A: ConvexShape, B: ConvexShape): void =>
+  findRegion(detection, entry, (margin) => clippedRegion(A, B, X_AB, result, margin, list));
 
 /** Contacts found with `find`; fast where they were found at a time of impact, which is good for this step alone. */
 function findRegion(detection: PileDetection, entry: number, find: (margin: number) => void): void {
