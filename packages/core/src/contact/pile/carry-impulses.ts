@@ -30,18 +30,30 @@ export function collectCarried(memory: PileMemory, first: number, count: number)
       carried.tangential = grownNumbers(carried.tangential, to + BLOCK_TANGENTIAL);
       for (let i = 0; i < BLOCK_TANGENTIAL; i++) carried.tangential[to + i] = numbers[BLOCK * of + BLOCK_AXES + i]!;
     }
-    for (let i = BLOCK_POINTS * of; i < BLOCK_POINTS * of + pointCount[of]!; i++) collectPoint(memory, i);
+    collectPoints(memory, BLOCK_POINTS * of, pointCount[of]!);
   }
 }
 
-function collectPoint({ points, impulse, mean }: PileMemory, i: number): void {
-  const c = carried.count++;
-  carried.ids = grownIntegers(carried.ids, CONTACT_IDS * (c + 1));
-  carried.impulse = grownNumbers(carried.impulse, c + 1);
-  carried.mean = grownNumbers(carried.mean, c + 1);
-  for (let n = 0; n < CONTACT_IDS; n++) carried.ids[CONTACT_IDS * c + n] = points.ids[CONTACT_IDS * i + n]!;
-  carried.impulse[c] = impulse[i]!;
-  carried.mean[c] = mean[i]!;
+function collectPoints({ points, impulse, mean }: PileMemory, first: number, count: number): void {
+  const before = carried.count;
+  carried.count = before + count;
+  if (carried.count > carried.impulse.length) {
+    carried.ids = grownIntegers(carried.ids, CONTACT_IDS * carried.count);
+    carried.impulse = grownNumbers(carried.impulse, carried.count);
+    carried.mean = grownNumbers(carried.mean, carried.count);
+  }
+  const { ids, impulse: impulses, mean: means } = carried;
+  const from = points.ids;
+  for (let k = 0; k < count; k++) {
+    const i = first + k;
+    const c = before + k;
+    ids[CONTACT_IDS * c] = from[CONTACT_IDS * i]!;
+    ids[CONTACT_IDS * c + 1] = from[CONTACT_IDS * i + 1]!;
+    ids[CONTACT_IDS * c + 2] = from[CONTACT_IDS * i + 2]!;
+    ids[CONTACT_IDS * c + 3] = from[CONTACT_IDS * i + 3]!;
+    impulses[c] = impulse[i]!;
+    means[c] = mean[i]!;
+  }
 }
 
 /** Friction of a new block, the `group`-th of its pair. */

@@ -70,8 +70,8 @@ const X_AB = new Float64Array(FRAME);
 const result = new Float64Array(PAIR_RESULT);
 const list = createContactList();
 const NO_COEFFICIENTS: PairCoefficients = { friction: 0, staticFriction: 0, restitution: 0, spinFriction: 0, rollFriction: 0 };
-/** The pair at work: reach of the smaller shape and way ahead, m; `FoundPair`. */
-const found = { small: 0.5, ahead: 0.5, X_AB, margin: 0.5, closing: 0.5, isFast: false, coefficients: NO_COEFFICIENTS };
+/** The pair at work: reach of the smaller shape and way ahead, m; is X_AB its frame already; `FoundPair`. */
+const found = { small: 0.5, ahead: 0.5, isPlaced: false, X_AB, margin: 0.5, closing: 0.5, isFast: false, coefficients: NO_COEFFICIENTS };
 
 /** Brings the memory up to date; afterwards its order holds the pairs given. Returns how many of them were looked at anew. */
 export function detectPile(detection: PileDetection, pairs: PairList): number {
@@ -93,13 +93,12 @@ export function detectPile(detection: PileDetection, pairs: PairList): number {
     while (from < memory.count && isPair(memory, memory.order[from]!, a, b)) from++;
     const known = from - first;
     if (next + known >= memory.nextOrder.length) memory.nextOrder = grownIntegers(memory.nextOrder, next + known + 1);
-    if (known > 0) {
-      const entry = memory.order[first]!;
-      const isTouched = isAnchored[bodyA]! + isAnchored[bodyB]! > 0;
-      if (!isFleeting(memory, entry) && (!isTouched || isKept(detection, first, from))) {
-        for (let i = first; i < from; i++) memory.nextOrder[next++] = memory.order[i]!;
-        continue;
-      }
+    const stays = known > 0 && !isFleeting(memory, memory.order[first]!);
+    const isTouched = isAnchored[bodyA]! + isAnchored[bodyB]! > 0;
+    if (!stays || isTouched) measurePair(detection, a, b);
+    if (stays && (!isTouched || isKept(detection, first, from))) {
+      for (let i = first; i < from; i++) memory.nextOrder[next++] = memory.order[i]!;
+      continue;
     }
     anew++;
     next = findAnew(detection, a, b, first, known, next);
@@ -142,24 +141,30 @@ function relativeSpeed({ bodies, reach }: PileDetection, bodyA: number, bodyB: n
 
 const isSurface = (shape: CollisionShape): boolean => !isConvex(shape) && shape.type !== "half-space";
 
-/** Nothing to be found anew about the pair with the entries first … end − 1 of the order? */
+/** Begins with a pair. */
+function measurePair(detection: PileDetection, a: number, b: number): void {
+  const { reach } = detection;
+  found.small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
+  found.ahead = wayAhead(detection, reach.body[a]!, reach.body[b]!);
+  found.isPlaced = false;
+}
+
+/** Nothing to be found anew about the pair at work, with the entries first … end − 1 of the order? */
 function isKept(detection: PileDetection, first: number, end: number): boolean {
   const { memory, reach } = detection;
   const { numbers, distance, order } = memory;
   const entry = order[first]!;
   const a = memory.collider[2 * entry]!;
   const b = memory.collider[2 * entry + 1]!;
-  const bodyA = reach.body[a]!;
-  const bodyB = reach.body[b]!;
-  const small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
-  const ahead = wayAhead(detection, bodyA, bodyB);
-  const moved = relativeMotion(reach, bodyA, bodyB);
+  const { small, ahead } = found;
+  const moved = relativeMotion(reach, reach.body[a]!, reach.body[b]!);
   if (memory.block[entry]! < 0) {
     distance[entry] = distance[entry]! - moved;
     return distance[entry]! > MARGIN * small + ahead;
   }
   const o = BLOCK * memory.block[entry]!;
   relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
+  found.isPlaced = true;
   const way = movedBy(numbers, o, X_AB, small);
   if (way > RECYCLED * small || way + ahead > numbers[o + BLOCK_MARGIN]!) return false;
   for (let k = first; k < end; k++) {
@@ -196,16 +201,14 @@ function movedBy(numbers: Float64Array, o: number, X: Float64Array, small: numbe
   return Math.sqrt(wayX * wayX + wayY * wayY + wayZ * wayZ) + Math.sqrt(turn / 2) * small;
 }
 
-/** Detects a pair that has `known` entries from number `first` on; returns the number of the next entry in the new order. */
+/** Detects the pair at work, that has `known` entries from number `first` on; returns the number of the next entry in the new order. */
 function findAnew(detection: PileDetection, a: number, b: number, first: number, known: number, next: number): number {
   const { memory, reach } = detection;
   const entry = known > 0 ? memory.order[first]! : addEntry(memory, a, b);
   collectCarried(memory, first, known);
   for (let i = first + 1; i < first + known; i++) removeEntry(memory, memory.order[i]!);
   memory.nextOrder[next++] = entry;
-  relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
-  found.small = Math.min(reach.ownReach[a]!, reach.ownReach[b]!);
-  found.ahead = wayAhead(detection, reach.body[a]!, reach.body[b]!);
+  if (!found.isPlaced) relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
   found.margin = MARGIN * found.small + found.ahead;
   list.count = 0;
   if (reach.isBox[a]! + reach.isBox[b]! === 2) findBoxes(detection, entry);

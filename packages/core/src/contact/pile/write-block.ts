@@ -11,7 +11,7 @@ import {
 } from "../../collide/manifold/contact-list.js";
 import { areAlike } from "../../collide/manifold/normal-groups.js";
 import { reduceContacts } from "../../collide/manifold/reduce.js";
-import { FRAME } from "../../collide/narrow/frame.js";
+import { directionInFrame } from "../../collide/narrow/frame.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
 import { carryFriction, carryPoints, shareRest } from "./carry-impulses.js";
@@ -29,8 +29,6 @@ import {
   type PileMemory,
 } from "./pile-memory.js";
 
-/** What is kept of the numbers found: gap and normal; the rest follows from the features. */
-const GAP_AND_NORMAL = 4;
 /** Gaps up to this share of the margin count as touching. */
 const NEAR = 0.25;
 
@@ -67,7 +65,7 @@ export function writeGroups(memory: PileMemory, list: ContactList, entry: number
       isTaken[i] = 1;
       const k = appendContact(group);
       copyFeature(list, i, group, k);
-      copyFound(list, i, group, k, CONTACT_FOUND);
+      copyFound(list, i, group, k);
     }
     reduceContacts(group);
     if (groups > 0) {
@@ -114,9 +112,33 @@ function copyFeature(from: ContactList, i: number, to: ContactList, k: number): 
   local[t + 13] = fromLocal[f + 13]!;
 }
 
-/** The first so many numbers. */
-function copyFound({ found: from }: ContactList, i: number, { found: to }: ContactList, k: number, count: number): void {
-  for (let n = 0, f = CONTACT_FOUND * i, t = CONTACT_FOUND * k; n < count; n++) to[t + n] = from[f + n]!;
+function copyFound({ found: from }: ContactList, i: number, { found: to }: ContactList, k: number): void {
+  for (let n = 0, f = CONTACT_FOUND * i, t = CONTACT_FOUND * k; n < CONTACT_FOUND; n++) to[t + n] = from[f + n]!;
+}
+
+/** What is kept of the numbers found where the rest follows from the features. */
+function copyGapAndNormal({ found: from }: ContactList, i: number, { found: to }: ContactList, k: number): void {
+  const f = CONTACT_FOUND * i;
+  const t = CONTACT_FOUND * k;
+  to[t] = from[f]!;
+  to[t + 1] = from[f + 1]!;
+  to[t + 2] = from[f + 2]!;
+  to[t + 3] = from[f + 3]!;
+}
+
+function copyFrame(X: Float64Array, to: Float64Array, o: number): void {
+  to[o] = X[0]!;
+  to[o + 1] = X[1]!;
+  to[o + 2] = X[2]!;
+  to[o + 3] = X[3]!;
+  to[o + 4] = X[4]!;
+  to[o + 5] = X[5]!;
+  to[o + 6] = X[6]!;
+  to[o + 7] = X[7]!;
+  to[o + 8] = X[8]!;
+  to[o + 9] = X[9]!;
+  to[o + 10] = X[10]!;
+  to[o + 11] = X[11]!;
 }
 
 /** The contacts of one group, the `number`-th of the pair; returns the block. */
@@ -131,22 +153,26 @@ function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, nu
   const o = BLOCK * block;
   memory.pointCount[block] = contacts.count;
   let fleeting = isFast;
+  const px = X_AB[9]!;
+  const py = X_AB[10]!;
+  const pz = X_AB[11]!;
   let x = 0;
   let y = 0;
   let z = 0;
   for (let i = 0; i < contacts.count; i++) {
     copyFeature(contacts, i, points, BLOCK_POINTS * block + i);
-    const isClosest = contacts.kind[i] === CLOSEST;
-    copyFound(contacts, i, points, BLOCK_POINTS * block + i, isClosest ? CONTACT_FOUND : GAP_AND_NORMAL);
-    fleeting ||= isClosest;
+    if (contacts.kind[i] === CLOSEST) {
+      copyFound(contacts, i, points, BLOCK_POINTS * block + i);
+      fleeting = true;
+    } else copyGapAndNormal(contacts, i, points, BLOCK_POINTS * block + i);
     const f = CONTACT_FOUND * i + 7;
-    x += share * (contacts.found[f]! - X_AB[9]!);
-    y += share * (contacts.found[f + 1]! - X_AB[10]!);
-    z += share * (contacts.found[f + 2]! - X_AB[11]!);
+    x += share * (contacts.found[f]! - px);
+    y += share * (contacts.found[f + 1]! - py);
+    z += share * (contacts.found[f + 2]! - pz);
   }
-  for (let k = 0; k < FRAME; k++) numbers[o + BLOCK_FRAME + k] = X_AB[k]!;
+  copyFrame(X_AB, numbers, o + BLOCK_FRAME);
   // the middle of the points on B, in the frame of B
-  for (let k = 0; k < 3; k++) numbers[o + BLOCK_MIDDLE + k] = X_AB[k]! * x + X_AB[3 + k]! * y + X_AB[6 + k]! * z;
+  directionInFrame(numbers, o + BLOCK_MIDDLE, X_AB, 0, x, y, z);
   numbers[o + BLOCK_MARGIN] = margin;
   numbers[o + BLOCK_NEAREST] = smallestGap(contacts, 0);
   numbers[o + BLOCK_IDLE] = isFast ? 0 : numbers[o + BLOCK_NEAREST]! - closing;
