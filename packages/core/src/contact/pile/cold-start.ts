@@ -13,8 +13,8 @@
 import { TWIST } from "../../body/body-tables.js";
 import { type LoadOrder, loadOrder, SIDE_A, SIDE_B } from "./load-order.js";
 import type { PileBodies } from "./pile-bodies.js";
-import { POINT_IMPULSE, POINT_MASS, POINT_MEAN, POINT_OPEN, POINTS, ROW_MANIFOLD, ROW_POINT, type SweptRows } from "./pile-layout.js";
-import { createPushProblem, descend, type PushProblem, pushBody, scaledRate } from "./push-descent.js";
+import { POINT_IMPULSE, POINT_MEAN, POINT_OPEN, POINTS, ROW_POINT, type SweptRows } from "./pile-layout.js";
+import { createPushProblem, descend, type PushProblem, pushBody, putPoint, scaledRate } from "./push-descent.js";
 
 /** Speeds that are left, as a share of what forces give in a sub-step; most iterations of a rank. */
 const LEFT = 1e-7;
@@ -49,13 +49,14 @@ export function coldStart(rows: SweptRows, { manifolds, points, bodies, anchor, 
   }
   for (let i = 0; i < points; i++) {
     const p = problem.point[i]!;
-    data[p + POINT_IMPULSE] = Math.sqrt(data[p + POINT_MASS]!) * problem.x[i]!;
+    data[p + POINT_IMPULSE] = problem.root[i]! * problem.x[i]!;
     data[p + POINT_MEAN] = data[p + POINT_IMPULSE]!;
   }
 }
 
 /** Points sorted by rank, those that hold nothing up last. Returns where each rank begins, and where the last ends. */
-function listPoints({ data, point, record, side }: PushProblem, order: LoadOrder): Int32Array {
+function listPoints(problem: PushProblem, order: LoadOrder): Int32Array {
+  const { data } = problem;
   const starts = new Int32Array(order.ranks + 2);
   const pointsOf = (n: number): number => data[order.record[n]! + POINTS]! / ROW_POINT;
   const rankOf = (n: number): number => (order.rank[n]! < 0 ? order.ranks : order.rank[n]!);
@@ -68,9 +69,7 @@ function listPoints({ data, point, record, side }: PushProblem, order: LoadOrder
     for (let k = 0; k < pointsOf(n); k++) {
       const i = next[rank]!;
       next[rank] = i + 1;
-      record[i] = order.record[n]!;
-      point[i] = order.record[n]! + ROW_MANIFOLD + k * ROW_POINT;
-      side[i] = order.held[n]!;
+      putPoint(problem, i, order.record[n]!, k, order.held[n]!);
     }
   }
   return starts;
@@ -78,11 +77,10 @@ function listPoints({ data, point, record, side }: PushProblem, order: LoadOrder
 
 /** Stops the bodies of a rank on what is below, which moves as at the start; `twist` becomes that with these impulses, which act on both. */
 function pushRank(problem: PushProblem, start: Float64Array, twist: Float64Array, h: number, target: number): void {
-  const { data, first, end, point, side, gradient, x } = problem;
+  const { data, first, end, point, root, side, gradient, x } = problem;
   for (let i = first; i < end; i++) {
     const isB = side[i] === SIDE_B;
-    const p = point[i]!;
-    const open = (Math.sqrt(data[p + POINT_MASS]!) * Math.max(0, data[p + POINT_OPEN]!)) / h;
+    const open = (root[i]! * Math.max(0, data[point[i]! + POINT_OPEN]!)) / h;
     gradient[i] = scaledRate(problem, i, isB ? start : twist, isB ? twist : start) + open;
   }
   descend(problem, target, ITERATIONS);

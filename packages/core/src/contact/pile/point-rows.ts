@@ -41,7 +41,12 @@ const noDetector = (): void => assert(false, "contacts without features of their
  * Writes the rows behind the manifold; returns the place behind them. Until friction replaces them, RADIUS, REBOUND and RESTITUTION hold the lever of B. One function with
  * the numbers of the bodies in variables: each number read from a table costs several instructions, and these would be read again for every point.
  */
-export function writePoints(data: Float64Array, { memory, bodies, reach, scale }: Preparation, manifold: Manifold, X_AB: Float64Array): number {
+export function writePoints(
+  data: Float64Array,
+  { memory, bodies, reach, scale }: Preparation,
+  manifold: Manifold,
+  X_AB: Float64Array,
+): number {
   const { points, pose, impulse, mean } = memory;
   const { block, colliderA, colliderB, poseA, poseB } = manifold;
   const shapeA = reach.shapes[colliderA]! as ContactShape;

@@ -12,7 +12,17 @@
  */
 import { TWIST } from "../../body/body-tables.js";
 import { SIDE_A } from "./load-order.js";
-import { BODY, INVERSE_MASS_A, OFFSET_A, OFFSET_B, POINT_ANSWER_A, POINT_MASS, POINT_NORMAL } from "./pile-layout.js";
+import {
+  BODY,
+  INVERSE_MASS_A,
+  OFFSET_A,
+  OFFSET_B,
+  POINT_ANSWER_A,
+  POINT_MASS,
+  POINT_NORMAL,
+  ROW_MANIFOLD,
+  ROW_POINT,
+} from "./pile-layout.js";
 
 /** ᾱ ‖A‖. */
 const STEP = 1.8;
@@ -20,7 +30,10 @@ const STEP = 1.8;
 const NORM_ITERATIONS = 6;
 const NORM_SAFETY = 1.2;
 
-/** Points from number `first` up to `end`. By number: place of the point and of its record, which body answers, the other one stays as it is; x and its gradient; vectors to work with. */
+/**
+ * Points from number `first` up to `end`. By number: place of the point and of its record, which body answers, the other one stays as it is, √m, where the twists of its
+ * bodies begin (stride 2); x and its gradient; vectors to work with.
+ */
 export interface PushProblem {
   readonly data: Float64Array;
   first: number;
@@ -28,6 +41,8 @@ export interface PushProblem {
   readonly point: Int32Array;
   readonly record: Int32Array;
   readonly side: Uint8Array;
+  readonly root: Float64Array;
+  readonly twists: Int32Array;
   readonly x: Float64Array;
   readonly gradient: Float64Array;
   readonly direction: Float64Array;
@@ -43,6 +58,8 @@ export const createPushProblem = (data: Float64Array, points: number, bodies: nu
   point: new Int32Array(points),
   record: new Int32Array(points),
   side: new Uint8Array(points),
+  root: new Float64Array(points),
+  twists: new Int32Array(2 * points),
   x: new Float64Array(points),
   gradient: new Float64Array(points),
   direction: new Float64Array(points),
@@ -151,8 +168,9 @@ function norm(problem: PushProblem): number {
 
 /** image ← A·direction; returns direction·image. */
 function answer(problem: PushProblem): number {
-  const { first, end, side, direction, image, twist } = problem;
-  for (let i = first; i < end; i++) clearTwists(problem, i);
+  const { first, end, side, record, direction, image, twist } = problem;
+  // points of a record stand together
+  for (let i = first; i < end; i++) if (i === first || record[i] !== record[i - 1]) clearTwists(problem, i);
   for (let i = first; i < end; i++) if (direction[i] !== 0) pushBody(problem, i, side[i]!, direction[i]!, twist);
   let sum = 0;
   for (let i = first; i < end; i++) {
@@ -162,13 +180,27 @@ function answer(problem: PushProblem): number {
   return sum;
 }
 
-/** Where the twist of a body begins whose offset in the table is at `at`. */
-const twistAt = (data: Float64Array, at: number): number => (TWIST / BODY) * data[at]!;
+/** Number i is a point of a record, of which it is number k; `side` answers. */
+export function putPoint(
+  { data, point, record, side, root, twists }: PushProblem,
+  i: number,
+  of: number,
+  k: number,
+  answers: number,
+): void {
+  const p = of + ROW_MANIFOLD + k * ROW_POINT;
+  point[i] = p;
+  record[i] = of;
+  side[i] = answers;
+  root[i] = Math.sqrt(data[p + POINT_MASS]!);
+  twists[2 * i] = (TWIST / BODY) * data[of + OFFSET_A]!;
+  twists[2 * i + 1] = (TWIST / BODY) * data[of + OFFSET_B]!;
+}
 
 /** Of the bodies of point i. */
-function clearTwists({ data, record, twist }: PushProblem, i: number): void {
-  const a = twistAt(data, record[i]! + OFFSET_A);
-  const b = twistAt(data, record[i]! + OFFSET_B);
+function clearTwists({ twists, twist }: PushProblem, i: number): void {
+  const a = twists[2 * i]!;
+  const b = twists[2 * i + 1]!;
   for (let k = 0; k < TWIST; k++) {
     twist[a + k] = 0;
     twist[b + k] = 0;
@@ -176,13 +208,19 @@ function clearTwists({ data, record, twist }: PushProblem, i: number): void {
 }
 
 /** Twist of one body of point i ← plus M⁻¹Jᵀ S x. */
-export function pushBody({ data, point, record }: PushProblem, i: number, side: number, x: number, twist: Float64Array): void {
+export function pushBody(
+  { data, point, record, root, twists }: PushProblem,
+  i: number,
+  side: number,
+  x: number,
+  twist: Float64Array,
+): void {
   const p = point[i]!;
   const isB = side - SIDE_A;
-  const angular = Math.sqrt(data[p + POINT_MASS]!) * x;
+  const angular = root[i]! * x;
   const linear = (side === SIDE_A ? -angular : angular) * data[record[i]! + INVERSE_MASS_A + isB]!;
   const answer = p + POINT_ANSWER_A + isB;
-  const o = twistAt(data, record[i]! + OFFSET_A + isB);
+  const o = twists[2 * i + isB]!;
   twist[o] = twist[o]! + angular * data[answer]!;
   twist[o + 1] = twist[o + 1]! + angular * data[answer + 2]!;
   twist[o + 2] = twist[o + 2]! + angular * data[answer + 4]!;
@@ -192,14 +230,14 @@ export function pushBody({ data, point, record }: PushProblem, i: number, side: 
 }
 
 /** S J V of point i, with the tables of twists for A and for B. */
-export function scaledRate({ data, point, record }: PushProblem, i: number, twistA: Float64Array, twistB: Float64Array): number {
+export function scaledRate({ data, point, root, twists }: PushProblem, i: number, twistA: Float64Array, twistB: Float64Array): number {
   const p = point[i]!;
-  const a = twistAt(data, record[i]! + OFFSET_A);
-  const b = twistAt(data, record[i]! + OFFSET_B);
+  const a = twists[2 * i]!;
+  const b = twists[2 * i + 1]!;
   const turnA = data[p]! * twistA[a]! + data[p + 2]! * twistA[a + 1]! + data[p + 4]! * twistA[a + 2]!;
   const turnB = data[p + 1]! * twistB[b]! + data[p + 3]! * twistB[b + 1]! + data[p + 5]! * twistB[b + 2]!;
   const u = data[p + POINT_NORMAL]! * (twistB[b + 3]! - twistA[a + 3]!);
   const v = data[p + POINT_NORMAL + 1]! * (twistB[b + 4]! - twistA[a + 4]!);
   const w = data[p + POINT_NORMAL + 2]! * (twistB[b + 5]! - twistA[a + 5]!);
-  return Math.sqrt(data[p + POINT_MASS]!) * (turnA + turnB + (u + v + w));
+  return root[i]! * (turnA + turnB + (u + v + w));
 }
