@@ -45,8 +45,9 @@ export function writePoseFrame(frames: Float64Array, at: number, poses: Float64A
   frames[at + 11] = poses[from + 2]!;
 }
 
-/** Writes X_AB to out[to …] from X_WA at a and X_WB at b of `frames`. Written out, and every number read once: heaps do this for each pair in every step. */
+/** Writes X_AB to out[to …] from X_WA at a and X_WB at b of `frames`. */
 export function relativeFrame(out: Float64Array, to: number, frames: Float64Array, a: number, b: number): void {
+  // written out, every number read once: heaps do this for each pair in every step
   const dx = frames[b + 9]! - frames[a + 9]!;
   const dy = frames[b + 10]! - frames[a + 10]!;
   const dz = frames[b + 11]! - frames[a + 11]!;
