@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { Argument, CommanderError, Option, Command as Parser } from "commander";
 import { COMMANDS } from "./catalogue.js";
 import type { Command, CommandOption } from "./command.js";
-import { inputError } from "./diagnostics-text.js";
+import { inputError, reportDiagnostics } from "./diagnostics-text.js";
 import { EXIT, type Io } from "./io.js";
 import { jsonText } from "./json-text.js";
 
@@ -94,6 +94,17 @@ function endOfParsing(error: CommanderError, argv: readonly string[], io: Io): n
   return EXIT.usage;
 }
 
+/** What the engine says where it gets no memory for tables and recordings, which are buffers. */
+const isNoMemory = (error: unknown) => error instanceof RangeError && /Array buffer allocation failed|could not allocate memory/.test(error.message);
+
+/** Neither our mistake nor the model's. Files that were there before are unchanged: they are replaced when the new ones are whole. */
+function noMemory(argv: readonly string[], io: Io): number {
+  const hint = "record less with --every or --record, run for a shorter time, or give the process more memory";
+  const failure = inputError("memory.exhausted", "there is not enough memory", hint);
+  reportDiagnostics(io, "gelenk", [failure], argv.includes("--json"));
+  return EXIT.brokenOff;
+}
+
 /** A mistake of ours. It is told as such, so that nobody searches for it in their model. */
 function ownMistake(error: unknown, argv: readonly string[], io: Io): number {
   const message = `Gelenk itself has failed: ${error instanceof Error ? error.message : String(error)}`;
@@ -114,6 +125,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
     else await parser.parseAsync(argv, { from: "user" });
     return code;
   } catch (error) {
-    return error instanceof CommanderError ? endOfParsing(error, argv, io) : ownMistake(error, argv, io);
+    if (error instanceof CommanderError) return endOfParsing(error, argv, io);
+    return isNoMemory(error) ? noMemory(argv, io) : ownMistake(error, argv, io);
   }
 }

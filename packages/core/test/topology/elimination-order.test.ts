@@ -11,7 +11,8 @@ import {
   setEntry,
   shuffled,
 } from "../linalg/block-matrices.js";
-import { backwardError, randomMatrix, randomNumbers } from "../linalg/matrices.js";
+import { tenfold } from "../chance.js";
+import { backwardError, product, randomMatrix, randomNumbers } from "../linalg/matrices.js";
 
 /** A mechanism: how many bodies, and of each joint the one or two bodies it holds; one body: it holds it to the ground. */
 interface Mechanism {
@@ -166,7 +167,22 @@ const emptyBlockMatrixPattern = (nodes: Nodes): BlockMatrix => emptyBlockMatrix(
 
 const REGULARISATION = 1e-10;
 
-/** [[M, −Gᵀ], [−G, −ρ diag(G Gᵀ)]] with random hinges: five random rows on each body. */
+/** Five rows across each other, each of length one (Gram–Schmidt, twice). */
+function orthonormalRows(random: () => number): readonly (readonly number[])[] {
+  const rows: number[][] = [];
+  while (rows.length < 5) {
+    let row = Array.from({ length: 6 }, random);
+    for (const other of [...rows, ...rows]) {
+      const along = row.reduce((sum, value, j) => sum + value * other[j]!, 0);
+      row = row.map((value, j) => value - along * other[j]!);
+    }
+    const length = Math.sqrt(row.reduce((sum, value) => sum + value * value, 0));
+    rows.push(row.map((value) => value / length));
+  }
+  return rows;
+}
+
+/** [[M, −Gᵀ], [−G, −ρ diag(G Gᵀ)]] with random hinges: five orthonormal rows on each body, so that no joint is singular by itself. */
 function saddlePoint(nodes: Nodes, random: () => number): BlockMatrix {
   const order = orderOf(nodes);
   const graph = inOrder(nodes, order);
@@ -176,9 +192,10 @@ function saddlePoint(nodes: Nodes, random: () => number): BlockMatrix {
   const diagonal = size.map((n, k) => new Float64Array(n).map(() => (isConstraint[k] ? 0 : 1.5 + random())));
   for (const [a, b] of graph.edges) {
     const [joint, body] = isConstraint[a] ? [a, b] : [b, a];
+    const rows = orthonormalRows(random);
     for (let i = 0; i < 5; i++) {
       for (let j = 0; j < 6; j++) {
-        const g = random();
+        const g = rows[i]![j]!;
         diagonal[joint]![i]! -= REGULARISATION * g * g;
         if (joint > body) setEntry(matrix, joint, body, i, j, -g);
         else setEntry(matrix, body, joint, j, i, -g);
@@ -194,25 +211,36 @@ function saddlePoint(nodes: Nodes, random: () => number): BlockMatrix {
 }
 
 describe("the order of a saddle-point system", () => {
-  it("keeps the factor without pivoting as accurate as Bunch–Kaufman up to four digits, on chains and loops alike", () => {
-    // Reference: Bunch–Kaufman pivots and is backward stable, a few 1e-17 here. A constraint that goes too early has a pivot of size ρ and
-    // loses eight to ten digits; conditions of links met on the way cost up to four.
+  it("keeps the factor without pivoting as accurate as Bunch–Kaufman, on chains and loops alike", () => {
+    // Reference: Bunch–Kaufman pivots and is backward stable, a few 1e-17 here. A constraint that goes too early has a pivot of size ρ and loses eight to ten digits, in every
+    // system that has one. With the right order digits are lost where a part met on the way happens to be nearly singular, which a few in a thousand are; what is left of them
+    // one step of refinement brings back (Skeel, Math. Comp. 35 (1980), 817), and it could not from a factor that is wrong in more than half of its digits.
+    const LIMIT = 1e-15;
     const random = randomNumbers(45);
-    for (const mechanism of mechanisms(random)) {
-      for (const numbers of numberings(mechanism, random)) {
-        const matrix = saddlePoint(nodesOf(mechanism, numbers), random);
-        const n = matrix.length;
-        const b = randomMatrix(n, 1, random);
-        const x = b.slice();
-        const values = matrix.values.slice();
-        expect(factorBlocks(matrix.structure, values, new Float64Array(blockWorkSize(matrix.structure)))).toBe(-1);
-        solveBlocks(matrix.structure, values, x);
-        const [dense, pivots, reference] = [matrix.dense.slice(), new Int32Array(n), b.slice()];
-        factorBunchKaufman(dense, 0, n, pivots, 0);
-        solveBunchKaufman(dense, 0, n, pivots, 0, reference, 0);
-        expect(backwardError(matrix.dense, reference, b)).toBeLessThan(1e-15);
-        expect(backwardError(matrix.dense, x, b), mechanism.name).toBeLessThan(1e-12);
+    const errors: number[] = [];
+    for (let trial = 0; trial < tenfold(1); trial++) {
+      for (const mechanism of mechanisms(random)) {
+        for (const numbers of numberings(mechanism, random)) {
+          const matrix = saddlePoint(nodesOf(mechanism, numbers), random);
+          const n = matrix.length;
+          const b = randomMatrix(n, 1, random);
+          const x = b.slice();
+          const values = matrix.values.slice();
+          expect(factorBlocks(matrix.structure, values, new Float64Array(blockWorkSize(matrix.structure)))).toBe(-1);
+          solveBlocks(matrix.structure, values, x);
+          const [dense, pivots, reference] = [matrix.dense.slice(), new Int32Array(n), b.slice()];
+          factorBunchKaufman(dense, 0, n, pivots, 0);
+          solveBunchKaufman(dense, 0, n, pivots, 0, reference, 0);
+          expect(backwardError(matrix.dense, reference, b)).toBeLessThan(LIMIT);
+          errors.push(backwardError(matrix.dense, x, b));
+          const image = product(matrix.dense, x, n, n, 1);
+          const missing = b.map((value, row) => value - image[row]!);
+          solveBlocks(matrix.structure, values, missing);
+          const refined = x.map((value, row) => value + missing[row]!);
+          expect(backwardError(matrix.dense, refined, b), mechanism.name).toBeLessThan(LIMIT);
+        }
       }
     }
+    expect(errors.filter((error) => error > LIMIT).length).toBeLessThan(0.05 * errors.length);
   });
 });
