@@ -5,24 +5,10 @@
 import { describe, expect, it } from "vitest";
 import type { BodyDescription, ImpactEvent, WorldOptions } from "../../src/index.js";
 import type { World } from "../../src/world/world.js";
-import { CASES, floor, G, length, run, share, withImpact, worldOf } from "./contact-cases.js";
+import { bouncer, CASES, floor, G, impactsIn, length, RADIUS, run, share, withImpact, worldOf } from "./contact-cases.js";
 
-const RADIUS = 0.1;
 /** restSpeed = √(2 g ε) with the default ε = 1e-5 m. */
 const REST_SPEED = Math.sqrt(2 * G * 1e-5);
-
-/** A ball of 1 kg, 1 m above the floor. */
-function bouncer(restitution: number, options: WorldOptions): World {
-  const ball: BodyDescription = {
-    name: "ball",
-    mass: 1,
-    position: [0, 0, 1 + RADIUS],
-    shapes: [{ type: "sphere", radius: RADIUS, restitution }],
-  };
-  return worldOf([floor({ restitution }), ball], options);
-}
-
-const impactsIn = (world: World): ImpactEvent[] => world.events.filter((event) => event.type === "impact");
 
 /** Height that a ball in flight will reach, or has reached. */
 function apexOf(world: World): number {

@@ -2,7 +2,7 @@
  * Cases of contact and friction with closed forms. Their numbers are facts copied from the collection `analytic/contact_cases.json` of the reference folder (textbook
  * mechanics unless a case names its source; g = 9.81 m/s²); `contact-cases.test.ts` compares the copies with it. Below: what their scenes have in common. z points up.
  */
-import type { BodyDescription, ResolvedModel, Triple, WorldOptions } from "../../src/index.js";
+import type { BodyDescription, ImpactEvent, ResolvedModel, Triple, WorldOptions } from "../../src/index.js";
 import type { Body } from "../../src/world/body-handle.js";
 import { World } from "../../src/world/world.js";
 
@@ -134,6 +134,22 @@ export function run(world: World, seconds: number, perSecond: number, look: () =
   }
   return world;
 }
+
+/** Of the ball that falls, m. */
+export const RADIUS = 0.1;
+
+/** A ball of 1 kg, 1 m above the floor. */
+export function bouncer(restitution: number, options: WorldOptions): World {
+  const ball: BodyDescription = {
+    name: "ball",
+    mass: 1,
+    position: [0, 0, 1 + RADIUS],
+    shapes: [{ type: "sphere", radius: RADIUS, restitution }],
+  };
+  return worldOf([floor({ restitution }), ball], options);
+}
+
+export const impactsIn = (world: World): ImpactEvent[] => world.events.filter((event) => event.type === "impact");
 
 /** A body of 1 kg on an endless slope, and its way and speed downhill. */
 export interface OnSlope {

@@ -220,6 +220,16 @@ it("originals whose meshes are missing are imported with warnings", (context) =>
   }
 });
 
+it("the humanoid is the same with and without what it looks like", (context) => {
+  if (!lookup) return context.skip(REFERENCE_MISSING);
+  const [whole, bare] = ["mujoco_humanoid.xml", "mujoco_humanoid_nomesh.xml"].map((name) => importModel(name, lookup).model!);
+  expect(whole!.bodies!.length).toBeGreaterThan(10);
+  expect(whole!.bodies!.map(({ name, mass, position, orientation }) => ({ name, mass, position, orientation }))).toEqual(
+    bare!.bodies!.map(({ name, mass, position, orientation }) => ({ name, mass, position, orientation })),
+  );
+  expect(whole!.joints).toEqual(bare!.joints);
+});
+
 it("of the arms nothing is lost but looks, MuJoCo's solver and other keyframes", (context) => {
   if (!lookup) return context.skip(REFERENCE_MISSING);
   const losses = NAMES.slice(0, 3).flatMap((name) => {
