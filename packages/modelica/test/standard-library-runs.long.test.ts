@@ -5,9 +5,9 @@
  * these differences and far below that of a linkage that jumped or of a force that is missing. For some models also quantities that must not change.
  */
 import { columnOf, simulate, translate } from "@gelenk/modelica";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { runAndCheck } from "./equations-hold.js";
-import { compileExample, EXAMPLES, standardLibraryFolder } from "./standard-library.js";
+import { compileExample, describeStandardLibrary, EXAMPLES } from "./standard-library.js";
 
 function translated(name: string) {
   const { flat, diagnostics } = compileExample(name);
@@ -17,7 +17,7 @@ function translated(name: string) {
   return translation!;
 }
 
-describe.skipIf(standardLibraryFolder === undefined)("examples of the unmodified standard library solve their equations", () => {
+describeStandardLibrary("examples of the unmodified standard library solve their equations", () => {
   for (const [name, to] of Object.entries(EXAMPLES))
     it(name, () => {
       const { simulation, instants, worst, equation } = runAndCheck(translated(name), { to, tolerance: 1e-9, h: 3e-5 });
@@ -59,7 +59,7 @@ const CONSERVED: Readonly<Record<string, { readonly to: number; readonly size: n
   },
 };
 
-describe.skipIf(standardLibraryFolder === undefined)("examples of the unmodified standard library conserve", () => {
+describeStandardLibrary("examples of the unmodified standard library conserve", () => {
   for (const [name, { to, size, of }] of Object.entries(CONSERVED))
     it(name, () => {
       const { table, reached } = simulate(translated(name), { to, intervals: 40, tolerance: 1e-9 });

@@ -2,8 +2,8 @@
  * The multibody examples of the Modelica Standard Library, from its unmodified text, if MODELICAPATH names a folder that holds it; skipped otherwise.
  * Reference: scalar unknowns without animation, counted by a second flattener (theory 07, section 1.4, for version 4.1.0).
  */
-import { describe, expect, it } from "vitest";
-import { compileExample, standardLibraryFolder } from "./standard-library.js";
+import { expect, it } from "vitest";
+import { compileExample, describeStandardLibrary } from "./standard-library.js";
 
 const UNKNOWNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Elementary: {
@@ -45,7 +45,7 @@ const UNKNOWNS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   Rotational3DEffects: { ActuatedDrive: 571, BevelGear1D: 900, GearConstraint: 921, GyroscopicEffects: 1202, MovingActuatedDrive: 830 },
 };
 
-describe.skipIf(standardLibraryFolder === undefined)("examples of the unmodified standard library", () => {
+describeStandardLibrary("examples of the unmodified standard library", () => {
   for (const [group, models] of Object.entries(UNKNOWNS))
     for (const [model, unknowns] of Object.entries(models))
       it(`${group}.${model}: ${unknowns} equations and unknowns`, () => {

@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Compiled, compileModel, createLibrary, type ModelicaFiles } from "@gelenk/modelica";
+import { beforeEach, describe } from "vitest";
 
 export const standardLibraryFolder = (process.env["MODELICAPATH"] ?? "")
   .split(delimiter)
@@ -15,6 +16,16 @@ const files = (root: string): ModelicaFiles => ({
       : undefined,
   read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined),
 });
+
+/** Tests that need the library; where it is missing they are skipped and say why. */
+export function describeStandardLibrary(name: string, tests: () => void): void {
+  describe(name, () => {
+    beforeEach((context) =>
+      context.skip(standardLibraryFolder === undefined, "MODELICAPATH names no folder with the Modelica Standard Library"),
+    );
+    tests();
+  });
+}
 
 /** An example of the multibody library, without animation where its world is at the top. */
 export function compileExample(name: string): Compiled {

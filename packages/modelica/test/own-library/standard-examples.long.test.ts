@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { columnOf, compileModel, createLibrary, filesOfTexts, type ResultTable, simulate, translate } from "@gelenk/modelica";
-import { describe, expect, it } from "vitest";
-import { compileExample, EXAMPLES, standardLibraryFolder } from "../standard-library.js";
+import { expect, it } from "vitest";
+import { compileExample, describeStandardLibrary, EXAMPLES, standardLibraryFolder } from "../standard-library.js";
 import { filesBelow, libraryTexts } from "./own-library.js";
 
 const FOLDER = "Modelica/Mechanics/MultiBody/Examples";
@@ -33,7 +33,7 @@ function run({ flat, diagnostics }: Compiled, to: number) {
 /** At events there are further rows. */
 const valueAt = (table: ResultTable, name: string, t: number): number => columnOf(table, name)[columnOf(table, "time").lastIndexOf(t)]!;
 
-describe.skipIf(standardLibraryFolder === undefined)("examples of the standard library against our library", () => {
+describeStandardLibrary("examples of the standard library against our library", () => {
   const library = standardLibraryFolder === undefined ? undefined : ourLibraryWithTheirExamples();
   for (const [name, stop] of Object.entries(EXAMPLES).filter(([name]) => !MISSING.includes(name)))
     it(name, () => {
