@@ -3,7 +3,15 @@
  *
  * Undefined where an equation is not linear, or an unknown stands in a condition. Cost: linear in the expressions times the unknowns of each equation.
  */
-import { conditionInputsOf, type ExpressionBuilder, inputsOf, type Node, partial, substitute } from "@gelenk/core/numerics";
+import {
+  conditionInputsOf,
+  differentiateAll,
+  type ExpressionBuilder,
+  inputsOf,
+  type Node,
+  nodesOf,
+  substitute,
+} from "@gelenk/core/numerics";
 import type { Block, Residual } from "./blocks.js";
 
 export interface LinearRows {
@@ -12,19 +20,27 @@ export interface LinearRows {
   readonly right: readonly Node[];
 }
 
-export function linearRows(builder: ExpressionBuilder, equations: readonly Residual[], block: Block): LinearRows | undefined {
+/** `first`: those of the first equations, where they are known. */
+export function linearRows(
+  builder: ExpressionBuilder,
+  equations: readonly Residual[],
+  block: Block,
+  first: LinearRows = { entries: [], right: [] },
+): LinearRows | undefined {
   const columnOf = new Map(block.unknowns.map((slot, column) => [slot, column]));
   const zero = builder.graph.constant(0);
-  const entries: Map<number, Node>[] = [];
-  const right: Node[] = [];
-  for (const number of block.equations) {
+  const one = builder.graph.constant(1);
+  const entries = [...first.entries];
+  const right = [...first.right];
+  for (const number of block.equations.slice(entries.length)) {
     const { residual } = equations[number]!;
     if (conditionInputsOf(builder.graph, residual).some((slot) => columnOf.has(slot))) return undefined;
     const row = new Map<number, Node>();
+    const nodes = nodesOf(builder.graph, residual, "slope");
     for (const slot of inputsOf(builder.graph, residual)) {
       const column = columnOf.get(slot);
       if (column === undefined) continue;
-      const entry = partial(builder, residual, slot);
+      const [entry] = differentiateAll(builder, [residual], (other) => (other === slot ? one : undefined), nodes) as [Node];
       if (inputsOf(builder.graph, entry).some((other) => columnOf.has(other))) return undefined;
       if (entry !== zero) row.set(column, entry);
     }

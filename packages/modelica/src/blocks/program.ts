@@ -15,7 +15,7 @@ import { conditionInputsOf, differentiate, evaluateAt, inputsOf, type Node, part
 import { linearStep, newtonStep, relaxationStep, sparseStep } from "./block-steps.js";
 import { type Block, lastReaders } from "./blocks.js";
 import { compileNodes } from "./compile-nodes.js";
-import { linearRows } from "./linear-rows.js";
+import { type LinearRows, linearRows } from "./linear-rows.js";
 import type { Program, ProgramContext, ProgramStep, SolvedBlock } from "./program-step.js";
 import { relax } from "./relaxation/relax.js";
 import { solvePair } from "./small-system.js";
@@ -129,10 +129,11 @@ class ProgramWriter {
   /** Relaxation or sparse LU. Returns why neither is used; `tearing` is what would be done otherwise. */
   #solveLinearBlock(number: number, tearing: Tearing | undefined): string | undefined {
     const { solver, builder, equations } = this.#context;
+    if (solver !== "sparse" && this.#isRelaxedAgain(number)) return undefined;
     const block = this.#blocks[number]!;
     const rows = linearRows(builder, equations, block);
     if (rows === undefined) return "the block is not linear";
-    const reason = solver === "sparse" ? undefined : this.#relaxBlock(number, tearing);
+    const reason = solver === "sparse" ? undefined : this.#relaxBlock(number, rows, tearing);
     if (solver !== "sparse" && reason === undefined) return undefined;
     if (tearing !== undefined && tearing.tearing.length <= MANY_TEARING_VARIABLES) return reason;
     const numeric = sparseStep(this.#context, block, rows);
@@ -142,18 +143,24 @@ class ProgramWriter {
     return undefined;
   }
 
-  /** Returns why the block is not relaxed. */
-  #relaxBlock(number: number, tearing: Tearing | undefined): string | undefined {
+  /** What another program of the same context has relaxed, with the same accelerations behind it, is taken from there. */
+  #isRelaxedAgain(number: number): boolean {
+    const made = this.#context.relaxed?.get(this.#blocks[number]!);
+    if (made === undefined) return false;
+    const following = this.#accelerationsBehind(number);
+    const isSame = made.blocks.length === following.length + 1 && following.every((other, i) => this.#blocks[other] === made.blocks[i + 1]);
+    if (isSame) this.#addRelaxation(made.step, following);
+    return isSame;
+  }
+
+  /** Returns why the block is not relaxed. `own`: the rows of the block itself. */
+  #relaxBlock(number: number, own: LinearRows, tearing: Tearing | undefined): string | undefined {
     const { builder, equations } = this.#context;
     const following = this.#accelerationsBehind(number);
     const all = [number, ...following].map((other) => this.#blocks[other]!);
-    const made = this.#context.relaxed?.get(all[0]!);
-    if (made !== undefined && made.blocks.length === all.length && made.blocks.every((block, i) => block === all[i])) {
-      this.#addRelaxation(made.step, following);
-      return undefined;
-    }
     const block = { equations: all.flatMap((one) => one.equations), unknowns: all.flatMap((one) => one.unknowns) };
-    const rows = linearRows(builder, equations, block);
+    // nothing that is found behind the block stands in it
+    const rows = linearRows(builder, equations, block, own);
     if (rows === undefined) return "an acceleration is not linear";
     const result = relax(this.#relaxationContext(block), rows);
     if (typeof result === "string") return `no ladder: ${result}`;

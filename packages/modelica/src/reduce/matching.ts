@@ -74,6 +74,11 @@ export class Matching {
 
   #searchFrom(start: number, allowed: (column: number) => boolean): boolean {
     this.visitedRows.push(start);
+    const direct = this.#freeColumn(start, allowed);
+    if (direct !== FREE) {
+      this.match(start, direct);
+      return true;
+    }
     const path = [{ row: start, next: 0, column: FREE }];
     while (path.length > 0) {
       const step = path.at(-1)!;

@@ -75,7 +75,8 @@ export const nodesOf = (graph: ExpressionGraph, root: Node | readonly Node[], th
 function reached(graph: ExpressionGraph, root: Node | readonly Node[], through: Through): Node[] {
   if (typeof root === "number" && OPERAND_COUNT[graph.operation(root)] === 0) return [root];
   graph.beginWalk();
-  const list = (typeof root === "number" ? [root] : root).filter((node) => graph.meet(node));
+  const list: Node[] = [];
+  for (const node of typeof root === "number" ? [root] : root) if (graph.meet(node)) list.push(node);
   const isSlope = through === "slope" || through === "slope in time";
   const along = through === "slope in time" ? "time" : "any";
   for (let i = 0; i < list.length; i++) {
@@ -99,9 +100,13 @@ function reached(graph: ExpressionGraph, root: Node | readonly Node[], through: 
 /** Lists of this length are sorted where they are. */
 const SHORT = 8;
 
-/** In place for short lists, by the engine's own order of numbers for others: a function that compares two of them would be called too often. */
-function ascending<Value extends number>(list: Value[]): Value[] {
-  if (list.length > SHORT) return Array.from(new Int32Array(list).sort()) as Value[];
+/** In place: short lists by insertion, others by the engine's own order of numbers. A function that compares two of them would be called too often. */
+export function ascending<Value extends number>(list: Value[]): Value[] {
+  if (list.length > SHORT) {
+    const sorted = new Int32Array(list).sort();
+    for (let i = 0; i < list.length; i++) list[i] = sorted[i] as Value;
+    return list;
+  }
   for (let i = 1; i < list.length; i++) {
     const value = list[i]!;
     let at = i;
@@ -133,6 +138,8 @@ export function conditionInputsOf(graph: ExpressionGraph, root: Node): number[] 
 /** The number that an expression is, with a number for every input that it reads; the same bits as with constants in place of the inputs, where zero has no sign. */
 export function evaluateAt(graph: ExpressionGraph, root: Node, inputs: ArrayLike<number>): number {
   if (graph.isConstant(root)) return graph.value(root);
+  // −0 becomes 0
+  if (graph.operation(root) === INPUT) return inputs[graph.inputIndex(root)]! + 0;
   const values = new Map<Node, number>();
   for (const node of nodesOf(graph, root)) {
     const operation = graph.operation(node);
@@ -162,13 +169,15 @@ export const withAlternatives = (builder: ExpressionBuilder, root: Node): Node =
 /** The expression with others in place of nodes; `replacement` gives undefined for those that stay as far as their operands do, and is told what these have become. */
 function rewrite(builder: ExpressionBuilder, root: Node, replacement: (node: Node, now: (node: Node) => Node) => Node | undefined): Node {
   const { graph } = builder;
-  /** Those that become others. */
-  const replaced = new Map<Node, Node>();
-  const now = (node: Node): Node => replaced.get(node) ?? node;
+  /** Those that become others; most expressions have none. */
+  let replaced: Map<Node, Node> | undefined;
+  const now = (node: Node): Node => replaced?.get(node) ?? node;
   for (const node of nodesOf(graph, root, "given")) {
     const other = replacement(node, now);
-    if (other !== undefined) replaced.set(node, other);
-    else if (replaced.size > 0 && OPERAND_COUNT[graph.operation(node)]! > 0) {
+    if (other !== undefined) {
+      replaced ??= new Map();
+      replaced.set(node, other);
+    } else if (replaced !== undefined && OPERAND_COUNT[graph.operation(node)]! > 0) {
       const rebuilt = rebuild(builder, node, now(graph.left(node)), now(graph.right(node)));
       if (rebuilt !== node) replaced.set(node, rebuilt);
     }
@@ -197,18 +206,21 @@ export function differentiateAll(
 ): Node[] {
   const { graph, algebra } = builder;
   const zero = algebra.constant(0);
+  /** Those that are not 0: along one input of many most are. */
   const slopes = new Map<Node, Node>();
   for (const node of nodes) {
     const operation = graph.operation(node);
+    if (operation === CONSTANT) continue;
     const left = slopes.get(graph.left(node)) ?? zero;
     const right = slopes.get(graph.right(node)) ?? zero;
-    if (operation === INPUT) slopes.set(node, slope(graph.inputIndex(node)) ?? zero);
-    else if (holdsAlong(operation, along)) slopes.set(node, givenSlope(builder, node, slopes));
-    else if (isAnnotated(operation)) slopes.set(node, left);
-    else if (operation === CONSTANT || (left === zero && right === zero)) slopes.set(node, zero);
-    else slopes.set(node, slopeOf(builder, node, left, right));
+    let found = zero;
+    if (operation === INPUT) found = slope(graph.inputIndex(node)) ?? zero;
+    else if (holdsAlong(operation, along)) found = givenSlope(builder, node, slopes);
+    else if (isAnnotated(operation)) found = left;
+    else if (left !== zero || right !== zero) found = slopeOf(builder, node, left, right);
+    if (found !== zero) slopes.set(node, found);
   }
-  return roots.map((root) => slopes.get(root)!);
+  return roots.map((root) => slopes.get(root) ?? zero);
 }
 
 /** The given derivative of a node with the slopes of what it depends on. */

@@ -5,7 +5,7 @@
  *
  * Cost: nodes times inputs, without a node being made; meant for small expressions of which there are many.
  */
-import { nodesOf } from "./expression-calculus.js";
+import { ascending, nodesOf } from "./expression-calculus.js";
 import { ADD, CONSTANT, DIVIDE, type ExpressionGraph, INPUT, MULTIPLY, NEGATE, type Node, SUBTRACT } from "./expression-graph.js";
 
 /** Σ factor·input + rest. */
@@ -25,7 +25,7 @@ export function linearForm(graph: ExpressionGraph, root: Node, mostNodes: number
   const inputs: number[] = [];
   for (const node of nodes) if (graph.operation(node) === INPUT) inputs.push(graph.inputIndex(node));
   if (inputs.length > mostInputs) return undefined;
-  inputs.sort((a, b) => a - b);
+  ascending(inputs);
   const forms = new Map<Node, readonly number[]>();
   for (const node of nodes) {
     const form = formOf(graph, node, inputs, forms);

@@ -213,14 +213,10 @@ class Ladder {
     // what belongs to a joint: solved unknowns by the joints they depend on, deepest first
     const members = new Map<number, Pivot[]>(this.#joints.map((joint) => [joint.number, []]));
     const sorted = [...this.#joints].sort((a, b) => b.depth - a.depth || a.number - b.number);
-    const rankOf = new Map(sorted.map((joint, rank) => [joint.number, rank]));
     for (const pair of order) {
       if (numbered[pair.column] === 1) continue;
-      const owner = needs
-        .elements(pair.column)
-        .filter((t) => rankOf.has(t) && reaches.has(pair.column, sorted[rankOf.get(t)!]!.residual))
-        .reduce((best, t) => (best === NONE || rankOf.get(t)! < rankOf.get(best)! ? t : best), NONE);
-      members.get(owner)?.push(pair);
+      const owner = sorted.find((joint) => needs.has(pair.column, joint.number) && reaches.has(pair.column, joint.residual));
+      if (owner !== undefined) members.get(owner.number)!.push(pair);
     }
     for (const joint of sorted) {
       for (const { pivot, base } of this.#loops) if (base === joint.number) number(pivot);
