@@ -102,6 +102,10 @@ export interface FlatParameter {
   readonly start?: Expression;
   /** False: found at the start, from equations. Default true. */
   readonly fixed?: boolean;
+  /** Smallest value allowed. */
+  readonly min?: Expression;
+  /** Largest value allowed. */
+  readonly max?: Expression;
   /** As written, `m/s2`. */
   readonly unit?: string;
   /** `file:line:column` of the text it comes from. */

@@ -1,6 +1,7 @@
 /** Variables and parameters of the instances → those of the flat model, with attributes; declared values of variables → equations. */
 import { equation } from "../flat/expressions.js";
 import {
+  type Expression,
   type FlatEquation,
   type FlatParameter,
   type FlatText,
@@ -150,6 +151,7 @@ function flattenParameter(front: Front, variable: Variable, into: FlatVariables)
       ...(value !== undefined && { binding: value.expression }),
       ...(start !== undefined && { start: start.expression }),
       ...(fixed[element % fixed.length] === false && { fixed: false }),
+      ...numberAttributes(front, variable, element, ["min", "max"]),
       ...(unit !== undefined && { unit }),
       place,
     });
@@ -193,18 +195,30 @@ function commonAttributes(front: Front, variable: Variable): Pick<FlatVariable, 
   };
 }
 
-type ElementAttributes = Partial<Pick<FlatVariable, "start" | "fixed" | "nominal" | "min" | "max" | "stateSelect">>;
+type NumberAttribute = "start" | "nominal" | "min" | "max";
 
-function elementAttributes(front: Front, variable: Variable, element: number): ElementAttributes {
-  if (variable.attributes.length === 0) return {};
-  const result: { -readonly [name in keyof ElementAttributes]: ElementAttributes[name] } = {};
-  for (const name of ["start", "nominal", "min", "max"] as const) {
+function numberAttributes<Name extends NumberAttribute>(front: Front, variable: Variable, element: number, names: readonly Name[]) {
+  const result: { [name in Name]?: Expression } = {};
+  for (const name of names) {
     const value = scalarAttribute(front, variable, name, element);
     if (value === undefined) continue;
     if (value.variability === CONTINUOUS || value.variability === DISCRETE)
       refuse(front, atVariable(variable), "modelica.variability", `${name} of ${variable.name} changes during the run`, "use parameters");
     result[name] = value.expression;
   }
+  return result;
+}
+
+type ElementAttributes = Partial<Pick<FlatVariable, "start" | "fixed" | "nominal" | "min" | "max" | "stateSelect">>;
+
+function elementAttributes(front: Front, variable: Variable, element: number): ElementAttributes {
+  if (variable.attributes.length === 0) return {};
+  const result: { -readonly [name in keyof ElementAttributes]: ElementAttributes[name] } = numberAttributes(front, variable, element, [
+    "start",
+    "nominal",
+    "min",
+    "max",
+  ]);
   const fixed = scalarAttribute(front, variable, "fixed", element);
   if (fixed !== undefined) result.fixed = knownNumber(front, fixed, atVariable(variable), `fixed of ${variable.name}`) !== 0;
   const select = scalarAttribute(front, variable, "stateSelect", element);

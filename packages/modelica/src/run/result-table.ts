@@ -1,5 +1,6 @@
 /** Results as a table: a row per time, a column for time, every variable of the model, and derivatives of states. */
 import { slotName } from "../reduce/equation-system.js";
+import { sourceOf, type VariableSource } from "../reduce/variable-source.js";
 import type { Translation } from "./translate.js";
 
 /** Values of all variables over time. */
@@ -12,20 +13,15 @@ export interface ResultTable {
   readonly count: number;
 }
 
-/** Rows of all variables: kept ones from their place, aliases with their sign, constants. */
+/** Rows of all variables. */
 export class TableWriter {
   readonly #names: string[];
-  readonly #sources: { readonly slot: number; readonly factor: number; readonly offset: number }[];
+  readonly #sources: VariableSource[];
   #rows: Float64Array;
   count = 0;
 
   constructor({ model, system, choice }: Translation, times: number) {
-    const variables = system.roles.map((role, index) => {
-      if (role.kind === "constant") return { slot: 0, factor: 0, offset: role.value };
-      return role.kind === "alias"
-        ? { slot: system.slots.variable(role.of, 0), factor: role.sign, offset: 0 }
-        : { slot: system.slots.variable(index, 0), factor: 1, offset: 0 };
-    });
+    const variables = system.roles.map((_, index) => sourceOf(system, index));
     const states = new Set(choice.states);
     const derivatives = choice.derivatives.filter((slot) => !states.has(slot));
     this.#names = ["time", ...model.variables.map(({ name }) => name), ...derivatives.map((slot) => slotName(system, slot))];

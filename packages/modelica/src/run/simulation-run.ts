@@ -5,6 +5,7 @@ import type { ProgramStep } from "../blocks/program-step.js";
 import { AccumulationGuard } from "../events/accumulation.js";
 import { type CrossingFunctions, prepareCrossings, TimeEvents } from "../events/crossings.js";
 import { type EventCause, EventIteration, type EventOutcome } from "../events/event-iteration.js";
+import { BoundsWatch } from "./bounds.js";
 import { TableWriter } from "./result-table.js";
 import { followSteps, rightHandSideSystem, setStates } from "./right-hand-side.js";
 import { accumulationReport, checkReport, notBetter, runFailure, tooManyEvents, unsettled } from "./run-diagnostics.js";
@@ -33,6 +34,7 @@ export class SimulationRun {
   readonly #options: RunOptions;
   readonly #values: Float64Array;
   readonly #table: TableWriter;
+  readonly #bounds: BoundsWatch;
   readonly #iteration: EventIteration;
   readonly #timeEvents: TimeEvents;
   readonly #guard: AccumulationGuard;
@@ -58,6 +60,7 @@ export class SimulationRun {
     this.#values = start;
     this.#options = options;
     this.#table = new TableWriter(translation, options.times.length);
+    this.#bounds = new BoundsWatch(translation.bounds);
     this.#iteration = new EventIteration(translation.events, span, reinitTargets(translation));
     this.#timeEvents = new TimeEvents(translation.events, span);
     this.#guard = new AccumulationGuard(span);
@@ -123,8 +126,8 @@ export class SimulationRun {
     const outcome = this.#iteration.run(values, cause, (all) => this.#translation.program.run(all) === undefined);
     const t = values[0]!;
     if (writesRows && this.#isVisible(before)) {
-      if (this.#table.lastTime !== t) this.#table.add(before);
-      this.#table.add(values);
+      if (this.#table.lastTime !== t) this.#addRow(before);
+      this.#addRow(values);
     }
     if (writesRows) this.#counts.events++;
     const ending = this.#outcome(outcome);
@@ -172,6 +175,11 @@ export class SimulationRun {
     return true;
   }
 
+  #addRow(values: Float64Array): void {
+    this.#table.add(values);
+    this.#bounds.look(values, this.#diagnostics);
+  }
+
   #stop(diagnostic: Diagnostic): Ending {
     this.#diagnostics.push(diagnostic);
     return "stopped";
@@ -202,7 +210,7 @@ export class SimulationRun {
     for (let i = 0; i < result.sampleCount; i++) {
       setStates(this.#values, states, this.#options.times[this.#taken++]!, result.samples.subarray(i * states.length));
       program.run(this.#values);
-      this.#table.add(this.#values);
+      this.#addRow(this.#values);
     }
     this.#counts.steps += result.steps;
     this.#counts.evaluations += result.evaluations;
@@ -240,7 +248,7 @@ export class SimulationRun {
   /** Rows are written where the steps pass their times. */
   #rowsOnTheWay(guesses: Float64Array, times: Float64Array) {
     const add = (values: Float64Array): void => {
-      this.#table.add(values);
+      this.#addRow(values);
       this.#taken++;
     };
     const now = times.findIndex((t) => t > this.#values[0]!);

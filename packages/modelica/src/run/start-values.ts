@@ -58,7 +58,7 @@ export function startValues(system: Reduced, translator: Translator, parameters:
 }
 
 /** The value of an attribute; variables in it are reported. */
-function constantOf(
+export function constantOf(
   translator: Translator,
   expression: Expression,
   place: string,

@@ -18,6 +18,7 @@ import { presolve } from "../reduce/presolve.js";
 import { type StateChoice, selectStates } from "../reduce/select-states.js";
 import { checkStructure, shortList } from "../reduce/structure.js";
 import type { Translator } from "../reduce/translator.js";
+import { type Bound, checkBounds } from "./bounds.js";
 import { type ParameterValues, parameterValues } from "./parameters.js";
 import { type StartValues, startValues } from "./start-values.js";
 
@@ -43,7 +44,12 @@ export interface Translation {
   readonly parameters: ParameterValues;
   /** Start values of all variables. */
   readonly starts: StartValues;
+<<<<<<< HEAD
   /** Which variables are states. */
+=======
+  /** What `min` and `max` allow during a run. */
+  readonly bounds: readonly Bound[];
+>>>>>>> 6fa9c99 (Modelica: min and max of parameters, start values and variables are checked)
   readonly choice: StateChoice;
   /** In the order in which they are solved. */
   readonly blocks: readonly Block[];
@@ -92,10 +98,11 @@ function runPhases(model: FlatModel, options: TranslateOptions, diagnostics: Dia
   const reduced = reduceIndex(presolved, diagnostics);
   if (reduced === undefined) return undefined;
   const starts = startValues(reduced, translator, parameters.values, diagnostics);
+  const bounds = checkBounds(reduced, translator, { parameters, starts }, diagnostics);
   const choice = selectStates(reduced, starts.generic, diagnostics);
   if (choice === undefined) return undefined;
   const events = eventProgram(reduced, (slot) => starts.nominal(slot), options.form);
-  return finish({ model, translator, system: reduced, parameters, starts, choice, events }, options, diagnostics);
+  return finish({ model, translator, system: reduced, parameters, starts, bounds, choice, events }, options, diagnostics);
 }
 
 /** The same model with states chosen at other values. Undefined if there is no regular choice there. */
