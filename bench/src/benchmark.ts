@@ -27,19 +27,33 @@ export interface AccuracyFigure {
   readonly unit: string;
 }
 
-/** A promise about a contestant's time. It is reported, never enforced: times depend on the machine and on who else uses it. */
-export interface Goal {
+/**
+ * A promise about a contestant: its time, its time over a peer's, how its time grows, or one of its accuracy figures. It is reported, never enforced: times depend on the
+ * machine and on who else uses it.
+ */
+interface Promised {
+  /** What is promised, in words; default: the benchmark and the contestant. */
+  readonly what?: string;
   readonly contestant: string;
-  /** Upper bound of the time, ms; with `peer`, of the contestant's time over the peer's in the same round. */
-  readonly atMost: number;
+  /** In place of the time: the contestant's time over the peer's in the same round. */
   readonly peer?: string;
+  /** With `peer`, who does the same with so many times fewer parts: the power with which time grows with their number. */
+  readonly growth?: number;
+  /** In place of the time: the accuracy figure with this key. */
+  readonly figure?: string;
   /** Is it about the last fifth of a course, not about all of it? */
   readonly lastFifth?: boolean;
   /** Upper bounds of accuracy figures without which the time does not count. */
   readonly accuracy?: Readonly<Record<string, number>>;
   /** Likewise, as shares of the peer's figures. */
   readonly accuracyOfPeer?: Readonly<Record<string, number>>;
+  /** Where it is not reached: why, as far as that is known. */
+  readonly why?: string;
 }
+
+/** One bound of a time in ms, a ratio, a power or a figure. */
+export type Goal = Promised &
+  ({ readonly atMost: number; readonly atLeast?: never } | { readonly atLeast: number; readonly atMost?: never });
 
 /**
  * One motion from its start to its end, one run of every contestant per round, all of them timed. Judged twice: over the whole course as phases are, and by the median of
@@ -76,6 +90,8 @@ export interface Benchmark {
    * sums, since a median would leave out what costs most.
    */
   readonly phases?: boolean;
+  /** At most so many rounds, where more would take minutes and tell nothing new. */
+  readonly rounds?: number;
   /** Least processor time each contestant runs before it is timed, ms, where that of the harness is too short: large generated functions become fast late. */
   readonly warmUp?: number;
   /** False: nothing is run in rounds, figures are all there is. For what takes the clock of several processes, not the time of one. */
@@ -84,8 +100,18 @@ export interface Benchmark {
   readonly course?: Course;
   /** What a reader must know to judge the figures. */
   readonly notes?: readonly string[];
+  /** Files that show the results, for the documentation: a plot and its data. */
+  pictures?(contestants: readonly ContestantFigures[]): readonly { readonly name: string; readonly text: string }[];
   /** What follows from the times of all contestants, in sentences: an exponent of growth. */
   findings?(times: readonly ContestantTime[]): readonly string[];
+}
+
+/** What a picture shows of a contestant. */
+export interface ContestantFigures {
+  readonly name: string;
+  /** Time of one piece of work, ms; NaN where there is none. */
+  readonly cost: number;
+  readonly accuracy: Readonly<Record<string, number>>;
 }
 
 export interface ContestantTime {
@@ -104,4 +130,23 @@ export interface BenchmarkEntry {
   readonly name: string;
   readonly about: string;
   build(options: EntryOptions): Benchmark;
+}
+
+/** A promise that a test decides. */
+export interface TestedBar {
+  readonly what: string;
+  readonly bar: string;
+  /** Its file, from the root of the repository. */
+  readonly test: string;
+  /** What the test does not show of what was promised. */
+  readonly short?: string;
+}
+
+/** Benchmarks that are shown on one page, and what tests decide beside them. */
+export interface Area {
+  /** Name of the file, without its ending; there is none without entries. */
+  readonly page: string;
+  readonly title: string;
+  readonly entries: readonly BenchmarkEntry[];
+  readonly tested: readonly TestedBar[];
 }

@@ -4,9 +4,11 @@ import { lastFifth, ratioOfSums, ratios, summarise } from "./statistics.js";
 
 export interface GoalResult {
   readonly goal: Goal;
-  /** Time in ms or ratio of times, as in the table; NaN where one of the contestants was missing. */
+  /** Time in ms, ratio of times, power or figure, as in the table; NaN where one of the contestants was missing. */
   readonly value: number;
   readonly met: boolean;
+  /** By what factor the worst of bound and accuracy is missed, at most 1 where all are kept; NaN where nothing was measured. */
+  readonly excess: number;
   /** Keys of the accuracy figures beyond their bounds. */
   readonly inaccurate: readonly string[];
 }
@@ -26,20 +28,35 @@ export function checkGoals(goals: readonly Goal[], contestants: readonly Measure
     const contestant = find(goal.contestant);
     const peer = goal.peer === undefined ? undefined : find(goal.peer);
     const value = measuredValue(goal, contestant, peer, phases);
-    const bounds = [
-      ...Object.entries(goal.accuracy ?? {}),
-      ...Object.entries(goal.accuracyOfPeer ?? {}).map(([key, share]) => [key, share * (peer?.accuracy[key] ?? Number.NaN)] as const),
-    ];
-    const inaccurate = bounds
-      .filter(([key, bound]) => !(contestant !== undefined && contestant.accuracy[key]! <= bound))
-      .map(([key]) => key);
-    return { goal, value, met: value <= goal.atMost && inaccurate.length === 0, inaccurate };
+    const bounds = accuracyBounds(goal, peer);
+    const figure = (key: string) => contestant?.accuracy[key] ?? Number.NaN;
+    const inaccurate = bounds.filter(([key, bound]) => !(figure(key) <= bound)).map(([key]) => key);
+    const met = (goal.atMost === undefined ? value >= goal.atLeast : value <= goal.atMost) && inaccurate.length === 0;
+    const own = goal.atMost === undefined ? over(goal.atLeast, value) : over(value, goal.atMost);
+    return { goal, value, met, excess: Math.max(own, ...bounds.map(([key, bound]) => over(figure(key), bound))), inaccurate };
   });
+}
+
+/** How many times larger; nothing is as large as nothing. */
+const over = (value: number, bound: number) => (value === bound ? 1 : value / bound);
+
+/** Upper bounds of figures, those of the peer's included. */
+export function accuracyBounds(
+  { accuracy = {}, accuracyOfPeer = {} }: Goal,
+  peer: Pick<Measured, "accuracy"> | undefined,
+): [string, number][] {
+  const shares = Object.entries(accuracyOfPeer);
+  return [
+    ...Object.entries(accuracy),
+    ...shares.map(([key, share]): [string, number] => [key, share * (peer?.accuracy[key] ?? Number.NaN)]),
+  ];
 }
 
 function measuredValue(goal: Goal, contestant: Measured | undefined, peer: Measured | undefined, phases: boolean): number {
   const samples = contestant?.samples ?? [];
   const references = peer?.samples ?? [];
+  if (goal.figure !== undefined) return contestant?.accuracy[goal.figure] ?? Number.NaN;
+  if (goal.growth !== undefined) return Math.log((contestant?.cost ?? Number.NaN) / (peer?.cost ?? Number.NaN)) / Math.log(goal.growth);
   if (goal.lastFifth) return goal.peer === undefined ? lastFifth(samples) : lastFifth(samples) / lastFifth(references);
   return goal.peer === undefined ? (contestant?.cost ?? Number.NaN) : relationOf(samples, references, phases);
 }

@@ -14,8 +14,7 @@
  */
 import type { Benchmark, Contestant, Prepared } from "./benchmark.js";
 import { type Clock, systemClock } from "./clock.js";
-import { checkGoals, type GoalResult, relationOf } from "./goals.js";
-import { lastFifth, ratios, type Summary, summarise } from "./statistics.js";
+import { type BenchmarkResult, type ContestantRecord, resultOf } from "./result.js";
 import { yardstick as matrixProduct } from "./yardstick.js";
 
 export interface HarnessOptions {
@@ -30,39 +29,6 @@ export interface HarnessOptions {
   readonly yardstick?: () => void;
   /** Told what happens next; `share` of the benchmark is done. */
   readonly progress?: (what: string, share: number) => void;
-}
-
-export interface ContestantResult {
-  readonly name: string;
-  readonly version: string;
-  readonly accuracy: Readonly<Record<string, number>>;
-  readonly runsPerBlock: number;
-  /** Processor time per piece of work in each round, ms; NaN in rounds it sat out. */
-  readonly samples: readonly number[];
-  /** Processor time per piece of work, ms: the median over the rounds, or the mean if they are phases of one motion. */
-  readonly cost: number;
-  /** Cost over that of the reference contestant: the median of the rounds' ratios, or the ratio of the sums. */
-  readonly relation: number;
-  /** Of a course: median of its last fifth, ms, and that over the one of the reference contestant; NaN for who sat out a part of it. */
-  readonly lastFifth?: { readonly cost: number; readonly relation: number };
-  /** Processor time per piece of work, ms. */
-  readonly time: Summary;
-  /** Time on the clock per piece of work, ms. */
-  readonly wall: Summary;
-  /** Time over that of the reference contestant in the same round. */
-  readonly ratio: Summary;
-  /** Why it did not take part, or why it stopped. */
-  readonly failure?: string;
-}
-
-export interface BenchmarkResult {
-  readonly benchmark: Benchmark;
-  readonly rounds: number;
-  readonly contestants: readonly ContestantResult[];
-  readonly goals: readonly GoalResult[];
-  readonly findings: readonly string[];
-  /** ms */
-  readonly yardstick: Summary;
 }
 
 interface Entrant {
@@ -87,7 +53,7 @@ export async function runBenchmark(benchmark: Benchmark, options: HarnessOptions
   const clock = options.clock ?? systemClock;
   const yardstick = options.yardstick ?? matrixProduct;
   const { course } = benchmark;
-  const rounds = benchmark.timed === false ? 0 : (course?.runs ?? options.rounds);
+  const rounds = benchmark.timed === false ? 0 : (course?.runs ?? Math.min(benchmark.rounds ?? options.rounds, options.rounds));
   const block = { patience: course?.patience ?? options.patience, isCourse: course !== undefined, clock };
   const entrants: Entrant[] = [];
   for (const [i, contestant] of benchmark.contestants.entries()) {
@@ -103,7 +69,7 @@ export async function runBenchmark(benchmark: Benchmark, options: HarnessOptions
     for (let i = 0; i < entrants.length; i++) runBlock(entrants[(i + Math.max(round, 0)) % entrants.length]!, round, block);
   }
   for (const entrant of entrants) release(entrant);
-  return resultOf(benchmark, entrants, rounds, summarise(yardsticks));
+  return resultOf(benchmark, { rounds, contestants: entrants.map(recordOf), yardsticks });
 }
 
 /** Like a block: a few times untimed, for the caches and the compiler. */
@@ -184,26 +150,15 @@ function release(entrant: Entrant): void {
   }
 }
 
-function resultOf(benchmark: Benchmark, entrants: readonly Entrant[], rounds: number, yardstick: Summary): BenchmarkResult {
-  const { course, phases = course !== undefined } = benchmark;
-  const references = entrants.find(({ contestant }) => contestant.name === benchmark.reference)?.times ?? [];
-  const contestants = entrants.map(({ contestant, accuracy, runsPerBlock, times, walls, failure }) => ({
-    name: contestant.name,
-    version: contestant.version,
-    accuracy,
-    runsPerBlock,
-    samples: times,
-    cost: phases ? summarise(times).mean : summarise(times).median,
-    relation: relationOf(times, references, phases),
-    ...(course && { lastFifth: { cost: lastFifth(times), relation: lastFifth(times) / lastFifth(references) } }),
-    time: summarise(times),
-    wall: summarise(walls),
-    ratio: summarise(ratios(times, references)),
-    ...(failure !== undefined && { failure }),
-  }));
-  const goals = checkGoals(benchmark.goals ?? [], contestants, phases);
-  const findings = benchmark.findings?.(contestants.map(({ name, cost }) => ({ name, time: cost }))) ?? [];
-  return { benchmark, rounds, contestants, goals, findings, yardstick };
-}
+/** What the entrants leave behind. */
+const recordOf = ({ contestant, accuracy, runsPerBlock, times, walls, failure }: Entrant): ContestantRecord => ({
+  name: contestant.name,
+  version: contestant.version,
+  accuracy,
+  runsPerBlock,
+  samples: times,
+  walls,
+  ...(failure !== undefined && { failure }),
+});
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

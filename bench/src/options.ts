@@ -11,8 +11,14 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Folder of the results. */
   readonly out: string;
-  /** Page for the documentation, where wanted. */
-  readonly docs: string | undefined;
+  /** Are the pages of the documentation written? */
+  readonly docs: boolean;
+  /** Are benchmarks left out whose results are kept from a run that was interrupted? */
+  readonly resume: boolean;
+  /** Are the pages written without running anything? */
+  readonly compose: boolean;
+  /** Folder of the pages. */
+  readonly pages: string;
 }
 
 export const USAGE = `npm run bench -- [names…] [options]
@@ -22,8 +28,11 @@ Runs benchmarks against other engines; without names, all of them.
   --list        names the benchmarks and ends
   --rounds n    rounds in which all contestants run (default 40, quick 8)
   --quick       smaller problems and fewer rounds, to see that everything works
-  --out folder  for the tables, as .csv and .md (default results/bench)
-  --docs file   also writes a page with the ratios alone, as in docs/benchmarks.md
+  --out folder  for the tables, as .csv and .md, and what was measured, as .json (default results/bench)
+  --docs        also writes the pages of the documentation, docs/benchmarks.md first, from all that is kept there
+  --resume      leaves out what is kept: an interrupted run goes on
+  --compose     writes the pages and runs nothing
+  --pages dir   folder of the pages (default docs)
   --help        this text
 `;
 
@@ -41,16 +50,19 @@ export function parseOptions(args: readonly string[], known: readonly BenchmarkE
         quick: { type: "boolean", default: false },
         rounds: { type: "string" },
         out: { type: "string", default: "results/bench" },
-        docs: { type: "string" },
+        docs: { type: "boolean", default: false },
+        resume: { type: "boolean", default: false },
+        compose: { type: "boolean", default: false },
+        pages: { type: "string", default: "docs" },
       },
     });
-    const { list, help, quick, out, docs } = values;
+    const { list, help, quick, out, docs, resume, compose, pages } = values;
     const rounds = Number(values.rounds ?? (quick ? 8 : 40));
     const problems = positionals.filter((name) => !known.some((entry) => entry.name === name)).map((name) => unknownText(name, known));
     if (!(Number.isInteger(rounds) && rounds >= 1)) problems.push(`--rounds needs a whole number from 1 on, not "${values.rounds}"`);
     if (problems.length > 0) return { problems };
     const entries = positionals.length > 0 ? known.filter(({ name }) => positionals.includes(name)) : known;
-    return { options: { entries, list, help, quick, rounds, out, docs } };
+    return { options: { entries, list, help, quick, rounds, out, docs, resume, compose, pages } };
   } catch (error) {
     return { problems: [error instanceof Error ? error.message : String(error)] };
   }

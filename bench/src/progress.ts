@@ -10,6 +10,31 @@ export interface Progress {
   finish(): void;
 }
 
+/** How long the rest will take, from how long its parts are expected to take and how the first of them went. */
+export interface Countdown {
+  /** The part is over; it took so many seconds. */
+  done(name: string, seconds: number): void;
+  /** `about 12 min left` */
+  text(): string;
+}
+
+export function createCountdown(expected: ReadonlyMap<string, number>): Countdown {
+  const open = new Map(expected);
+  let [planned, taken] = [0, 0];
+  return {
+    done(name, seconds) {
+      planned += open.get(name) ?? 0;
+      taken += seconds;
+      open.delete(name);
+    },
+    text() {
+      const rest = [...open.values()].reduce((sum, seconds) => sum + seconds, 0);
+      const minutes = (rest * (planned > 0 ? taken / planned : 1)) / 60;
+      return minutes < 1 ? "less than a minute left" : `about ${Math.round(minutes)} min left`;
+    },
+  };
+}
+
 const CLEAR_LINE = "\r\u001b[K";
 
 export function createProgress(screen: Screen, title: string): Progress {

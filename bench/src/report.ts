@@ -2,11 +2,11 @@
  * What a benchmark found, as CSV for programs and as Markdown for people. The page for the documentation leaves absolute times out:
  * they are those of one machine on one day, while the ratios can be repeated elsewhere.
  */
-import type { AccuracyFigure, Benchmark } from "./benchmark.js";
+import type { AccuracyFigure, Benchmark, Goal } from "./benchmark.js";
 import { csvText } from "./csv.js";
 import type { GoalResult } from "./goals.js";
-import type { BenchmarkResult, ContestantResult } from "./harness.js";
 import { numberText } from "./number-text.js";
+import type { BenchmarkResult, ContestantResult } from "./result.js";
 import { type Column, markdownTable } from "./table.js";
 
 const HEADER = [
@@ -37,7 +37,7 @@ export function resultMarkdown(result: BenchmarkResult, node: string): string {
 
 /** The same section without absolute times, and without the goals that are about them. */
 export function resultRatios(result: BenchmarkResult): string {
-  const goals = result.goals.filter(({ goal }) => goal.peer !== undefined);
+  const goals = result.goals.filter(({ goal }) => goal.peer !== undefined || goal.figure !== undefined);
   const columns = result.benchmark.timed === false ? [] : ratioColumns(result);
   return `${heading(result)}${tableOf(result, columns)}\n${remarksOf(result, goals)}`;
 }
@@ -91,21 +91,40 @@ function tableOf({ benchmark, contestants }: BenchmarkResult, times: readonly Ti
 
 const titleOf = ({ title, unit }: AccuracyFigure) => (unit === "" ? title : `${title} (${unit})`);
 
-const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`).join("");
+export const listOf = (items: readonly string[]) => items.map((item) => `- ${item.replaceAll(/\s*[\r\n]+\s*/g, " ")}\n`).join("");
 
 const remarksOf = ({ benchmark, findings }: BenchmarkResult, goals: readonly GoalResult[]) =>
   listOf([...goals.map((goal) => goalText(goal, benchmark)), ...findings, ...(benchmark.notes ?? [])]);
 
 /** `Goal: gelenk needs at most 3 ms per step. Measured: 2.5 ms, reached.` Of a course it says of what: `Goal, last fifth: …`. */
-function goalText({ goal, value, met, inaccurate }: GoalResult, { work, course }: Benchmark): string {
-  const name = course ? `Goal, ${goal.lastFifth ? LAST : WHOLE}` : "Goal";
-  const bound = goal.peer === undefined ? `${goal.atMost} ms per ${work}` : `${goal.atMost} times the time of ${goal.peer}`;
+function goalText(result: GoalResult, benchmark: Benchmark): string {
+  const { goal, met, inaccurate } = result;
+  const isOfCourse = benchmark.course && goal.figure === undefined;
+  const name = isOfCourse ? `Goal, ${goal.lastFifth ? LAST : WHOLE}` : "Goal";
   const within = [
     ...Object.entries(goal.accuracy ?? {}).map(([key, limit]) => `${key} ≤ ${numberText(limit)}`),
     ...Object.entries(goal.accuracyOfPeer ?? {}).map(([key, share]) => `${key} ≤ ${numberText(share)} of its`),
   ];
   const condition = within.length > 0 ? ` with ${within.join(", ")}` : "";
-  const measured = `${numberText(value)}${goal.peer === undefined ? " ms" : ""}`;
   const reason = inaccurate.length > 0 ? ` (${inaccurate.join(", ")} beyond the bound)` : "";
-  return `${name}: ${goal.contestant} needs at most ${bound}${condition}. Measured: ${measured}, ${met ? "reached" : "not reached"}${reason}.`;
+  return `${name}: ${promiseText(goal, benchmark)}${condition}. Measured: ${measuredText(result, benchmark)}, ${met ? "reached" : "not reached"}${reason}.`;
+}
+
+const sideOf = (goal: Goal) => (goal.atMost === undefined ? `at least ${goal.atLeast}` : `at most ${goal.atMost}`);
+
+function promiseText(goal: Goal, { work, accuracy }: Benchmark): string {
+  const { contestant, figure, growth, peer } = goal;
+  const bound = sideOf(goal);
+  if (figure !== undefined) {
+    const { title, unit } = accuracy.find(({ key }) => key === figure)!;
+    return `${contestant} has ${bound}${unit === "" ? "" : ` ${unit}`} as ${title}`;
+  }
+  if (growth !== undefined) return `the time of ${contestant} grows from that of ${peer} with a power of ${bound}`;
+  return `${contestant} needs ${bound} ${peer === undefined ? `ms per ${work}` : `times the time of ${peer}`}`;
+}
+
+/** With its unit. */
+export function measuredText({ goal, value }: GoalResult, { accuracy }: Benchmark): string {
+  const unit = goal.figure === undefined ? (goal.peer === undefined ? "ms" : "") : accuracy.find(({ key }) => key === goal.figure)!.unit;
+  return unit === "" ? numberText(value) : `${numberText(value)} ${unit}`;
 }

@@ -1,15 +1,28 @@
 /** A hinged chain released from the horizontal: 10 links, 100 links, and what it costs the peers to hold 10 links together as we do. */
-import type { BenchmarkEntry } from "../benchmark.js";
+import type { BenchmarkEntry, Goal } from "../benchmark.js";
 import { jolt } from "../peers/jolt.js";
 import { mujoco, mujocoRungeKutta } from "../peers/mujoco.js";
 import { rapier } from "../peers/rapier.js";
-import { jointedBenchmark, OURS, PROMISED, sceneOf } from "./jointed.js";
+import { asFastAsRapier, jointedBenchmark, OURS, PROMISED, sceneOf } from "./jointed.js";
 import { joltDivided, mujocoDivided, rapierIterating } from "./tightened.js";
 
 const about = (links: number) => `A chain of ${links} hinged links falls from the horizontal, 240 steps per second.`;
 
 const NOTES = [
   "MuJoCo works in joint coordinates, so an open chain cannot come apart there; what its step leaves to be desired shows in energy and path.",
+];
+
+/** %, what MuJoCo's Runge–Kutta method showed on this chain; the sixth order must do better again. */
+const ENERGY: readonly Goal[] = [
+  { what: "energy of the chain of 10, order 4", contestant: OURS.order4.name, figure: "energy", atMost: 0.37, accuracy: PROMISED },
+  {
+    what: "energy of the chain of 10, order 6: better again",
+    contestant: OURS.order6.name,
+    peer: OURS.order4.name,
+    figure: "energy",
+    atMost: 0.37,
+    accuracyOfPeer: { energy: 1 },
+  },
 ];
 
 export const chain: BenchmarkEntry = {
@@ -26,7 +39,7 @@ export const chain: BenchmarkEntry = {
       ],
       seconds: quick ? 0.25 : 5,
       runsPerBlock: quick ? 2 : 20,
-      goals: quick ? [] : [{ contestant: OURS.order2.name, peer: rapier.name, atMost: 1, accuracy: PROMISED }],
+      goals: quick ? [] : [asFastAsRapier, ...ENERGY],
       notes: NOTES,
     }),
 };
@@ -45,7 +58,7 @@ export const chain100: BenchmarkEntry = {
       ],
       seconds: quick ? 0.1 : 2,
       runsPerBlock: quick ? 1 : 5,
-      goals: quick ? [] : [{ contestant: OURS.order2.name, peer: rapier.name, atMost: 1, accuracy: PROMISED }],
+      goals: quick ? [] : [asFastAsRapier],
       notes: [...NOTES, "The iterative method is left out: it takes minutes for a second of this motion."],
     }),
 };

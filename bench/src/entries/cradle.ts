@@ -1,7 +1,7 @@
 /** Newton's cradle: as many balls leave as arrive. What is judged is the motion after the blow; the time of a step stands beside it. */
 import { World } from "@gelenk/core";
 import { type BallEngine, type BallRow, type BallWorld, ballNumbers, ballRow } from "../ball-row.js";
-import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant } from "../benchmark.js";
+import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, Goal } from "../benchmark.js";
 import { packageVersion } from "../package-version.js";
 import { cannonBalls, joltBalls, rapierBalls } from "../peers/ball-rows.js";
 
@@ -70,6 +70,20 @@ export const cradle: BenchmarkEntry = {
     reference: rapierBalls.name,
     contestants: ENGINES.map((engine) => contestant(engine, ballRow(5, 1))),
     accuracy: FIGURES,
+    goals: [1, 2, 3, 4].flatMap((arriving): Goal[] => [
+      {
+        what: `Newton's cradle, ${arriving} in: speed of those that leave`,
+        contestant: gelenkBalls.name,
+        figure: `leaving${arriving}`,
+        atLeast: 0.999,
+      },
+      {
+        what: `Newton's cradle, ${arriving} in: speed of the others`,
+        contestant: gelenkBalls.name,
+        figure: `resting${arriving}`,
+        atMost: 1e-3,
+      },
+    ]),
     notes: [
       "240 steps per second, no gravity, no friction, restitution 1. Right: 1 m/s for those that should leave, 0 for the others, as momentum, energy and the order of the blows ask for.",
       "Times are mostly those of balls that fly apart after the blow.",

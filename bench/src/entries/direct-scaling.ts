@@ -1,7 +1,7 @@
 /** The direct method on chains of 100, 1000 and 10 000 hinges: do time and memory grow linearly? */
 import { World } from "@gelenk/core";
 import { arrayMemory } from "../array-memory.js";
-import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, ContestantTime } from "../benchmark.js";
+import type { AccuracyFigure, Benchmark, BenchmarkEntry, Contestant, ContestantTime, Goal } from "../benchmark.js";
 import { numberText } from "../number-text.js";
 import { packageVersion } from "../package-version.js";
 import { PROMISED, sceneOf } from "./jointed.js";
@@ -15,18 +15,22 @@ interface Series {
   readonly rate: number;
   /** Of a link, m. */
   readonly length: number;
+  /** What time is spent on other than the solver. */
+  readonly why?: string;
 }
 const SERIES: readonly Series[] = [
   { name: "2000 Hz", rate: 2000, length: 0.2 },
   { name: "240 Hz, links of 2 m", rate: 240, length: 2 },
-  { name: "240 Hz", rate: 240, length: 0.2 },
+  {
+    ...{ name: "240 Hz", rate: 240, length: 0.2 },
+    why: "10 000 links pull so hard that steps beyond 2√(J/(T l)) are not stable and are divided; mechanics, not the solver: the other two series have equally many iterations.",
+  },
 ];
 const SIZES = [100, 1000, 10_000];
 const SIZES_QUICK = [30, 100, 300];
 /** About as many as are timed. */
 const MEASURED_STEPS = 120;
-/** From this number of joints on time is promised to grow with at most this power. */
-const PROMISED_FROM = 1000;
+/** Time is promised to grow with at most this power from 1000 joints on. */
 const PROMISED_EXPONENT = 1.1;
 
 const FIGURES: readonly AccuracyFigure[] = [
@@ -59,6 +63,7 @@ export const directScaling: BenchmarkEntry = {
       reference: nameOf(sizes[0]!, SERIES[0]!.name),
       contestants: SERIES.flatMap((series) => sizes.map((joints) => contestant(joints, series))),
       accuracy: FIGURES,
+      ...(!quick && { goals: SERIES.map((series) => growthGoal(series)) }),
       findings: (times) => SERIES.flatMap(({ name }) => growth(sizes, name, times)),
       notes: NOTES,
     };
@@ -66,6 +71,16 @@ export const directScaling: BenchmarkEntry = {
 };
 
 const nameOf = (joints: number, series: string) => `${joints} joints, ${series}`;
+
+const growthGoal = ({ name, why }: Series): Goal => ({
+  what: `direct solver, growth from 1000 to 10 000 joints at ${name}`,
+  contestant: nameOf(10_000, name),
+  peer: nameOf(1000, name),
+  growth: 10,
+  atMost: PROMISED_EXPONENT,
+  accuracy: { gap: PROMISED.gap },
+  ...(why !== undefined && { why }),
+});
 
 function contestant(joints: number, { name, rate, length }: Series): Contestant {
   return {
@@ -97,8 +112,6 @@ export function growth(sizes: readonly number[], series: string, times: readonly
   return sizes.slice(1).map((joints, i) => {
     const fewer = sizes[i]!;
     const exponent = Math.log(timeOf(joints) / timeOf(fewer)) / Math.log(joints / fewer);
-    const promise = ` At most ${PROMISED_EXPONENT} is promised: ${exponent <= PROMISED_EXPONENT ? "reached" : "not reached"}.`;
-    const sentence = `From ${fewer} to ${joints} joints at ${series} time grows with the power ${exponent.toFixed(2)} of their number.`;
-    return fewer >= PROMISED_FROM ? sentence + promise : sentence;
+    return `From ${fewer} to ${joints} joints at ${series} time grows with the power ${exponent.toFixed(2)} of their number.`;
   });
 }

@@ -39,26 +39,37 @@ const EQUATIONS: OdeSystem = {
   },
 };
 
-/** Places of the tip, two numbers per step. */
-export function tipPath(steps: number): Float64Array {
-  const sampleTimes = Float64Array.from({ length: steps }, (_, i) => (i + 1) * STEP);
+/** The two angles from straight down at the end of each of so many steps. */
+function angles(steps: number, step: number): readonly (readonly [number, number])[] {
+  const sampleTimes = Float64Array.from({ length: steps }, (_, i) => (i + 1) * step);
   const start = [Math.PI / 2, Math.PI / 2, 0, 0];
   const tolerance = { absolute: 1e-13, relative: 1e-13 };
   const { samples } = integrate(EQUATIONS, findIntegrator("dormand-prince")!, {
     from: 0,
-    to: steps * STEP,
+    to: steps * step,
     y: start,
     tolerance,
     sampleTimes,
     maxStep: STEP,
   });
-  const path = new Float64Array(2 * steps);
-  for (let i = 0; i < steps; i++) {
-    const [first, second] = [samples[4 * i]!, samples[4 * i + 1]!];
-    path[2 * i] = Math.sin(first) + Math.sin(second);
-    path[2 * i + 1] = -Math.cos(first) - Math.cos(second);
-  }
-  return path;
+  return Array.from({ length: steps }, (_, i) => [samples[4 * i]!, samples[4 * i + 1]!] as const);
+}
+
+/** Places of the tip, two numbers per step. */
+export function tipPath(steps: number): Float64Array {
+  return Float64Array.from(
+    angles(steps, STEP).flatMap(([first, second]) => [Math.sin(first) + Math.sin(second), -Math.cos(first) - Math.cos(second)]),
+  );
+}
+
+/** Centres of both rods at the end of each of so many steps, three numbers each. */
+export function doublePendulumCentres(steps: number, step: number): readonly Float64Array[] {
+  return angles(steps, step).map(([first, second]) =>
+    Float64Array.of(
+      ...[0.5 * Math.sin(first), -0.5 * Math.cos(first), 0],
+      ...[Math.sin(first) + 0.5 * Math.sin(second), -Math.cos(first) - 0.5 * Math.cos(second), 0],
+    ),
+  );
 }
 
 export const doublePendulum: BenchmarkEntry = {

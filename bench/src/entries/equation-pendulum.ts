@@ -1,6 +1,6 @@
 /** The planar chain as anonymous equations of a Modelica model (theory 03, section 16, X3): what do the solvers of a linear block cost as the chain grows? */
 import type { BlockSolver } from "@gelenk/modelica";
-import type { Benchmark, BenchmarkEntry, Contestant, ContestantTime } from "../benchmark.js";
+import type { Benchmark, BenchmarkEntry, Contestant, ContestantTime, Goal } from "../benchmark.js";
 import { packageVersion } from "../package-version.js";
 import { compileEquations } from "./equation-models.js";
 import { DIFFERENCE, relativeDifference } from "./machines.js";
@@ -62,6 +62,33 @@ const MOST_QUICK = 10;
 
 const nameOf = (name: string, size: number): string => `${name}, N = ${size}`;
 
+/** Accelerations are alike, over the largest. */
+const ALIKE = { difference: 1e-10 };
+const GOALS: readonly Goal[] = [
+  {
+    what: "equations of the planar pendulum: relaxation is linear",
+    contestant: nameOf("relaxation", 160),
+    peer: nameOf("relaxation", 80),
+    growth: 2,
+    atMost: 1.1,
+    accuracy: ALIKE,
+  },
+  {
+    what: "equations of the planar pendulum: tearing is dearer than relaxation at 18 rods and more (here 20)",
+    contestant: nameOf("relaxation", 20),
+    peer: nameOf("tearing", 20),
+    atMost: 1,
+    accuracy: ALIKE,
+  },
+  {
+    what: "equations of the planar pendulum: sparse LU within the source's factor of relaxation",
+    contestant: nameOf("sparse LU", 160),
+    peer: nameOf("relaxation", 160),
+    atMost: 3,
+    accuracy: ALIKE,
+  },
+];
+
 export const equationPendulum: BenchmarkEntry = {
   name: NAME,
   about: ABOUT,
@@ -75,6 +102,7 @@ export const equationPendulum: BenchmarkEntry = {
       contestants: all.flatMap(({ name, solver, sizes }) => sizes.map((size) => contestant(nameOf(name, size), solver, size))),
       accuracy: [DIFFERENCE],
       ...(quick ? {} : { warmUp: WARM_UP }),
+      ...(!quick && { goals: GOALS }),
       findings: (times) => [...all.flatMap((entry) => growth(entry, times)), ...comparisons(all, times)],
       notes: [
         "Difference: largest of the accelerations from those of sparse LU, over the largest of them.",

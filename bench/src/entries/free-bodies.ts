@@ -35,7 +35,11 @@ export const freeBodies: BenchmarkEntry = {
       reference: OURS[0]!.name,
       contestants: [...OURS, ...PEERS].map((engine) => contestant(engine, model, measure)),
       accuracy: FREE_FLIGHT_FIGURES,
-      ...(!quick && { goals: [{ contestant: OURS[0]!.name, atMost: 3, accuracy: { attitude: 1e-6, energy: 1e-9, momentum: 1e-9 } }] }),
+      ...(!quick && {
+        goals: [
+          { what: "10 000 free bodies", contestant: OURS[0]!.name, atMost: 3, accuracy: { attitude: 1e-6, energy: 1e-9, momentum: 1e-9 } },
+        ],
+      }),
       notes: NOTES,
     };
   },

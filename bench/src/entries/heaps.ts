@@ -72,6 +72,9 @@ function heapEntry({ name, about, heap, quick: small, steps, still, engines, beg
   };
 }
 
+const FALL =
+  "While boxes fall, contacts are found and rows written anew in every step: about 40 % and 20 % of the time, in TypeScript for both kernels.";
+
 /** Figures that may be at most half of Rapier's. */
 const HALVES = { worst: 0.5, high: 0.5, mean: 0.5 };
 
@@ -81,7 +84,16 @@ function goalsOf(engines: readonly HeapEngine[], stands: boolean): Goal[] {
   return [true, false].flatMap((lastFifth) =>
     OURS.slice(0, 4).flatMap((ours, i) =>
       engines.includes(ours)
-        ? [{ contestant: ours.name, atMost: i % 2 === 0 ? 1.3 : 0.8, peer: rapierSimdHeap.name, lastFifth, accuracyOfPeer }]
+        ? [
+            {
+              contestant: ours.name,
+              atMost: i % 2 === 0 ? 1.3 : 0.8,
+              peer: rapierSimdHeap.name,
+              lastFifth,
+              accuracyOfPeer,
+              ...(!lastFifth && { why: FALL }),
+            },
+          ]
         : [],
     ),
   );

@@ -8,6 +8,7 @@ import type { Benchmark, Contestant, Goal } from "../benchmark.js";
 import type { Engine } from "../engine.js";
 import { gelenk } from "../gelenk.js";
 import { createJointedMeasure, JOINTED_FIGURES, type JointedMeasure } from "../measures/jointed-motion.js";
+import { rapier } from "../peers/rapier.js";
 
 /** The default of the world is the reference of all ratios. */
 export const OURS = {
@@ -41,6 +42,15 @@ const PATIENCE = 30;
 
 /** Joint errors that a step of ours promises, without which its time does not count. */
 export const PROMISED = { gap: 1e-6, axis: 1e-6 };
+
+/** At most Rapier's time, with the joint errors that are promised. */
+export const asFastAsRapier: Goal = {
+  contestant: OURS.order2.name,
+  peer: rapier.name,
+  atMost: 1,
+  accuracy: PROMISED,
+  why: "Our step corrects until the promised joint error is reached, halves where it is not, and books energy and errors; Rapier ends after a fixed number of iterations with gaps that are thousands of times larger.",
+};
 
 export const sceneOf = (name: string, values: Readonly<Record<string, number>> = {}): ResolvedModel => {
   const scene = findScene(name)!;

@@ -1,6 +1,6 @@
 /** The chain on which the source compares its algorithms (theory 03, section 16, X1): what grows with the number of rods, what with its cube? */
 import { type MechanismAlgorithm, mechanismOf } from "@gelenk/core";
-import type { Benchmark, BenchmarkEntry, Contestant, ContestantTime } from "../benchmark.js";
+import type { Benchmark, BenchmarkEntry, Contestant, ContestantTime, Goal } from "../benchmark.js";
 import { packageVersion } from "../package-version.js";
 import { sceneOf } from "./jointed.js";
 
@@ -40,6 +40,7 @@ export const nPendulum: BenchmarkEntry = {
       reference: nameOf(all[0]!.name, 1),
       contestants: all.flatMap(({ name, algorithm, sizes }) => sizes.map((size) => contestant(nameOf(name, size), algorithm, size))),
       accuracy: [{ key: "difference", title: "difference", unit: "" }],
+      ...(!quick && { goals: all.slice(0, 2).map(({ name }) => growthGoal(name)) }),
       findings: (times) => [...all.flatMap((entry) => growth(entry, times)), ...crossovers(times)],
       notes: [
         "Difference: largest of the accelerations from those of the tables of spatial bodies, over the largest of them.",
@@ -49,6 +50,15 @@ export const nPendulum: BenchmarkEntry = {
     };
   },
 };
+
+const growthGoal = (name: string): Goal => ({
+  what: `N-pendulum, growth of ${name} from 100 to 1000 rods`,
+  contestant: nameOf(name, 1000),
+  peer: nameOf(name, 100),
+  growth: 10,
+  atMost: LINEAR,
+  accuracy: { difference: 1e-10 },
+});
 
 function contestant(name: string, algorithm: MechanismAlgorithm, size: number): Contestant {
   return {

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { inlineRunner, queueRunner, type Runner, threadRunner } from "@gelenk/batch/node";
-import type { Benchmark, BenchmarkEntry, Contestant } from "../benchmark.js";
+import type { Benchmark, BenchmarkEntry, Contestant, Goal } from "../benchmark.js";
 import { once } from "../once.js";
 import { packageVersion } from "../package-version.js";
 import { alone, lengthOf, type SweptJobs, studyOf, sweepJobs } from "../sweeps/jobs.js";
@@ -15,6 +15,11 @@ const SHORT = { count: 2000, quickCount: 50, until: 0.002 };
 const LONG = { count: 120, quickCount: 4, milliseconds: 50 };
 /** Of the plan, and seconds during which they are handed over. */
 const MANY = { count: 1_000_000, quickCount: 1000, seconds: 60, quickSeconds: 5 };
+
+const INLINE = "short jobs, inline";
+const QUEUED = "short jobs, queue with 1 worker";
+const TWO_THREADS = "jobs of 50 ms, 2 threads";
+const MILLION = "a million planned jobs, queue with 1 worker";
 
 type Figures = Readonly<Record<string, number>>;
 
@@ -58,9 +63,9 @@ function shortJobs(quick: boolean): readonly Contestant[] {
     differing: differing(swept, await inline()),
   });
   return [
-    contestant("short jobs, inline", async () => overhead(await inline())),
+    contestant(INLINE, async () => overhead(await inline())),
     contestant("short jobs, 1 thread", async () => overhead(await using(threadRunner({ threads: 1 }), (r) => warmSweep(r, until, count)))),
-    contestant("short jobs, queue with 1 worker", async () => {
+    contestant(QUEUED, async () => {
       const farm = await startFarm(1, 1);
       try {
         return await overhead(await using(queueRunner({ url: farm.url }), (runner) => warmSweep(runner, until, count)));
@@ -88,14 +93,14 @@ function longJobs(quick: boolean): readonly Contestant[] {
   });
   return [
     contestant("jobs of 50 ms, 1 thread", async () => figures(await one())),
-    contestant("jobs of 50 ms, 2 threads", async () => figures(await two())),
+    contestant(TWO_THREADS, async () => figures(await two())),
   ];
 }
 
 const SUBMIT_MANY = fileURLToPath(new URL("../sweeps/submit-many.js", import.meta.url));
 
 const manyJobs = (quick: boolean): Contestant =>
-  contestant("a million planned jobs, queue with 1 worker", async () => {
+  contestant(MILLION, async () => {
     const farm = await startFarm(1, 2);
     try {
       const [count, seconds] = quick ? [MANY.quickCount, MANY.quickSeconds] : [MANY.count, MANY.seconds];
@@ -108,6 +113,13 @@ const manyJobs = (quick: boolean): Contestant =>
     }
   });
 
+const GOALS: readonly Goal[] = [
+  { what: "overhead of a job inline", contestant: INLINE, figure: "overhead", atMost: 1 },
+  { what: "overhead of a job through the queue", contestant: QUEUED, figure: "overhead", atMost: 5, accuracy: { differing: 0 } },
+  { what: "two threads over one, jobs of 50 ms", contestant: TWO_THREADS, figure: "speedup", atLeast: 1.8, accuracy: { differing: 0 } },
+  { what: "memory for a million planned jobs", contestant: MILLION, figure: "megabytes", atMost: 500 },
+];
+
 export const sweepEntry: BenchmarkEntry = {
   name: NAME,
   about: ABOUT,
@@ -116,7 +128,7 @@ export const sweepEntry: BenchmarkEntry = {
     about: ABOUT,
     work: "job",
     timed: false,
-    reference: "short jobs, inline",
+    reference: INLINE,
     contestants: [...shortJobs(quick), ...longJobs(quick), manyJobs(quick)],
     accuracy: [
       { key: "jobs", title: "jobs", unit: "" },
@@ -125,8 +137,9 @@ export const sweepEntry: BenchmarkEntry = {
       { key: "differing", title: "records that differ from the first row of their kind", unit: "" },
       { key: "megabytes", title: "peak memory of the submitter", unit: "MB" },
     ],
+    ...(!quick && { goals: GOALS }),
     notes: [
-      "Goals: overhead below 1 ms inline and 5 ms through the queue, two threads at least 1.8 times one, a million planned jobs below 500 MB. Overhead is time by the clock over the number of jobs, less that of the same runs " +
+      "Overhead is time by the clock over the number of jobs, less that of the same runs " +
         "without a sweep around them: with one worker, all that it takes to hand jobs over and to fetch and keep their results. It needs a machine without other work, and two cores. Threads have worked before they are timed: to start one and to have its code compiled takes one to two seconds.",
       "A million jobs are planned (each has its key), and handed over as fast as one worker takes them until a minute is over; the memory is that at the end of it. Needs `redis-server` in the path.",
     ],

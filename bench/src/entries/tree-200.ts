@@ -24,7 +24,7 @@ const AXES: readonly Triple[] = [
 
 const scaled = (vector: Triple, factor: number): Triple => [vector[0] * factor, vector[1] * factor, vector[2] * factor];
 
-/** Body i hangs at the end of body (i − 1)/2; hinges turn across their link. */
+/** Body i hangs at the end of body (i − 1)/2; hinges turn across their link. Bodies overlap at their joints and may pass through each other, as those of the peers do. */
 export function hingeAndBallTree(count: number): ResolvedModel {
   const bodies: BodyDescription[] = [];
   const joints: JointDescription[] = [];
@@ -36,7 +36,7 @@ export function hingeAndBallTree(count: number): ResolvedModel {
     const edge = (k: 0 | 1 | 2) => Math.max(Math.abs(along[k]) * LENGTH, LENGTH / 5);
     ends.push(plus(anchor, scaled(along, LENGTH)));
     const size: Triple = [edge(0), edge(1), edge(2)];
-    bodies.push({ name: `body-${i}`, mass: 1, position: plus(anchor, scaled(along, LENGTH / 2)), shapes: [{ type: "box", size }] });
+    bodies.push({ name: `body-${i}`, mass: 1, position: plus(anchor, scaled(along, LENGTH / 2)), shapes: [{ type: "box", size, mask: [] }] });
     const first = AXES[i % 3]!;
     const axis = Math.abs(dot(first, along)) > 0.5 ? AXES[(i + 1) % 3]! : first;
     const type = i % 2 === 1 ? "spherical" : "revolute";

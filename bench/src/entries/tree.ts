@@ -3,7 +3,7 @@ import type { BenchmarkEntry } from "../benchmark.js";
 import { jolt } from "../peers/jolt.js";
 import { mujoco, mujocoRungeKutta } from "../peers/mujoco.js";
 import { rapier } from "../peers/rapier.js";
-import { jointedBenchmark, OURS, PROMISED, sceneOf } from "./jointed.js";
+import { asFastAsRapier, jointedBenchmark, OURS, PROMISED, sceneOf } from "./jointed.js";
 import { joltDivided, rapierIterating } from "./tightened.js";
 
 /** Angle between a rod and its parent at the start, rad: spread so far the tree falls and whips. */
@@ -27,13 +27,14 @@ export const tree: BenchmarkEntry = {
       ],
       seconds: quick ? 0.1 : 2,
       runsPerBlock: quick ? 1 : 5,
-      goals: quick ? [] : [{ contestant: OURS.order2.name, peer: rapier.name, atMost: 1, accuracy: PROMISED }],
+      goals: quick ? [] : [asFastAsRapier],
     });
   },
 };
 
 /** Thirty times faster than real time: ms of processor time for a simulated second. */
 const THIRTY_TIMES = 33;
+const THIRTY_TIMES_REAL = "tree of 255 at 30 Hz, 30 times faster than real time";
 
 export const tree255 = largeTree(
   "tree-255",
@@ -45,9 +46,10 @@ export const tree255Falling = largeTree(
   "tree-255-falling",
   { branch: FALLING },
   `${aboutOf(255, 30)} Its twigs whip with up to 130 rad/s.`,
+  "At 30 Hz twigs that whip with 130 rad/s turn by 4 rad in a step: it takes about 20 corrections where the tree that swings takes 3, and divided steps.",
 );
 
-function largeTree(name: string, parameters: Readonly<Record<string, number>>, about: string): BenchmarkEntry {
+function largeTree(name: string, parameters: Readonly<Record<string, number>>, about: string, why?: string): BenchmarkEntry {
   return {
     name,
     about,
@@ -60,7 +62,7 @@ function largeTree(name: string, parameters: Readonly<Record<string, number>>, a
         step: 1 / 30,
         seconds: quick ? 0.2 : 2,
         runsPerBlock: quick ? 1 : 6,
-        goals: quick ? [] : [{ contestant: OURS.order2.name, atMost: THIRTY_TIMES, accuracy: PROMISED }],
+        goals: quick ? [] : [{ what: THIRTY_TIMES_REAL, contestant: OURS.order2.name, atMost: THIRTY_TIMES, accuracy: PROMISED, why }],
       });
     },
   };

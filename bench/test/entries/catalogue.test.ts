@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { ENTRIES } from "../../src/entries/catalogue.js";
+import { AREAS, ENTRIES } from "../../src/entries/catalogue.js";
 
 describe("the catalogue", () => {
   it("names every benchmark once", () => {
@@ -12,11 +14,19 @@ describe("the catalogue", () => {
     expect(benchmark.name).toBe(name);
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain(benchmark.reference);
-    for (const goal of entry.build({ quick: false }).goals ?? []) {
-      expect(names).toContain(goal.contestant);
-      const keys = benchmark.accuracy.map(({ key }) => key);
-      for (const key of Object.keys(goal.accuracy ?? {})) expect(keys).toContain(key);
+    const whole = entry.build({ quick: false });
+    const contestants = whole.contestants.map((contestant) => contestant.name);
+    const keys = whole.accuracy.map(({ key }) => key);
+    for (const { contestant, peer, figure, accuracy = {}, accuracyOfPeer = {} } of whole.goals ?? []) {
+      expect(contestants).toContain(contestant);
+      if (peer !== undefined) expect(contestants).toContain(peer);
+      for (const key of [...Object.keys(accuracy), ...Object.keys(accuracyOfPeer), ...(figure ? [figure] : [])])
+        expect(keys).toContain(key);
     }
+  });
+
+  it.each(AREAS.flatMap(({ tested }) => tested))("the test that decides on “$what” is there", ({ test }) => {
+    expect(existsSync(fileURLToPath(new URL(`../../../${test}`, import.meta.url)))).toBe(true);
   });
 
   it("mesh-mass: every contestant finds the mass of the box", async () => {
