@@ -53,7 +53,7 @@ function boundText({ atMost, atLeast, peer, growth, figure }: Goal, { accuracy, 
   const bound = atMost === undefined ? `≥ ${numberText(atLeast)}` : `≤ ${numberText(atMost)}`;
   if (figure !== undefined) return unit === "" ? bound : `${bound} ${unit}`;
   if (growth !== undefined) return `power ${bound}`;
-  return peer === undefined ? `${bound} ms per ${work}` : `${bound} × its time`;
+  return peer === undefined ? `${bound} ms per ${work}` : `${bound} × the time of the peer`;
 }
 
 function measuredBar(result: GoalResult, { benchmark, contestants }: BenchmarkResult, detail: string): Bar {
@@ -145,5 +145,7 @@ export function shortfalls(bars: readonly Bar[]): readonly string[] {
 
 const sentence = (text: string) => (text === "" ? "" : ` ${text}`);
 
-/** Names of what was promised and not measured. */
-export const unmeasured = (bars: readonly Bar[]) => bars.filter(({ state }) => state === "not measured").map(({ what }) => what);
+/** Benchmarks of what was promised and not measured, as links. */
+export const unmeasured = (bars: readonly Bar[]) => [
+  ...new Set(bars.filter(({ state }) => state === "not measured").map(({ detail }) => detail)),
+];

@@ -72,7 +72,7 @@ function countText(bars: readonly Bar[]): string {
 function shortText(bars: readonly Bar[]): string {
   const [missed, open] = [shortfalls(bars), unmeasured(bars)];
   const list = missed.length > 0 ? `Worst first.\n\n${listOf(missed)}` : "Nothing that was measured.\n";
-  return open.length > 0 ? `${list}\nNot measured in this run: ${open.join("; ")}.\n` : list;
+  return open.length > 0 ? `${list}\nBars of these were not measured in this run: ${open.join(", ")}.\n` : list;
 }
 
 /** The pictures under the titles of their benchmarks. */

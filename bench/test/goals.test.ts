@@ -62,6 +62,30 @@ describe("checkGoals", () => {
     ]);
   });
 
+  it("bounds figures from below and from above", () => {
+    const goals = [
+      { contestant: "a", figure: "error", atMost: 1e-8 },
+      { contestant: "a", figure: "error", atLeast: 1e-7 },
+    ] as const;
+    expect(checkGoals(goals, contestants).map(({ value, met, excess }) => [value, met, Math.round(excess)])).toEqual([
+      [1e-8, true, 1],
+      [1e-8, false, 10],
+    ]);
+  });
+
+  it("finds the power of growth", () => {
+    const goal = { contestant: "more", peer: "fewer", growth: 10, atMost: 1.1 };
+    const [grown] = checkGoals([goal], [measured("fewer", [2]), measured("more", [200])]);
+    expect([grown!.value, grown!.met]).toEqual([2, false]);
+  });
+
+  it("tells by how much the worst of time and accuracy is missed", () => {
+    const goal = { contestant: "a", peer: "b", atMost: 0.25, accuracy: { error: 1e-9 } };
+    expect(checkGoals([goal], contestants)[0]!.excess).toBeCloseTo(10, 12);
+    expect(checkGoals([{ ...goal, accuracy: { error: 1 } }], contestants)[0]!.excess).toBe(2);
+    expect(checkGoals([{ ...goal, peer: "nobody" }], contestants)[0]!.excess).toBeNaN();
+  });
+
   it("does not count a time whose accuracy is beyond its bound or unknown", () => {
     const goals = checkGoals(
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createProgress } from "../src/progress.js";
+import { createCountdown, createProgress } from "../src/progress.js";
 
 describe("progress", () => {
   const record = (isTTY: boolean) => {
@@ -16,5 +16,24 @@ describe("progress", () => {
 
   it("is silent elsewhere", () => {
     expect(record(false)).toEqual([]);
+  });
+});
+
+describe("the time left", () => {
+  const expected = new Map([
+    ["short", 60],
+    ["long", 600],
+  ]);
+
+  it("is what is expected as long as nothing is over", () => {
+    expect(createCountdown(expected).text()).toBe("about 11 min left");
+  });
+
+  it("follows how the first parts went", () => {
+    const countdown = createCountdown(expected);
+    countdown.done("short", 30);
+    expect(countdown.text()).toBe("about 5 min left");
+    countdown.done("long", 300);
+    expect(countdown.text()).toBe("less than a minute left");
   });
 });

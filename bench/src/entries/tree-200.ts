@@ -36,7 +36,12 @@ export function hingeAndBallTree(count: number): ResolvedModel {
     const edge = (k: 0 | 1 | 2) => Math.max(Math.abs(along[k]) * LENGTH, LENGTH / 5);
     ends.push(plus(anchor, scaled(along, LENGTH)));
     const size: Triple = [edge(0), edge(1), edge(2)];
-    bodies.push({ name: `body-${i}`, mass: 1, position: plus(anchor, scaled(along, LENGTH / 2)), shapes: [{ type: "box", size, mask: [] }] });
+    bodies.push({
+      name: `body-${i}`,
+      mass: 1,
+      position: plus(anchor, scaled(along, LENGTH / 2)),
+      shapes: [{ type: "box", size, mask: [] }],
+    });
     const first = AXES[i % 3]!;
     const axis = Math.abs(dot(first, along)) > 0.5 ? AXES[(i + 1) % 3]! : first;
     const type = i % 2 === 1 ? "spherical" : "revolute";
