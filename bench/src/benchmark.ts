@@ -15,6 +15,8 @@ export interface Prepared {
 export interface Contestant {
   readonly name: string;
   readonly version: string;
+  /** Processor time after which it sits out, ms, where that is less than what the benchmark gives to all. */
+  readonly patience?: number;
   /** Makes a new copy, independent of all others. One that cannot take part throws; its message is shown as the reason. */
   prepare(): Prepared | Promise<Prepared>;
 }

@@ -125,7 +125,7 @@ function runBlock(entrant: Entrant, round: number, { patience, isCourse, clock }
     times[round] = Number.NaN;
     walls[round] = Number.NaN;
   }
-  if (!copy || entrant.failure !== undefined || entrant.spent > patience) return;
+  if (!copy || entrant.failure !== undefined || entrant.spent > Math.min(patience, entrant.contestant.patience ?? patience)) return;
   try {
     if (!isCourse) copy.run();
     const cpuStart = clock.cpu();

@@ -89,7 +89,7 @@ const harnessOptions = ({ rounds, quick }: BenchOptions): HarnessOptions => ({
   rounds,
   warmUp: quick ? 100 : 400,
   block: 1.5,
-  patience: quick ? 2000 : 10_000,
+  patience: quick ? 2000 : 6000,
 });
 
 async function write(path: string, text: string): Promise<void> {

@@ -26,7 +26,7 @@ export const USAGE = `npm run bench -- [names…] [options]
 Runs benchmarks against other engines; without names, all of them.
 
   --list        names the benchmarks and ends
-  --rounds n    rounds in which all contestants run (default 40, quick 8)
+  --rounds n    rounds in which all contestants run (default 30, quick 8)
   --quick       smaller problems and fewer rounds, to see that everything works
   --out folder  for the tables, as .csv and .md, and what was measured, as .json (default results/bench)
   --docs        also writes the pages of the documentation, docs/benchmarks.md first, from all that is kept there
@@ -57,7 +57,7 @@ export function parseOptions(args: readonly string[], known: readonly BenchmarkE
       },
     });
     const { list, help, quick, out, docs, resume, compose, pages } = values;
-    const rounds = Number(values.rounds ?? (quick ? 8 : 40));
+    const rounds = Number(values.rounds ?? (quick ? 8 : 30));
     const problems = positionals.filter((name) => !known.some((entry) => entry.name === name)).map((name) => unknownText(name, known));
     if (!(Number.isInteger(rounds) && rounds >= 1)) problems.push(`--rounds needs a whole number from 1 on, not "${values.rounds}"`);
     if (problems.length > 0) return { problems };

@@ -77,6 +77,19 @@ describe("runBenchmark", () => {
     ]);
   });
 
+  it("lets a contestant with less patience sit out earlier, not later", async () => {
+    const time = createFakeTime();
+    const hasty = [fake(time, "a", 10), fake(time, "hasty", 10, { patience: 15 }), fake(time, "patient", 10, { patience: 500 })];
+    const { contestants } = await runBenchmark(race(hasty, { course: { runs: 10, patience: 60 } }), settings(time, 3));
+    expect(contestants.map((c) => c.time.count)).toEqual([7, 2, 7]);
+  });
+
+  it("makes fewer rounds where the benchmark asks for it, never more", async () => {
+    const time = createFakeTime();
+    const roundsWith = async (rounds: number) => (await runBenchmark(race([fake(time, "a", 2)], { rounds }), settings(time, 3))).rounds;
+    expect([await roundsWith(2), await roundsWith(9)]).toEqual([2, 3]);
+  });
+
   it("counts processor time, not the time on the clock", async () => {
     const time = createFakeTime();
     time.share = 0.25;

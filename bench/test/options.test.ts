@@ -6,7 +6,7 @@ describe("parseOptions", () => {
   it("runs everything without names", () => {
     expect(parseOptions([], ENTRIES)).toEqual({
       options: {
-        ...{ entries: ENTRIES, list: false, help: false, quick: false, rounds: 40, out: "results/bench" },
+        ...{ entries: ENTRIES, list: false, help: false, quick: false, rounds: 30, out: "results/bench" },
         ...{ docs: false, resume: false, compose: false, pages: "docs" },
       },
     });

@@ -39,6 +39,7 @@ export const decomposition: BenchmarkEntry = {
       about: ABOUT,
       work: "solid",
       runsPerBlock: 1,
+      rounds: 5,
       reference: SOLIDS[0]!.name,
       contestants: solids.map((solid) => contestant(solid, loadCollide)),
       accuracy: FIGURES,

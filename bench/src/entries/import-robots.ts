@@ -45,6 +45,7 @@ const importing = (format: "URDF" | "MJCF", path: string, write: (bytes: number)
         accuracy: FIGURES,
         goals: [{ contestant: "gelenk import", atMost: 2000, accuracy: { memory: 20 } }],
         runsPerBlock: 1,
+        rounds: 8,
         notes: NOTES,
       };
     },

@@ -38,7 +38,7 @@ const MOST_RUNS = 60;
 /** Paths are compared for this long at most, s. */
 const COMPARED = 1;
 /** Processor time after which a measurement of accuracy is given up, s. */
-const PATIENCE = 30;
+const PATIENCE = 15;
 
 /** Joint errors that a step of ours promises, without which its time does not count. */
 export const PROMISED = { gap: 1e-6, axis: 1e-6 };

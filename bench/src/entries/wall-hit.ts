@@ -14,7 +14,7 @@ const ABOUT = "One step of a wall of 50 bricks in the 0.2 s after a ball has hit
 const BEFORE = 1.5;
 const STEPS = 44;
 /** Processor time of a contestant, ms: exact solves take minutes. */
-const PATIENCE = 600_000;
+const PATIENCE = 120_000;
 /** m: bricks that have gone further than this count as displaced. */
 const DISPLACED = 0.1;
 const TOLERANCE = { speed: 1e-3 };
