@@ -11,6 +11,7 @@ import { decomposition } from "./decompose.js";
 import { directScaling } from "./direct-scaling.js";
 import { doublePendulum } from "./double-pendulum.js";
 import { ensemble } from "./ensemble.js";
+import { equationCompile } from "./equation-compile.js";
 import { equationConcretePump } from "./equation-concrete-pump.js";
 import { equationCvJoint } from "./equation-cv-joint.js";
 import { equationExcavator } from "./equation-excavator.js";
@@ -84,7 +85,7 @@ export const AREAS: readonly Area[] = [
   {
     page: "modelica",
     title: "Modelica",
-    entries: [equationPendulum, equationFourBar, equationConcretePump, equationExcavator, equationCvJoint],
+    entries: [equationCompile, equationPendulum, equationFourBar, equationConcretePump, equationExcavator, equationCvJoint],
     tested: MODELICA_TESTS,
   },
   { page: "files", title: "Files of robots", entries: [importUrdf, importMjcf], tested: FILE_TESTS },

@@ -47,6 +47,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   "pile-5000": 240,
   "wall-hit": 100,
   ncp: 5,
+  "equation-compile": 45,
   "equation-pendulum": 100,
   "equation-four-bar": 25,
   "equation-concrete-pump": 40,
