@@ -1,25 +1,17 @@
 /** The example with three.js, bundled as a user's project would be, in a page: what it draws is where the world says, and the world keeps its promises there. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type {} from "../../examples/three/main.js";
 import { reasonForNoBrowser } from "../lib/browser.mjs";
 import { withPage } from "../lib/browser-page.mjs";
+import { buildExample } from "../lib/build-example.mjs";
 import { inRepository, repository } from "../lib/paths.mjs";
 
 const folder = mkdtempSync(join(repository, "tools", "test", "three-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-beforeAll(async () => {
-  await build({
-    root: inRepository("examples/three"),
-    base: "./",
-    logLevel: "error",
-    configFile: false,
-    build: { outDir: folder, emptyOutDir: true, chunkSizeWarningLimit: 2000 },
-  });
-}, 180_000);
+beforeAll(() => buildExample("three", folder), 180_000);
 
 it("bodies are drawn where the world says, and the ball reaches the wall", async (context) => {
   const missing = reasonForNoBrowser();

@@ -39,6 +39,12 @@ function parseOut(text: string): string {
   return text;
 }
 
+const RECORD_JOINTS = 'joints are recorded on request: gelenk run MODEL --out FILE.csv --record "joint.*"';
+
+/** Is a joint asked for, and the file has none at all? */
+const isOfUnrecordedJoint = (pattern: string, names: readonly string[]): boolean =>
+  pattern.startsWith("joint.") && !names.some((name) => name.startsWith("joint."));
+
 /** The columns to draw, or which names are unknown. */
 function selectSeries(
   columns: readonly Series[],
@@ -54,7 +60,9 @@ function selectSeries(
   for (const pattern of chosen.unknown) {
     const message =
       flags.y === undefined ? "there are no energies in the file: say what to draw with --y" : `--y: there is no column "${pattern}"`;
-    diagnostics.push(inputError("plot.unknown-name", message, hintForName(pattern, names)));
+    diagnostics.push(
+      inputError("plot.unknown-name", message, isOfUnrecordedJoint(pattern, names) ? RECORD_JOINTS : hintForName(pattern, names)),
+    );
   }
   const y = chosen.names.filter((name) => name !== xName || flags.y?.includes(name)).map((name) => columns[names.indexOf(name)]!);
   return { y, diagnostics, ...(x !== undefined && { x }) };

@@ -101,7 +101,10 @@ async function keepResult(run: Run, model: ResolvedModel, flags: CarryOutFlags, 
   }
   if (!flags.json && !flags.quiet) {
     const rows = `${countText(recording.length, "row")}, ${countText(recording.columns.length, "column")}, `;
-    const use = animated ? "" : ` To draw it: gelenk plot ${flags.out}`;
+    // without a name, energies are drawn
+    const names = recording.columns.map(({ name }) => name);
+    const drawn = names.includes("energy.total") ? "" : ` --y ${names[1] ?? names[0]}`;
+    const use = animated ? "" : ` To draw it: gelenk plot ${flags.out}${drawn}`;
     io.stdout.write(`\nWrote ${flags.out} (${animated ? "" : rows}${sizeText(written)}).${use}\n`);
   }
   return EXIT.good;
@@ -182,7 +185,11 @@ The model is a file or a scene, @name or @name?parameter=value&… (see gelenk s
       parse: parseOut,
     },
     { flags: "--every <n>", about: "write only each n-th step (and the last)", parse: parseCount },
-    { flags: "--record <names>", about: "write only these quantities, e.g. ball.position.y,energy.total", parse: parseList },
+    {
+      flags: "--record <names>",
+      about: 'write only these quantities, e.g. ball.position.y,energy.total; joints on request alone: "joint.hinge.*"',
+      parse: parseList,
+    },
     jsonOption,
     { flags: "--quiet", about: "print nothing but errors" },
     { flags: "--intervals <n>", about: "Modelica: rows of the result, at equal distances; 500 if nothing is said", parse: parseCount },

@@ -74,6 +74,11 @@ describe("refused", () => {
   test.each([
     [["orbit.csv", "--y", "planet.positon.x"], "plot.unknown-name", "did you mean planet.position.x?"],
     [["orbit.csv", "--y", "*.angle"], "plot.unknown-name", "names in the file: time"],
+    [
+      ["orbit.csv", "--y", "joint.hinge.*"],
+      "plot.unknown-name",
+      'joints are recorded on request: gelenk run MODEL --out FILE.csv --record "joint.*"',
+    ],
     [["orbit.csv", "--x", "tim"], "plot.unknown-name", "did you mean time?"],
     [["orbti.csv"], "path.not-found", "did you mean orbit.csv?"],
     [["broken.csv"], "table.not-a-number", "line 3"],

@@ -70,3 +70,14 @@ test("scrubbed back and played on, the state is that of the run without a stop",
     await settle();
     expect(await page.evaluate(() => window.studio!.hash())).toBe(hashAfter("double-pendulum", 500));
   }));
+
+test("after a command from a menu, keys are for the view: Space plays and opens no menu", (context) =>
+  scenario(context, { scene: "double-pendulum" }, async ({ page, stepTo, problems }) => {
+    await stepTo(0);
+    await page.getByRole("menuitem", { name: "View", exact: true }).click();
+    await page.getByRole("menuitem", { name: /^Frame everything/ }).click();
+    await page.keyboard.press("Space");
+    await page.waitForFunction(() => window.studio!.steps() > 0);
+    expect(await page.getByRole("menu").count()).toBe(0);
+    expect(problems).toEqual([]);
+  }));

@@ -1,4 +1,4 @@
-/** The menus of the top bar. One tab stop; arrows go between menus and their entries, Enter runs, Escape closes. */
+/** The menus of the top bar. One tab stop; arrows go between menus and their entries, Enter runs and leaves for the view, Escape closes. */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
@@ -18,6 +18,11 @@ export function MenuBar({ studio }: { readonly studio: Studio }): VNode {
   };
   const isOpen = open.value !== undefined;
   useEffect(() => (isOpen ? closeOutside(bar, () => close(false)) : undefined), [isOpen]);
+  // the next key is meant for the view: Space would open the menu again
+  const done = () => {
+    close(false);
+    studio.view?.canvas.focus();
+  };
   const keys = (event: KeyboardEvent) => {
     const at = MENUS.findIndex((name) => name === (open.value ?? (event.target as HTMLElement).dataset["menu"]));
     if (event.key === "Escape" && open.value) close();
@@ -53,7 +58,7 @@ export function MenuBar({ studio }: { readonly studio: Studio }): VNode {
             {name}
           </button>
           {open.value === name && (
-            <CommandList studio={studio} label={name} commands={COMMANDS.filter(({ menu }) => menu === name)} onDone={() => close()} />
+            <CommandList studio={studio} label={name} commands={COMMANDS.filter(({ menu }) => menu === name)} onDone={done} />
           )}
         </div>
       ))}
