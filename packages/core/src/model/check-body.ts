@@ -1,6 +1,6 @@
 /** Checks one body: numbers, orientation, shapes and prescribed motion. Its mass is checked by the mass layer. */
 import { checkFormula } from "./check-formula.js";
-import { checkAxis, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
+import { checkAxis, checkFiniteMembers, checkOrientation, checkVectors } from "./check-numbers.js";
 import { checkShape } from "./check-shape.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { BodyDescription, MotionDescription, RecordedMotion } from "./description.js";
@@ -13,11 +13,13 @@ export function checkBody(
   where: string,
   context: Pick<ValidationContext, "shapeTypes" | "materials">,
 ): void {
-  checkFiniteMembers(findings, body, ["position", "velocity", "angularVelocity", "density", "mass", "centerOfMass", "inertia"], where);
+  checkVectors(findings, body, ["position", "centerOfMass"], where);
+  const canMove = checkVectors(findings, body, ["velocity", "angularVelocity"], where);
+  checkFiniteMembers(findings, body, ["density", "mass", "inertia"], where);
   checkOrientation(findings, body.orientation, `${where}.orientation`);
   visitItems(body.shapes, `${where}.shapes`, (shape, place) => checkShape(findings, shape, place, context));
   if (body.motion) checkMotion(findings, body, body.motion, `${where}.motion`);
-  const moves = (body.velocity ?? []).some((v) => v !== 0) || (body.angularVelocity ?? []).some((v) => v !== 0);
+  const moves = canMove && ((body.velocity ?? []).some((v) => v !== 0) || (body.angularVelocity ?? []).some((v) => v !== 0));
   if (body.kind === "fixed" && moves) {
     findings.warning(
       "model.fixed-moves",

@@ -5,7 +5,7 @@ import { cross, distance, length, normalise, readVec3 } from "../math/vec3.js";
 import { checkCoordinates } from "./check-coordinates.js";
 import { checkReference } from "./check-force.js";
 import { checkJointShape } from "./check-joint-shape.js";
-import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
+import { checkAxis, checkFiniteMembers, checkList, checkOrientation } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { FrameDescription, JointDescription } from "./description.js";
 import { GROUND } from "./names.js";
@@ -99,7 +99,7 @@ function checkPlacement(findings: DiagnosticCollector, joint: JointDescription, 
     const message = `the joint is placed twice, by ${inWorld.join(", ")} in the world and by ${onBodies.join(", ")} on its bodies`;
     findings.error("joint.two-placements", `${where}.${onBodies[0]!}`, message, "keep one of them");
   }
-  checkFinite(findings, joint.anchor, `${where}.anchor`);
+  checkList(findings, joint.anchor, `${where}.anchor`, 3);
   const axisGood = checkAxis(findings, joint.axis, `${where}.axis`);
   const axis2Good = checkAxis(findings, joint.axis2, `${where}.axis2`);
   if (axisGood && axis2Good) checkParallel(findings, joint, where);
@@ -117,6 +117,6 @@ function checkParallel(findings: DiagnosticCollector, { axis = [1, 0, 0], axis2 
 }
 
 function checkFrame(findings: DiagnosticCollector, frame: FrameDescription | undefined, where: string): void {
-  checkFinite(findings, frame?.position, `${where}.position`);
+  checkList(findings, frame?.position, `${where}.position`, 3);
   checkOrientation(findings, frame?.orientation, `${where}.orientation`);
 }

@@ -7,7 +7,19 @@ import { pathTo } from "./path.js";
 
 type Numbers = number | readonly Numbers[];
 
-/** Reports every number that is infinite or NaN. Returns whether all are finite. */
+const isList = (value: unknown): value is readonly Numbers[] => Array.isArray(value) || ArrayBuffer.isView(value);
+
+/** Types keep this away; scripts without them give expressions, which are for files, and vectors of other libraries. */
+function reportWrongType(findings: DiagnosticCollector, value: unknown, where: string): false {
+  const [what, hint] =
+    typeof value === "string"
+      ? [`the text "${value.slice(0, 40)}"`, "expressions are for model files; resolveModel makes numbers of them"]
+      : [value === null ? "null" : `a value of type ${typeof value}`, "vectors are lists, [x, y, z]"];
+  findings.error("model.wrong-type", where, `${what} stands where numbers are expected`, hint);
+  return false;
+}
+
+/** Reports every number that is infinite or NaN, and what is no number. Returns whether all are finite. */
 export function checkFinite(findings: DiagnosticCollector, value: Numbers | undefined, where: string): boolean {
   if (value === undefined) return true;
   if (typeof value === "number") {
@@ -15,6 +27,7 @@ export function checkFinite(findings: DiagnosticCollector, value: Numbers | unde
     findings.error("model.not-finite", where, `${value} is not a finite number`);
     return false;
   }
+  if (!isList(value)) return reportWrongType(findings, value, where);
   let finite = true;
   for (let i = 0; i < value.length; i++) {
     const item = value[i]!;
@@ -23,6 +36,35 @@ export function checkFinite(findings: DiagnosticCollector, value: Numbers | unde
     if (!checkFinite(findings, item, pathTo(where, i))) finite = false;
   }
   return finite;
+}
+
+/** As checkFinite, of a list of so many numbers. */
+export function checkList(findings: DiagnosticCollector, value: readonly number[] | undefined, where: string, count: number): boolean {
+  if (value === undefined) return true;
+  if (!checkFinite(findings, value, where)) return false;
+  if (value.length === count) return true;
+  findings.error(
+    "model.wrong-length",
+    where,
+    `${count} numbers are expected, not ${value.length}`,
+    "vectors have 3, orientations 4 [x, y, z, w]",
+  );
+  return false;
+}
+
+/** The vectors of `record` among `keys`. Returns whether all are vectors of finite numbers. */
+export function checkVectors<T extends object>(
+  findings: DiagnosticCollector,
+  record: T,
+  keys: readonly (keyof T & string)[],
+  where: string,
+): boolean {
+  let good = true;
+  for (const key of keys) {
+    const value = record[key] as Triple | undefined;
+    if (value !== undefined && !checkList(findings, value, `${where}.${key}`, 3)) good = false;
+  }
+  return good;
 }
 
 /** The members of `record` among `keys`. */
@@ -44,7 +86,7 @@ export function checkFiniteMembers<T extends object>(
 const UNIT_TOLERANCE = 1e-6;
 
 export function checkOrientation(findings: DiagnosticCollector, orientation: Quadruple | undefined, where: string): void {
-  if (orientation === undefined || !checkFinite(findings, orientation, where)) return;
+  if (orientation === undefined || !checkList(findings, orientation, where, 4)) return;
   const length = norm(readQuat(orientation));
   if (orientation.every((component) => component === 0)) {
     findings.error("model.zero-orientation", where, "the quaternion is zero and stands for no orientation", "no rotation is [0, 0, 0, 1]");
@@ -62,7 +104,7 @@ export function checkOrientation(findings: DiagnosticCollector, orientation: Qua
 /** Returns whether the axis is missing or has a direction. */
 export function checkAxis(findings: DiagnosticCollector, axis: Triple | undefined, where: string): boolean {
   if (axis === undefined) return true;
-  if (!checkFinite(findings, axis, where)) return false;
+  if (!checkList(findings, axis, where, 3)) return false;
   const zero = axis.every((component) => component === 0);
   if (zero) findings.error("model.zero-axis", where, "the axis is zero and has no direction");
   return !zero;

@@ -4,7 +4,7 @@
  */
 import { isFinite64 } from "../math/scalar.js";
 import { checkSurface } from "./check-material.js";
-import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation } from "./check-numbers.js";
+import { checkAxis, checkFinite, checkFiniteMembers, checkOrientation, checkVectors } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { MESH_SIDES, type ShapeDescription, type ShapeType } from "./description.js";
 import { suggestName } from "./nearest-name.js";
@@ -40,7 +40,8 @@ export function checkShape(findings: DiagnosticCollector, shape: ShapeDescriptio
     findings.error("shape.unknown-type", `${where}.type`, message, () => suggestName(shape.type, known));
     return;
   }
-  checkFiniteMembers(findings, shape, ["position", "density"], where);
+  checkVectors(findings, shape, ["position"], where);
+  checkFiniteMembers(findings, shape, ["density"], where);
   checkOrientation(findings, shape.orientation, `${where}.orientation`);
   checkSurface(findings, shape, where, context.materials);
   for (const member of SIZES[shape.type] ?? []) {

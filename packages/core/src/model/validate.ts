@@ -11,7 +11,7 @@ import { checkJoint } from "./check-joint.js";
 import { checkContacts } from "./check-material.js";
 import { checkMethods } from "./check-methods.js";
 import { checkNames } from "./check-names.js";
-import { checkFinite } from "./check-numbers.js";
+import { checkList } from "./check-numbers.js";
 import { checkSettings } from "./check-settings.js";
 import { collectDiagnostics } from "./collect-diagnostics.js";
 import type { ResolvedModel } from "./description.js";
@@ -25,7 +25,7 @@ export function validateModel(model: ResolvedModel, options: ValidationOptions =
   checkCounts(findings, model);
   if (findings.errors > 0) return findings.finish();
   const context = validationContext(model, options);
-  if (model.gravity) checkFinite(findings, model.gravity, "gravity");
+  checkList(findings, model.gravity, "gravity", 3);
   checkNames(findings, "body", model.bodies ?? [], "bodies");
   checkNames(findings, "joint", model.joints ?? [], "joints");
   checkNames(findings, "coupling", model.couplings ?? [], "couplings");

@@ -4,6 +4,8 @@ import { type Pose, transformPoint } from "../math/pose.js";
 import { type Quaternion, quat, toQuaternion, writeQuat } from "../math/quat.js";
 import { isFinite64 } from "../math/scalar.js";
 import { cross, readVec3, subtract, toVector3, type Vec3, type Vector3, writeVec3 } from "../math/vec3.js";
+import { checkList } from "../model/check-numbers.js";
+import { collectDiagnostics } from "../model/collect-diagnostics.js";
 import type { MethodName } from "../model/settings-description.js";
 import type { BodyRecord } from "./blueprint.js";
 import { readBodyPose, readBodyVelocity, writeBodyPose, writeBodyVelocity } from "./body-rows.js";
@@ -74,7 +76,7 @@ export class Body {
     return toQuaternion(this.#pose().orientation);
   }
   set orientation(value: Quaternion) {
-    finite(value, "orientation");
+    finite(value, "orientation", 4);
     this.#place({ position: this.#pose().position, orientation: quat(value[0], value[1], value[2], value[3]) });
   }
 
@@ -195,10 +197,10 @@ export class Body {
   }
 }
 
-/** The vector, or a ModelError that names the value: numbers that are not finite never enter the state. */
-function finite(value: readonly number[], what: string): Vec3 {
-  if (value.every(isFinite64)) return readVec3(value);
-  throw new ModelError([
-    { code: "state.non-finite", severity: "error", where: what, message: `${what} must be finite numbers, not [${value.join(", ")}]` },
-  ]);
+/** The vector, or a ModelError that names the value: what is not finite numbers never enters the state. */
+function finite(value: readonly number[], what: string, count = 3): Vec3 {
+  if (value.length === count && value.every(isFinite64)) return readVec3(value);
+  const findings = collectDiagnostics();
+  checkList(findings, value, what, count);
+  throw new ModelError(findings.finish());
 }

@@ -1,5 +1,5 @@
 /** Options of a world and settings of a model: the same words. What is stated where, and whether it makes sense. */
-import { checkFinite } from "../model/check-numbers.js";
+import { checkList } from "../model/check-numbers.js";
 import { checkIterations, checkSettings } from "../model/check-settings.js";
 import { collectDiagnostics } from "../model/collect-diagnostics.js";
 import type { ResolvedModel } from "../model/description.js";
@@ -50,7 +50,7 @@ export function surfacesIn({ materials, materialPairs }: WorldOptions): Pick<Res
 /** What is wrong with the options of a world that is still empty. Bodies that `methods` name may join later. */
 export function checkOptions(options: WorldOptions): Diagnostic[] {
   const findings = collectDiagnostics();
-  checkFinite(findings, options.gravity, "options.gravity");
+  checkList(findings, options.gravity, "options.gravity", 3);
   // how long it will run is not known
   checkSettings(findings, { ...settingsIn(options), until: 0 }, "options", namesIn(options.extend));
   findings.addAll(validateModel({ gelenk: 1, ...surfacesIn(options) }).map((d) => ({ ...d, where: `options.${d.where}` })));

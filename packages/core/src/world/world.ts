@@ -216,7 +216,7 @@ export class World {
     return toVector3(readVec3(this.#data.tables.gravity));
   }
   set gravity(value: Vector3) {
-    assert(value.every(isFinite64), "gravity must be finite");
+    assert(value.length === 3 && value.every(isFinite64), "gravity must be three finite numbers");
     bookWorldEdit(this.#data, () => this.#data.tables.gravity.set(value));
     this.#data.forcesStale = true;
     wakeAll(this.#data);
