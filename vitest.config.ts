@@ -33,6 +33,7 @@ export default defineConfig({
       "@gelenk/core/collision": source("packages/core/src/collision.ts"),
       "@gelenk/core/contact": source("packages/core/src/contact.ts"),
       "@gelenk/core/math": source("packages/core/src/math.ts"),
+      "@gelenk/core/minimal": source("packages/core/src/minimal.ts"),
       "@gelenk/core/numerics": source("packages/core/src/numerics.ts"),
       "@gelenk/core": source("packages/core/src/index.ts"),
       "@gelenk/formats/gltf": source("packages/formats/src/gltf.ts"),

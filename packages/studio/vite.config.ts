@@ -68,6 +68,7 @@ export default defineConfig({
     alias: {
       "@gelenk/core/collision": source("../core/src/collision.ts"),
       "@gelenk/core/math": source("../core/src/math.ts"),
+      "@gelenk/core/minimal": source("../core/src/minimal.ts"),
       "@gelenk/core/numerics": source("../core/src/numerics.ts"),
       "@gelenk/core": source("../core/src/index.ts"),
       "@gelenk/formats/gltf": source("../formats/src/gltf.ts"),

@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { bundleMinimal } from "./bundle-minimal.mjs";
 import { packModelicaLibrary } from "./pack-modelica-library.mjs";
 import { inRepository, programs } from "./paths.mjs";
 import { runNode } from "./run.mjs";
@@ -6,12 +8,14 @@ import { runNode } from "./run.mjs";
 export const studioFolder = inRepository("packages/studio/dist");
 
 /**
- * Compiles all packages that changed, in the order of their references, and packs the Modelica library for browsers.
+ * Compiles all packages that changed, in the order of their references, puts the minimal entry of core together and packs the Modelica library for browsers.
  * @param {import("./run.mjs").RunOptions} [options]
  */
 export async function build(options) {
   const result = await runNode(programs.tsc, ["-b"], options);
-  if (result.code === 0) packModelicaLibrary();
+  if (result.code !== 0) return result;
+  writeFileSync(inRepository("packages/core/dist/minimal.js"), await bundleMinimal());
+  packModelicaLibrary();
   return result;
 }
 

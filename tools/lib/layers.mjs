@@ -42,6 +42,7 @@ export const layerRules = {
         ["solve"],
         ["world"],
         ["mechanism"],
+        ["minimal"],
       ],
     },
     { name: "formats", folder: "packages/formats", uses: ["core"] },

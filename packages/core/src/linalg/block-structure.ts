@@ -6,7 +6,8 @@
  * All blocks are row-major in one array of values: the diagonal ones n × n, the others n_row × n_column; those of a column follow each
  * other, so that a column is one matrix of n_column columns.
  */
-import { type PairKernels, pairKernels, type SizeKernels, sizeKernels } from "./block-kernels.js";
+import { pairKernels, sizeKernels } from "./block-kernels.js";
+import type { PairKernels, SizeKernels } from "./loop-kernels.js";
 
 export interface BlockStructure {
   readonly count: number;

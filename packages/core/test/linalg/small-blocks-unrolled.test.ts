@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { kernelPath, luKernelPath } from "../../../../tools/generate-kernels.mjs";
 import { kernelFile, luKernelFile, PAIRS, SIZES } from "../../../../tools/lib/kernel-text.mjs";
-import { type PairKernels, pairKernels, sizeKernels } from "../../src/linalg/block-kernels.js";
+import { pairKernels, sizeKernels } from "../../src/linalg/block-kernels.js";
+import type { PairKernels } from "../../src/linalg/loop-kernels.js";
 import * as loops from "../../src/linalg/small-blocks.js";
 import { EPS, largestDifference, randomMatrix, randomNumbers } from "./matrices.js";
 

@@ -1,0 +1,16 @@
+/** Stands in for checks of what is left out with contacts and with joints on curves. */
+import type { DiagnosticCollector } from "../model/collect-diagnostics.js";
+import type { ResolvedModel, ShapeDescription } from "../model/description.js";
+import { leftOut } from "./left-out.js";
+
+export function checkContacts(_findings: DiagnosticCollector, { materials = [] }: ResolvedModel): void {
+  if (materials.length > 0) leftOut("materials");
+}
+
+export function checkSurface(_findings: DiagnosticCollector, { material }: ShapeDescription): void {
+  if (material !== undefined) leftOut("materials");
+}
+
+/** Coefficients and curves that nothing uses. */
+export const checkContactSettings = (): void => {};
+export const checkJointShape = (): void => {};
