@@ -51,9 +51,9 @@ function exchangeModules() {
     async resolveId(id, importer) {
       if (id.startsWith(EXCHANGED)) return id;
       if (!importer || !id.startsWith(".")) return null;
-      const found = await this.resolve(id, importer.replace(EXCHANGED, ""), { skipSelf: true });
+      const found = await this.resolve(id, importer, { skipSelf: true });
       const path = found && relative(source, found.id).split(sep).join("/").replace(/\.ts$/, "");
-      return path && (path in STAND_INS || partOf(path)) ? EXCHANGED + found.id : found;
+      return path && (path in STAND_INS || partOf(path)) ? EXCHANGED + path : found;
     },
     load: (id) => (id.startsWith(EXCHANGED) ? exchangedModule(id.slice(EXCHANGED.length)) : null),
   };
@@ -64,13 +64,12 @@ const partOf = (path) => LEFT_OUT.find(({ modules }) => modules.some((pattern) =
 
 /**
  * Functions of a stand-in where it has them; the rest says that it is left out. Numbers stay.
- * @param {string} file
+ * @param {string} path below src, without its ending
  */
-function exchangedModule(file) {
-  const path = relative(source, file).split(sep).join("/").replace(/\.ts$/, "");
+function exchangedModule(path) {
   const standIn = /** @type {Readonly<Record<string, string>>} */ (STAND_INS)[path];
   const replaced = standIn === undefined ? [] : exportedNames(readFileSync(join(source, `${standIn}.ts`), "utf8"));
-  const lines = exportsIn(readFileSync(file, "utf8")).map(({ name, number }) => {
+  const lines = exportsIn(readFileSync(join(source, `${path}.ts`), "utf8")).map(({ name, number }) => {
     if (number !== undefined) return `export const ${name} = ${number};`;
     if (replaced.includes(name)) return `export { ${name} } from ${JSON.stringify(join(source, `${standIn}.ts`))};`;
     return `export const ${name} = () => leftOut(${JSON.stringify(partOf(path) ?? path)});`;

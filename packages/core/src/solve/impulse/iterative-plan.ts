@@ -8,7 +8,8 @@
  */
 import type { Chain, ChainStructure, Tables } from "../../joint/coupling.js";
 import { jacobianBlock } from "../../joint/jacobian.js";
-import { type SizeKernels, sizeKernels } from "../../linalg/block-kernels.js";
+import { sizeKernels } from "../../linalg/block-kernels.js";
+import type { SizeKernels } from "../../linalg/loop-kernels.js";
 
 const REGULARISATION = 1e-10;
 /** For a row that moves nothing: it gets no impulse. */
