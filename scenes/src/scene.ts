@@ -17,7 +17,7 @@ export interface SceneParameter {
   readonly unit: string;
   /** Whole numbers only. */
   readonly integer?: true;
-  /** Meaning and unit. */
+  /** What it means, in words. */
   readonly about: string;
 }
 

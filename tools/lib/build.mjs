@@ -1,5 +1,4 @@
 import { writeFileSync } from "node:fs";
-import { bundleMinimal } from "./bundle-minimal.mjs";
 import { packModelicaLibrary } from "./pack-modelica-library.mjs";
 import { inRepository, programs } from "./paths.mjs";
 import { runNode } from "./run.mjs";
@@ -14,6 +13,8 @@ export const studioFolder = inRepository("packages/studio/dist");
 export async function build(options) {
   const result = await runNode(programs.tsc, ["-b"], options);
   if (result.code !== 0) return result;
+  // needs packages that a bare clone installs first
+  const { bundleMinimal } = await import("./bundle-minimal.mjs");
   writeFileSync(inRepository("packages/core/dist/minimal.js"), await bundleMinimal());
   packModelicaLibrary();
   return result;

@@ -24,7 +24,7 @@ import {
 import { CONCRETE_PUMP, type PumpSpring } from "./concrete-pump-data.js";
 import { along, slenderRod } from "./planar-elements.js";
 
-/** How its loops are solved: by the closed form of a four-bar, by iteration, or not at all (arms alone). */
+/** How its loops are solved: as four-bars in closed form, by the general method of subsystems, or not at all. */
 export type PumpForm = "four-bar" | "numeric" | "open";
 
 const { arms, fourBar: bars, leverAngle, axial, branch: sign } = CONCRETE_PUMP;

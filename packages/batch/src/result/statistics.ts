@@ -33,7 +33,7 @@ export interface MetricStatistics {
   readonly deviation?: number;
   /** Index of the first job with the least and with the largest value. */
   readonly leastAt?: number;
-  /** Index of the job with the largest value. */
+  /** Index of the first job with the largest value. */
   readonly largestAt?: number;
 }
 

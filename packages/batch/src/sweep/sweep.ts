@@ -51,7 +51,7 @@ export interface FinishedJob {
   readonly known: boolean;
   /** Distinct jobs that are finished, of how many. */
   readonly done: number;
-  /** Jobs of the plan. */
+  /** Distinct jobs of the plan. */
   readonly total: number;
 }
 

@@ -60,7 +60,7 @@ export interface ContactProblem {
   rowBody: Int32Array<ArrayBuffer>;
   /** Their parts, and where in `answer` the twist changes of all bodies of that part begin; −1: none. Where A and B are of one part, it is named once, for A. */
   rowPart: Int32Array<ArrayBuffer>;
-  /** Where in `answer` the twist changes of A and B begin, stride 2; −1: none. */
+  /** Where in `answer` the twist changes of all bodies of these parts begin, stride 2; −1: none. */
   answerStart: Int32Array<ArrayBuffer>;
   /** Stride 12; zeros where there is no body. */
   wrench: Float64Array<ArrayBuffer>;

@@ -23,7 +23,7 @@ export interface StepperOptions {
   readonly to: number;
   /** State at `from`; copied. */
   readonly y: ArrayLike<number>;
-  /** Of the local error; default as in the documentation of integrators. */
+  /** Of the local error; docs/integrators.md has the default. */
   readonly tolerance?: Tolerance;
   /** Fixed length of all steps but a shorter last one. Necessary for methods without an error estimate; for others it turns control off. */
   readonly step?: number;

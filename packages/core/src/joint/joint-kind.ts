@@ -51,7 +51,7 @@ export interface JointKind {
   readonly freedom: { readonly angular: number; readonly linear: number };
   /** Removed directions of length and of angle; together with the freedoms six, unless the kind is a coupling of both. */
   readonly lengths: number;
-  /** How many of its coordinates are angles whose turns are counted. */
+  /** Removed directions of angle. */
   readonly angles: number;
   /** Rows and errors need of B its point alone, not its axes. */
   readonly pointOfB?: boolean;

@@ -23,7 +23,7 @@ export interface PrincipalAxes {
   readonly converged: boolean;
 }
 
-/** Principal moments and axes of a body; moments that rounding made negative are zero. */
+/** Principal moments and axes of a body; moments that are nothing but rounding are zero. */
 export function principalAxes(properties: MassProperties): PrincipalAxes {
   const { values, vectors, converged } = eigenSymmetric3(properties.inertia);
   const zero = WRITTEN_AXES_TOLERANCE * Math.max(Math.abs(values.x), Math.abs(values.y), Math.abs(values.z));

@@ -302,7 +302,7 @@ export type JointType = (typeof JOINT_TYPES)[number];
 
 /** Directions a generic joint can hold: along and about the axes of A. */
 export const JOINT_AXES = ["x", "y", "z", "rx", "ry", "rz"] as const;
-/** Which axis of a frame a joint uses as its main one. */
+/** A direction that a generic joint can hold. */
 export type JointAxis = (typeof JOINT_AXES)[number];
 
 /** A smooth curve in frame A. */
@@ -453,7 +453,7 @@ export interface JointDescription<N = number> {
   readonly surface?: JointSurface<N>;
   /** Mean force (N) and torque (N·m) of a step beyond which the joint breaks at the step's end. Default: it never does. */
   readonly breakForce?: N;
-  /** The joint breaks where it carries more, N·m. */
+  /** Mean torque of a step beyond which the joint breaks, N·m. Default: it never does. */
   readonly breakTorque?: N;
   /** May the two bodies collide with each other? Default false. */
   readonly collide?: boolean;

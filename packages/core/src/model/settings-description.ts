@@ -29,7 +29,7 @@ export type MethodName = (typeof METHOD_NAMES)[number];
  * docs/recursive.md.
  */
 export const STABILISATIONS = ["none", "baumgarte", "projection", "impulse", "partitioning"] as const;
-/** How Lagrange methods keep joints together. */
+/** How joints or loops are kept together that are known as differential equations only. */
 export type Stabilisation = (typeof STABILISATIONS)[number];
 
 /** Names of the explicit integrators, and of all; see docs/integrators.md. */

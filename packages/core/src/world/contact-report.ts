@@ -39,7 +39,7 @@ export interface ContactPair {
   readonly a: TouchedShape;
   /** The side that the normal points to. */
   readonly b: TouchedShape;
-  /** At most four between two flat faces. */
+  /** Of the whole region, or of the few that `reduce` keeps. */
   readonly points: readonly ContactPoint[];
 }
 

@@ -17,7 +17,7 @@ export interface Island {
   readonly chains: readonly Chain[];
   /** Of its most patient chain, and of its strictest. */
   readonly patience: number;
-  /** Error, in units of its target, accepted where a correction gets no further. */
+  /** Of its strictest chain: error, in units of its target, accepted where a correction gets no further. */
   readonly goodEnough: number;
   /** Rows that are limited or join several bodies; undefined where there are none. */
   readonly blocks: Blocks | undefined;

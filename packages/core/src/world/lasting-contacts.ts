@@ -33,9 +33,9 @@ export interface LastingContact {
   readonly points: readonly LastingPoint[];
   /** Means of the points, weighted by their normal forces, and the normal impulse of a whole step, N·s. */
   readonly point: Vector3;
-  /** Mean over the points, unit, from A to B. */
+  /** Mean of the points, weighted by their normal forces; unit, from A to B. */
   readonly normal: Vector3;
-  /** Along the normal, of the last step, N·s. */
+  /** Normal impulse of a whole step, N·s. */
   readonly impulse: number;
 }
 

@@ -65,11 +65,11 @@ export interface Ledger {
   readonly momentumDrift: number;
   /** Largest depth at which bodies in contact overlapped at the end of a step, m; and the same without heaps, whose depth is no promise. */
   readonly penetration: number;
-  /** Largest gap that should not be or overlap of contacts, m. */
+  /** The same without heaps, whose depth is no promise, m. */
   readonly contactError: number;
   /** Passes over the joints in the position stages, and joints corrected in them, one by one. */
   readonly iterations: number;
-  /** Position corrections of all steps. */
+  /** Joints corrected in the position stages, one by one. */
   readonly corrections: number;
   /** Stretches of a step that were undone and divided, and bodies that went back to its start. */
   readonly rejectedSteps: number;

@@ -111,7 +111,7 @@ export class Recorder implements Recording {
     this.#length++;
   }
 
-  /** One number per row; a copy. Throws where the column is not recorded. */
+  /** One number per row; a copy. Empty where the column is not recorded. */
   column(name: string): Float64Array {
     const place = this.columns.findIndex((c) => c.name === name);
     const width = this.columns.length;

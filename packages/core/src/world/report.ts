@@ -24,7 +24,7 @@ export interface StepReport {
   penetration: number;
   /** Iterations of corrections in this step, and joints corrected in them, one by one. */
   iterations: number;
-  /** Position corrections of the step. */
+  /** Joints corrected in this step, one by one. */
   corrections: number;
   /** Passes of solvers that the budget granted in this step. A list of these, as `budget: { counts }`, repeats a run that was limited by time. */
   budgetUsed: number;

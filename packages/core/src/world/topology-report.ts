@@ -38,9 +38,9 @@ export interface ChainTopology {
   readonly rows: number;
   /** How many of them are independent at the present pose. Undefined where the chain has loops and is too large to tell. */
   readonly rank: number | undefined;
-  /** Undefined where rows cannot be counted at the present position. */
+  /** At the present pose; undefined where the rank is. */
   readonly degreesOfFreedom: number | undefined;
-  /** Rows that repeat what others say; undefined where they cannot be counted. */
+  /** Rows that repeat what others say; undefined where the rank is. */
   readonly redundantRows: number | undefined;
 }
 

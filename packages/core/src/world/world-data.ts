@@ -99,7 +99,7 @@ export interface WorldOptions {
   readonly halve?: boolean;
   /** Of the Lagrange and the recursive methods. Defaults `rk4`, `projection`. */
   readonly integrator?: IntegratorName;
-  /** Of Lagrange methods. */
+  /** Of the Lagrange and the recursive methods. Default `projection`. */
   readonly stabilisation?: Stabilisation;
   /** Gains of stabilisation by Baumgarte. */
   readonly baumgarte?: BaumgarteSettings;

@@ -63,7 +63,7 @@ interface Place {
   readonly place: Pose;
 }
 
-/** Bodies that are welded to each other become one: masses add up, shapes and joints move over. `separateLinks` tells what would change. */
+/** Bodies that are welded to each other become one: masses add up, shapes and joints move over. `separateLinks` undoes it. */
 export function mergeLinks(model: ResolvedModel): ResolvedModel {
   const { bodies = [], joints = [] } = model;
   const places = placesOf(model);

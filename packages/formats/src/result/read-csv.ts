@@ -14,7 +14,7 @@ export interface ReadTable {
   readonly diagnostics: Diagnostic[];
 }
 
-/** Reads a table with one heading line, `name` or `name [unit]`; empty cells are NaN. */
+/** Reads a table; the heading line `name [unit]` may be missing, empty cells are NaN. */
 export function readCsv(text: string): ReadTable {
   const findings = collectDiagnostics();
   const body = text.startsWith("\uFEFF") ? text.slice(1) : text;

@@ -23,7 +23,7 @@ interface ColumnSource {
   column(name: string): Float64Array;
 }
 
-/** The table of a recording; its values are not copied. */
+/** The table of a recording. */
 export function tableOf(recording: ColumnSource): Table {
   const { columns, length } = recording;
   return { columns, length, values: columns.map(({ name }) => recording.column(name)) };

@@ -19,7 +19,7 @@ export interface NamedClass {
 export interface ModelText {
   /** Names of the packages that the text says it is within. */
   readonly within: readonly string[];
-  /** Every class in it, nested ones included, in the order of the text. */
+  /** Classes at the top of the text, in its order; `modelsIn` finds those inside. */
   readonly classes: readonly NamedClass[];
   /** The text, for places. */
   readonly source: SourceText;

@@ -79,7 +79,7 @@ export interface ReadResultMat {
 
 const NAMES = ["Aclass", "name", "description", "dataInfo", "data_1", "data_2"];
 
-/** Reads a result file in MAT format, version 4, as OpenModelica and Dymola write it. */
+/** Reads a result file in MAT format, of either form and precision. */
 export function readResultMat(bytes: Uint8Array): ReadResultMat {
   const { matrices, diagnostics } = readMatrices(bytes);
   if (matrices === undefined) return { diagnostics };

@@ -32,7 +32,7 @@ export interface MeshOptions {
   readonly margin?: number;
 }
 
-/** A mesh as detectors see it: welded, triangles without area dropped, its hierarchy built. */
+/** A mesh as detectors see it: triangles without area dropped, its hierarchy built. */
 export function meshShape(mesh: FlatMesh, { sides = "one", margin = 0 }: MeshOptions = {}): MeshShape {
   const { vertices } = mesh;
   const { triangles, sources, dropped } = withArea(mesh);

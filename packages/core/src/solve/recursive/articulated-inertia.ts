@@ -16,7 +16,7 @@ import { add, cross, dot, type Placement, rotate, type Vector } from "./spatial-
 export interface ArticulatedInertia<T> {
   /** I: xx, yy, zz, xy, xz, yz. */
   readonly rotational: Vector<T>;
-  /** H, nine entries. */
+  /** H, row by row. */
   readonly coupling: Vector<T>;
   /** L: xx, yy, zz, xy, xz, yz. */
   readonly translational: Vector<T>;

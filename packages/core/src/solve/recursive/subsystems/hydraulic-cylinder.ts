@@ -15,9 +15,9 @@ import type { LengthLaw } from "./load-element.js";
 
 /** Areas of both sides (m²), shortest and longest length (m), friction (N·s/m), pressures (Pa). */
 export interface HydraulicCylinderNumbers {
-  /** Of the bottom side, m². */
+  /** Of the side that pushes outwards, m². */
   readonly areaA: number;
-  /** Of the rod side, m². */
+  /** Of the side that pulls inwards, m². */
   readonly areaB: number;
   /** Pin to pin, m. */
   readonly shortest: number;

@@ -32,7 +32,7 @@ export interface LoadElement {
 export interface LengthLaw {
   /** For messages. */
   readonly type: string;
-  /** Numbers of its own coordinates, such as pressures. */
+  /** How many coordinates of its own it has, such as pressures. */
   readonly coordinates: number;
   /** Numbers of inputs. */
   readonly inputs: number;

@@ -30,11 +30,11 @@ import {
 export interface TripleRevoluteNumbers {
   /** Hinge of rod A in the linkage's frame and of rod B in the driver's, m. */
   readonly a: readonly [x: number, y: number];
-  /** The outer hinge of the second rod, in the plane, m. */
+  /** Hinge of rod B in the frame of the driver, m. */
   readonly b: readonly [x: number, y: number];
-  /** From the first outer hinge, m. */
+  /** Length of rod A, m. */
   readonly rodA: number;
-  /** From the second outer hinge, m. */
+  /** Length of rod B, m. */
   readonly rodB: number;
   /** Which of the two ways to close. */
   readonly sign?: BranchSign;

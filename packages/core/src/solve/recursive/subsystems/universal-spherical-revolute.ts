@@ -23,11 +23,11 @@ import { type BranchSign, closingDirection } from "./planar-loop.js";
 export interface UniversalSphericalRevoluteNumbers {
   /** Universal joint in the linkage's frame, hinge in the driver's, m. */
   readonly universal: readonly [number, number, number];
-  /** Of the lever, m. */
+  /** Of the lever, in the frame of the driver, m. */
   readonly hinge: readonly [number, number, number];
-  /** m */
+  /** Length of the rod, m. */
   readonly rod: number;
-  /** m */
+  /** Length of the lever, m. */
   readonly lever: number;
   /** Which of the two ways to close. */
   readonly sign?: BranchSign;
