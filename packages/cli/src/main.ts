@@ -95,7 +95,8 @@ function endOfParsing(error: CommanderError, argv: readonly string[], io: Io): n
 }
 
 /** What the engine says where it gets no memory for tables and recordings, which are buffers. */
-const isNoMemory = (error: unknown) => error instanceof RangeError && /Array buffer allocation failed|could not allocate memory/.test(error.message);
+const isNoMemory = (error: unknown) =>
+  error instanceof RangeError && /Array buffer allocation failed|could not allocate memory/.test(error.message);
 
 /** Neither our mistake nor the model's. Files that were there before are unchanged: they are replaced when the new ones are whole. */
 function noMemory(argv: readonly string[], io: Io): number {

@@ -9,8 +9,16 @@ import { temporaryFolder } from "./terminal.js";
 function starvedIo(cwd: string, written: { out: string; err: string }): Io {
   let looks = 0;
   return {
-    stdout: { write: (text) => void (written.out += text) },
-    stderr: { write: (text) => void (written.err += text) },
+    stdout: {
+      write: (text) => {
+        written.out += text;
+      },
+    },
+    stderr: {
+      write: (text) => {
+        written.err += text;
+      },
+    },
     isTerminal: false,
     cwd,
     onInterrupt: () => () => {},

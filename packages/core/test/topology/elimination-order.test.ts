@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { blockWorkSize, factorBlocks, solveBlocks } from "../../src/linalg/block-ldlt.js";
 import { factorBunchKaufman, solveBunchKaufman } from "../../src/linalg/dense-bunch-kaufman.js";
 import { eliminationOrder } from "../../src/topology/elimination-order.js";
+import { tenfold } from "../chance.js";
 import {
   type BlockMatrix,
   emptyBlockMatrix,
@@ -11,7 +12,6 @@ import {
   setEntry,
   shuffled,
 } from "../linalg/block-matrices.js";
-import { tenfold } from "../chance.js";
 import { backwardError, product, randomMatrix, randomNumbers } from "../linalg/matrices.js";
 
 /** A mechanism: how many bodies, and of each joint the one or two bodies it holds; one body: it holds it to the ground. */

@@ -44,12 +44,9 @@ export interface Translation {
   readonly parameters: ParameterValues;
   /** Start values of all variables. */
   readonly starts: StartValues;
-<<<<<<< HEAD
-  /** Which variables are states. */
-=======
   /** What `min` and `max` allow during a run. */
   readonly bounds: readonly Bound[];
->>>>>>> 6fa9c99 (Modelica: min and max of parameters, start values and variables are checked)
+  /** Which variables are states. */
   readonly choice: StateChoice;
   /** In the order in which they are solved. */
   readonly blocks: readonly Block[];
