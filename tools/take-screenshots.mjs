@@ -33,14 +33,13 @@ const PATIENCE = 300_000;
 async function showStudio(page, { scene, steps, theme, press }) {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
   await page.goto(new URL(`/?test&seed=1&quality=full&scene=${scene}`, page.url()).href);
-  await page.waitForFunction(() => Reflect.get(window, "studio")?.frames() > 0);
+  await page.waitForFunction(() => (window.studio?.frames() ?? 0) > 0);
   for (const title of press) await page.getByRole("button", { name: title, exact: true }).click();
   await page.evaluate(async (count) => {
-    const studio = Reflect.get(window, "studio");
-    studio.send({ do: "pause" });
-    studio.send({ do: "reset" });
-    studio.send({ do: "step", count });
-    await studio.settle();
+    window.studio?.send({ do: "pause" });
+    window.studio?.send({ do: "reset" });
+    window.studio?.send({ do: "step", count });
+    await window.studio?.settle();
   }, steps);
   // plots and figures look at new samples a few times a second
   await page.waitForTimeout(2000);
@@ -49,7 +48,7 @@ async function showStudio(page, { scene, steps, theme, press }) {
 /** @param {Page} page */
 async function showExample(page) {
   await page.goto(new URL("/", page.url()).href);
-  await page.waitForFunction(() => Reflect.get(window, "example")?.world.time > 1.1);
+  await page.waitForFunction(() => (window.example?.world.time ?? 0) > 1.1);
 }
 
 /**

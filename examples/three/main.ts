@@ -108,11 +108,12 @@ scene.add(sun);
 
 const camera = new PerspectiveCamera(45, 1, 0.05, 100);
 camera.position.set(3.5, 2.4, 5);
-const renderer = new WebGLRenderer({ antialias: true });
+const canvas = document.createElement("canvas");
+const renderer = new WebGLRenderer({ canvas, antialias: true });
 renderer.shadowMap.enabled = true;
 renderer.shadowMap.type = PCFSoftShadowMap;
-document.body.append(renderer.domElement);
-const controls = new OrbitControls(camera, renderer.domElement);
+document.body.append(canvas);
+const controls = new OrbitControls(camera, canvas);
 controls.target.set(-0.4, 1.2, 0);
 controls.update();
 
@@ -158,7 +159,7 @@ function aim(event: PointerEvent): void {
   ray.setFromCamera(new Vector2((2 * event.clientX) / innerWidth - 1, 1 - (2 * event.clientY) / innerHeight), camera);
 }
 
-renderer.domElement.addEventListener("pointerdown", (event) => {
+canvas.addEventListener("pointerdown", (event) => {
   aim(event);
   const hit = world.castRay({ from: ray.ray.origin.toArray(), direction: ray.ray.direction.toArray() });
   if (hit?.body.kind !== "dynamic") return;
@@ -166,13 +167,13 @@ renderer.domElement.addEventListener("pointerdown", (event) => {
   screen.setFromNormalAndCoplanarPoint(camera.getWorldDirection(new Vector3()), new Vector3(...hit.point));
   controls.enabled = false;
 });
-addEventListener("pointermove", (event) => {
+document.addEventListener("pointermove", (event) => {
   if (!held) return;
   aim(event);
   const point = ray.ray.intersectPlane(screen, new Vector3());
   if (point) held.moveTo(point.x, point.y, point.z);
 });
-addEventListener("pointerup", () => {
+document.addEventListener("pointerup", () => {
   held?.release();
   held = undefined;
   controls.enabled = true;
