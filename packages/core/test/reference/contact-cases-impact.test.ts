@@ -3,7 +3,7 @@
  * Newton's law of restitution, conservation of energy at e = 1. In exact mode the tolerance of the collection for event-driven methods, 1e-9, holds at any step.
  */
 import { describe, expect, it } from "vitest";
-import type { BodyDescription, ImpactEvent, WorldOptions } from "../../src/index.js";
+import type { BodyDescription, ImpactEvent } from "../../src/index.js";
 import type { World } from "../../src/world/world.js";
 import { bouncer, CASES, floor, G, impactsIn, length, RADIUS, run, share, withImpact, worldOf } from "./contact-cases.js";
 
