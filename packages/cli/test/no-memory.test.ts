@@ -26,15 +26,18 @@ function starvedIo(cwd: string, written: { out: string; err: string }): Io {
   };
 }
 
-test.each([[[]], [["--json"]]])("a recording that does not fit into memory: exit code 3, a hint, and the earlier file (%j)", async (more) => {
-  const cwd = await temporaryFolder();
-  await writeFile(join(cwd, "earlier.csv"), "an earlier result\n");
-  const written = { out: "", err: "" };
-  expect(await main(["run", "@orbit", "--out", "earlier.csv", ...more], starvedIo(cwd, written))).toBe(3);
-  const text = more.length === 0 ? written.err : written.out;
-  expect(text).toContain("memory.exhausted");
-  expect(text).toContain("--every");
-  expect(written.err + written.out).not.toMatch(/mistake in Gelenk|RangeError| at /);
-  expect(await readFile(join(cwd, "earlier.csv"), "utf8")).toBe("an earlier result\n");
-  expect(await readdir(cwd)).toEqual(["earlier.csv"]);
-});
+test.each([[[]], [["--json"]]])(
+  "a recording that does not fit into memory: exit code 3, a hint, and the earlier file (%j)",
+  async (more) => {
+    const cwd = await temporaryFolder();
+    await writeFile(join(cwd, "earlier.csv"), "an earlier result\n");
+    const written = { out: "", err: "" };
+    expect(await main(["run", "@orbit", "--out", "earlier.csv", ...more], starvedIo(cwd, written))).toBe(3);
+    const text = more.length === 0 ? written.err : written.out;
+    expect(text).toContain("memory.exhausted");
+    expect(text).toContain("--every");
+    expect(written.err + written.out).not.toMatch(/mistake in Gelenk|RangeError| at /);
+    expect(await readFile(join(cwd, "earlier.csv"), "utf8")).toBe("an earlier result\n");
+    expect(await readdir(cwd)).toEqual(["earlier.csv"]);
+  },
+);

@@ -50,27 +50,30 @@ describe("cutting", () => {
     ["cup", cupMesh(0.5, 0.05, 1, 0.1, 16)],
     ["L-beam", lBeamMesh(1, 1, 0.3, 1)],
   ] as const;
-  test.each(casesFrom(11, 1).flatMap((seed) => MESHES.map((mesh) => [...mesh, seed] as const)))("%s cut again and again: closed, volumes add up", (_, mesh, seed) => {
-    const random = chance(seed);
-    const total = checkMesh(mesh).volume;
-    let parts = [partOfMesh(mesh)];
-    for (let i = 0; i < 12 || (parts.length <= 20 && i < 60); i++) {
-      const normal = normalise({ x: random.uniform(-1, 1), y: random.uniform(-1, 1), z: random.uniform(-1, 1) });
-      const plane = i % 3 === 0 ? across("x", 0.1 * i - 0.3) : { ...normal, offset: random.uniform(-0.3, 0.5) };
-      parts = parts.flatMap((part) => {
-        const cut = cutPart(part, plane, THICKNESS);
-        return cut === undefined ? [part] : [...splitPart(cut.below), ...splitPart(cut.above)];
-      });
-    }
-    expect(parts.length).toBeGreaterThan(20);
-    const sum = parts.reduce((volume, part) => volume + volumeOf(part), 0);
-    // slivers of the thickness along every cut, areas of about 1
-    expect(Math.abs(sum - total)).toBeLessThan(1e-9 * total);
-    for (const part of parts) {
-      expect(openness(part)).toBeLessThan(1e-9);
-      expect(volumeOf(part)).toBeGreaterThan(0);
-    }
-  });
+  test.each(casesFrom(11, 1).flatMap((seed) => MESHES.map((mesh) => [...mesh, seed] as const)))(
+    "%s cut again and again: closed, volumes add up",
+    (_, mesh, seed) => {
+      const random = chance(seed);
+      const total = checkMesh(mesh).volume;
+      let parts = [partOfMesh(mesh)];
+      for (let i = 0; i < 12 || (parts.length <= 20 && i < 60); i++) {
+        const normal = normalise({ x: random.uniform(-1, 1), y: random.uniform(-1, 1), z: random.uniform(-1, 1) });
+        const plane = i % 3 === 0 ? across("x", 0.1 * i - 0.3) : { ...normal, offset: random.uniform(-0.3, 0.5) };
+        parts = parts.flatMap((part) => {
+          const cut = cutPart(part, plane, THICKNESS);
+          return cut === undefined ? [part] : [...splitPart(cut.below), ...splitPart(cut.above)];
+        });
+      }
+      expect(parts.length).toBeGreaterThan(20);
+      const sum = parts.reduce((volume, part) => volume + volumeOf(part), 0);
+      // slivers of the thickness along every cut, areas of about 1
+      expect(Math.abs(sum - total)).toBeLessThan(1e-9 * total);
+      for (const part of parts) {
+        expect(openness(part)).toBeLessThan(1e-9);
+        expect(volumeOf(part)).toBeGreaterThan(0);
+      }
+    },
+  );
 });
 
 describe("connected parts", () => {
