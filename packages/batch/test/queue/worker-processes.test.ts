@@ -1,5 +1,6 @@
 /** Reference: the same sweep in one thread of one process, byte by byte. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tenfold } from "../../../core/test/chance.js";
 import { IS_BUILT, openWorkshop, resultOf, type Started, startWorkerProcess, type Workshop } from "./processes.js";
 import { freePort, NO_REDIS, QUEUE_TITLE, type RedisServer, startRedis } from "./redis-server.js";
 
@@ -7,7 +8,7 @@ import { freePort, NO_REDIS, QUEUE_TITLE, type RedisServer, startRedis } from ".
 const SOON = { timeout: 30_000 } as const;
 const TITLE = `worker processes ${IS_BUILT ? QUEUE_TITLE : "(skipped: not built, run npm run build first)"}`;
 const PASSWORD = "ge heim/1";
-const SWEEP = { count: 60, length: 0.02 } as const;
+const SWEEP = { count: tenfold(100), length: 0.02 } as const;
 
 describe.skipIf(NO_REDIS !== undefined || !IS_BUILT)(TITLE, () => {
   let redis: RedisServer;
