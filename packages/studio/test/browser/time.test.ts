@@ -16,9 +16,8 @@ function hashAfter(scene: string, steps: number): string {
 test("the page opens on a scene that moves within two seconds of its time, without an error", (context) =>
   scenario(context, { scene: "double-pendulum" }, async ({ page, problems, picture }) => {
     const names = await page.evaluate(() => window.studio!.all.simulation.layout.value.bodies);
-    const boxes = () => page.evaluate((all) => all.map((name) => window.studio!.project(name)), names);
-    const before = await boxes();
-    const from = await page.evaluate(() => window.studio!.time());
+    const look = (all: readonly string[]) => ({ time: window.studio!.time(), boxes: all.map((name) => window.studio!.project(name)) });
+    const { time: from, boxes: before } = await page.evaluate(look, names);
     await page.waitForFunction(
       ([all, old]) =>
         all!.some((name, k) => Math.abs((window.studio!.project(name as string)?.left ?? 0) - (old![k] as { left: number }).left) > 3),
