@@ -26,21 +26,22 @@ test("a scene has plots of its own; wheel, drag and double click change the time
     const box = (await over.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const follow = async () => (await plots(page))[0]!.follow as { from: number; to: number };
-    // lines are drawn after the steps: wheel and drag act on what is seen
-    const cursorInTheMiddle = () => page.waitForFunction(() => Math.abs((window.studio!.all.session.plotCursor.value ?? 0) - 1) < 0.02);
-    await page.mouse.move(x, y);
-    await cursorInTheMiddle();
+    // lines are drawn after they are known, and a pointer tells the time that is drawn under it: it trembles until that is the one meant
+    let tremble = 0;
+    const pointAt = (place: number, time: number) =>
+      expect
+        .poll(async () => {
+          await page.mouse.move(place, y + (tremble++ % 2));
+          return Math.abs(((await page.evaluate(() => window.studio!.all.session.plotCursor.value)) ?? 0) - time);
+        }, PATIENCE)
+        .toBeLessThan(0.02);
+    await pointAt(x, 1);
     await page.mouse.wheel(0, -300);
     await expect.poll(follow, PATIENCE).toHaveProperty("from");
     const zoomed = await follow();
     expect(zoomed.to - zoomed.from).toBeLessThan(2);
     expect((zoomed.from + zoomed.to) / 2).toBeCloseTo(1, 1);
-    await page.mouse.move(box.x + 0.25 * box.width, y);
-    // the lines are drawn over that range before it is dragged in
-    await page.waitForFunction(
-      ({ from, to }) => Math.abs((window.studio!.all.session.plotCursor.value ?? 0) - (0.75 * from + 0.25 * to)) < 0.02,
-      zoomed,
-    );
+    await pointAt(box.x + 0.25 * box.width, 0.75 * zoomed.from + 0.25 * zoomed.to);
     await page.mouse.down();
     await page.mouse.move(box.x + 0.75 * box.width, y, { steps: 4 });
     await page.mouse.up();
@@ -48,8 +49,7 @@ test("a scene has plots of its own; wheel, drag and double click change the time
     await page.mouse.dblclick(x, y);
     await expect.poll(follow, PATIENCE).toBe("all");
     // all cursors and legends tell of the same time
-    await page.mouse.move(x, y);
-    await cursorInTheMiddle();
+    await pointAt(x, 1);
     const playhead = page.locator(".plot-playhead").first();
     await playhead.waitFor();
     const head = (await playhead.boundingBox())!;
