@@ -11,6 +11,10 @@ import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList, createCont
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
 import { append, createList, grownBytes, grownIntegers, grownNumbers, type IntegerList } from "../../memory/growing.js";
 
+/** Contacts were found in the step before or earlier; in this step, so that A and B are as they were found. */
+export const FOUND_BEFORE = 1;
+export const FOUND_NOW = 2;
+
 /** Most points of a block: four of largest area and the deepest. */
 export const BLOCK_POINTS = 5;
 /** Numbers of a block, and where they begin. */
@@ -56,7 +60,7 @@ export interface PileMemory {
   /** 1 where the contacts must be found anew in the next step; how many of these. */
   isFleeting: Uint8Array<ArrayBuffer>;
   fleeting: number;
-  /** 1 where no rows were written yet. */
+  /** FOUND_NOW, FOUND_BEFORE where no rows were written yet, else 0. */
   isNew: Uint8Array<ArrayBuffer>;
   readonly points: ContactList;
   impulse: Float64Array<ArrayBuffer>;
@@ -131,7 +135,7 @@ export function addBlock(memory: PileMemory, entry: number): number {
   memory.block[entry] = block;
   memory.pointCount[block] = 0;
   memory.isFleeting[block] = 0;
-  memory.isNew[block] = 1;
+  memory.isNew[block] = FOUND_BEFORE;
   return block;
 }
 
@@ -157,6 +161,11 @@ export function removeBlock(memory: PileMemory, entry: number): void {
   append(memory.freeBlocks, block);
   memory.fleeting -= memory.isFleeting[block]!;
   memory.block[entry] = -1;
+}
+
+/** A step begins: nothing was found in it yet. */
+export function ageBlocks({ isNew, blockRoom }: PileMemory): void {
+  for (let block = 0; block < blockRoom; block++) if (isNew[block] === FOUND_NOW) isNew[block] = FOUND_BEFORE;
 }
 
 /** Friction of one sub-step of a block, N·s: three numbers in the axes of A. */
