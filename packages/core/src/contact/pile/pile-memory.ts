@@ -51,8 +51,9 @@ export interface PileMemory {
   distance: Float64Array<ArrayBuffer>;
   cache: Float64Array<ArrayBuffer>;
   entryRoom: number;
-  /** Entries made since all were in order. */
+  /** Entries made since all were in order; the sum of that over the steps. */
   scattered: number;
+  disorder: number;
   readonly freeEntries: IntegerList;
   /** By block: stride BLOCK, number of points, points and their impulses (stride BLOCK_POINTS). */
   numbers: Float64Array<ArrayBuffer>;
@@ -88,6 +89,7 @@ export const createPileMemory = (): PileMemory => ({
   cache: new Float64Array(PAIR_CACHE * ROOM),
   entryRoom: 0,
   scattered: 0,
+  disorder: 0,
   freeEntries: createList(),
   numbers: new Float64Array(BLOCK * ROOM),
   pointCount: new Int32Array(ROOM),
@@ -191,6 +193,7 @@ export function clearMemory(memory: PileMemory): void {
   memory.count = 0;
   memory.entryRoom = 0;
   memory.scattered = 0;
+  memory.disorder = 0;
   memory.blockRoom = 0;
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;
