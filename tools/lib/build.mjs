@@ -7,13 +7,16 @@ import { runNode } from "./run.mjs";
 export const studioFolder = inRepository("packages/studio/dist");
 
 /**
- * Compiles all packages that changed, in the order of their references, puts the minimal entry of core together and packs the Modelica library for browsers.
+ * Compiles all packages that changed, in the order of their references, writes the constants of core as numbers, puts its minimal entry together and packs the Modelica
+ * library for browsers.
  * @param {import("./run.mjs").RunOptions} [options]
  */
 export async function build(options) {
   const result = await runNode(programs.tsc, ["-b"], options);
   if (result.code !== 0) return result;
   // needs packages that a bare clone installs first
+  const { inlineConstants } = await import("./inline-constants.mjs");
+  inlineConstants(inRepository("packages/core/dist"), ["minimal.js"]);
   const { bundleMinimal } = await import("./bundle-minimal.mjs");
   writeFileSync(inRepository("packages/core/dist/minimal.js"), await bundleMinimal());
   packModelicaLibrary();

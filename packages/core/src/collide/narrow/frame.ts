@@ -96,14 +96,27 @@ export function invertFrame(out: Float64Array, to: number, frames: Float64Array,
 
 /** Writes X_AC = X_AB · X_BC to out[to …]; `out` may be neither of the two places. */
 export function composeFrames(out: Float64Array, to: number, ab: Float64Array, atAB: number, bc: Float64Array, atBC: number): void {
+  const xx = bc[atBC]!;
+  const xy = bc[atBC + 1]!;
+  const xz = bc[atBC + 2]!;
+  const yx = bc[atBC + 3]!;
+  const yy = bc[atBC + 4]!;
+  const yz = bc[atBC + 5]!;
+  const zx = bc[atBC + 6]!;
+  const zy = bc[atBC + 7]!;
+  const zz = bc[atBC + 8]!;
+  const px = bc[atBC + 9]!;
+  const py = bc[atBC + 10]!;
+  const pz = bc[atBC + 11]!;
   for (let row = 0; row < 3; row++) {
     const x = ab[atAB + 3 * row]!;
     const y = ab[atAB + 3 * row + 1]!;
     const z = ab[atAB + 3 * row + 2]!;
-    for (let column = 0; column < 3; column++) {
-      out[to + 3 * row + column] = x * bc[atBC + column]! + y * bc[atBC + 3 + column]! + z * bc[atBC + 6 + column]!;
-    }
-    out[to + 9 + row] = ab[atAB + 9 + row]! + x * bc[atBC + 9]! + y * bc[atBC + 10]! + z * bc[atBC + 11]!;
+    const o = to + 3 * row;
+    out[o] = x * xx + y * yx + z * zx;
+    out[o + 1] = x * xy + y * yy + z * zy;
+    out[o + 2] = x * xz + y * yz + z * zz;
+    out[to + 9 + row] = ab[atAB + 9 + row]! + x * px + y * py + z * pz;
   }
 }
 

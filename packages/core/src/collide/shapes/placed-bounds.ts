@@ -28,16 +28,20 @@ export function placedBox(bounds: Float64Array, X: Float64Array, margin: number,
 /** Share of the coordinates that enter: a few roundings. */
 const ROUNDING = 1e-15;
 
+/** Written out, every number read once: heaps place all of their boxes in every step. */
 function placeBounds(bounds: Float64Array, frames: Float64Array, at: number, out: Float64Array, to: number): void {
+  const lowX = bounds[0]!;
+  const lowY = bounds[1]!;
+  const lowZ = bounds[2]!;
+  const highX = bounds[3]!;
+  const highY = bounds[4]!;
+  const highZ = bounds[5]!;
   for (let row = 0; row < 3; row++) {
-    let low = frames[at + 9 + row]!;
-    let high = low;
-    for (let k = 0; k < 3; k++) {
-      const r = frames[at + 3 * row + k]!;
-      low += r >= 0 ? r * bounds[k]! : r * bounds[3 + k]!;
-      high += r >= 0 ? r * bounds[3 + k]! : r * bounds[k]!;
-    }
-    out[to + row] = low;
-    out[to + 3 + row] = high;
+    const p = frames[at + 9 + row]!;
+    const x = frames[at + 3 * row]!;
+    const y = frames[at + 3 * row + 1]!;
+    const z = frames[at + 3 * row + 2]!;
+    out[to + row] = p + (x >= 0 ? x * lowX : x * highX) + (y >= 0 ? y * lowY : y * highY) + (z >= 0 ? z * lowZ : z * highZ);
+    out[to + 3 + row] = p + (x >= 0 ? x * highX : x * lowX) + (y >= 0 ? y * highY : y * lowY) + (z >= 0 ? z * highZ : z * lowZ);
   }
 }

@@ -3,13 +3,14 @@
  * stands in `sweep-stream.ts`. Where rolling has a coefficient, and where a pair comes apart, the module calls back.
  *
  *   imports   gelenk.memory; gelenk.roll: (place, load: f64) → (); gelenk.release: (place, h: f64) → ()
- *   exports   begin: (first, end) → f64, the smallest gap or 0;
+ *   exports   finish: (first, end) → (), `emit-finish.ts`; begin: (first, end) → f64, the smallest gap or 0;
  *             positions: (first, end, h, push, 1/h, rate, share) → (); velocities: (first, end, APART·α, (1 − APART)·α, rate, share, α of friction) → ();
  *             i32 byte addresses, f64 numbers, as `sweep.ts` names them. What follows from arguments is an argument: engines compute it anew for each manifold
  */
 import * as wasm from "../../memory/wasm-bytes.js";
 import { ByteWriter, F64, I32, V128 } from "../../memory/wasm-bytes.js";
 import { emitBegin } from "./emit-begin.js";
+import { emitFinish } from "./emit-finish.js";
 import { LaneCode, type Local, type Value } from "./lane-code.js";
 import {
   ABOVE_MEAN,
@@ -243,9 +244,10 @@ export function emitSweeps(): Uint8Array<ArrayBuffer> {
   const out = new ByteWriter();
   out.bytes(wasm.PREAMBLE);
   out.section(wasm.TYPE_SECTION, (section) => {
-    section.bytes([3, wasm.FUNCTION_TYPE, 2, F64, F64, 0]);
+    section.bytes([4, wasm.FUNCTION_TYPE, 2, F64, F64, 0]);
     section.bytes([wasm.FUNCTION_TYPE, 2, I32, I32, 1, F64]);
     section.bytes([wasm.FUNCTION_TYPE, 7, I32, I32, F64, F64, F64, F64, F64, 0]);
+    section.bytes([wasm.FUNCTION_TYPE, 2, I32, I32, 0]);
   });
   out.section(wasm.IMPORT_SECTION, (section) => {
     section.unsigned(1 + IMPORTED.length);
@@ -258,17 +260,17 @@ export function emitSweeps(): Uint8Array<ArrayBuffer> {
       section.bytes([wasm.FUNCTION_KIND, 0]);
     }
   });
-  out.section(wasm.FUNCTION_SECTION, (section) => section.bytes([3, 1, 2, 2]));
+  out.section(wasm.FUNCTION_SECTION, (section) => section.bytes([4, 1, 2, 2, 3]));
   out.section(wasm.EXPORT_SECTION, (section) => {
-    section.unsigned(3);
-    for (const [i, name] of ["begin", "positions", "velocities"].entries()) {
+    section.unsigned(4);
+    for (const [i, name] of ["begin", "positions", "velocities", "finish"].entries()) {
       section.name(name);
       section.bytes([wasm.FUNCTION_KIND, IMPORTED.length + i]);
     }
   });
   out.section(wasm.CODE_SECTION, (section) => {
-    section.unsigned(3);
-    for (const body of [emitBegin(), positions(), velocities()]) section.sized((contents) => contents.bytes(body));
+    section.unsigned(4);
+    for (const body of [emitBegin(), positions(), velocities(), emitFinish()]) section.sized((contents) => contents.bytes(body));
   });
   return out.finish();
 }

@@ -2,7 +2,7 @@
  * The memory of a pile as numbers, for snapshots: length, sub-step, bodies, entries; then poses; then entry after entry in their order.
  *
  *   entry    collider A, collider B, distance, cache, number of points (−1 without a block), is it fleeting, numbers of the block, points
- *   point    kind, impulse, its mean, ids, local numbers, normal as found
+ *   point    kind, impulse, its mean, ids, local numbers, gap, normal and point on A as found
  */
 import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
@@ -12,8 +12,8 @@ import { addBlock, addEntry, BLOCK, BLOCK_POINTS, clearMemory, type PileMemory }
 const HEAD = 4;
 const POSE = 7;
 const ENTRY = 5 + PAIR_CACHE;
-const NORMAL = 3;
-const POINT = 3 + CONTACT_IDS + CONTACT_LOCAL + NORMAL;
+const FOUND = 7;
+const POINT = 3 + CONTACT_IDS + CONTACT_LOCAL + FOUND;
 
 /** Numbers that `packMemory` writes. */
 export function packedLength({ count, order, block, pointCount, bodyCount }: PileMemory): number {
@@ -55,7 +55,7 @@ function packPoint({ points, impulse, mean }: PileMemory, i: number, out: Float6
   out[at + 2] = mean[i]!;
   const ids = copy(points.ids, CONTACT_IDS * i, out, at + 3, CONTACT_IDS);
   const local = copy(points.local, CONTACT_LOCAL * i, out, ids, CONTACT_LOCAL);
-  return copy(points.found, CONTACT_FOUND * i + 1, out, local, NORMAL);
+  return copy(points.found, CONTACT_FOUND * i, out, local, FOUND);
 }
 
 /** Reads what `packMemory` wrote at numbers[at …]; returns the place behind it. */
@@ -94,7 +94,7 @@ function unpackPoint({ points, impulse, mean }: PileMemory, i: number, packed: F
   mean[i] = packed[at + 2]!;
   copy(packed, at + 3, points.ids, CONTACT_IDS * i, CONTACT_IDS);
   copy(packed, at + 3 + CONTACT_IDS, points.local, CONTACT_LOCAL * i, CONTACT_LOCAL);
-  copy(packed, at + 3 + CONTACT_IDS + CONTACT_LOCAL, points.found, CONTACT_FOUND * i + 1, NORMAL);
+  copy(packed, at + 3 + CONTACT_IDS + CONTACT_LOCAL, points.found, CONTACT_FOUND * i, FOUND);
 }
 
 /** Returns the place behind what was written. */

@@ -33,6 +33,7 @@ import { findFastContact } from "./fast-pair.js";
 import type { PileBodies } from "./pile-bodies.js";
 import {
   addEntry,
+  ageBlocks,
   BLOCK,
   BLOCK_FRAME,
   BLOCK_IDLE,
@@ -78,6 +79,7 @@ export function detectPile(detection: PileDetection, pairs: PairList): number {
   const { memory, bodies, reach } = detection;
   const { isAnchored } = reach;
   memory.nextOrder = grownIntegers(memory.nextOrder, pairs.count);
+  ageBlocks(memory);
   const list = pairs.pairs;
   let next = 0;
   let from = 0;

@@ -5,6 +5,7 @@
  *               displacements since the detection (rad, m), in the velocity sweep twists (rad/s, m/s). Body 0 stands for all that does not move
  *   records     one for each manifold, colour after colour; no body that moves occurs twice in a colour, but in the last one. A record is ROW_MANIFOLD numbers, ROW_POINT
  *               for each point, ROW_ROLL where there is a coefficient of rolling. There are two places for all of them, used in turn
+ *   begun       places of the records that are written anew in this step
  *
  * Numbers of A and B that are used alike lie side by side.
  *
@@ -76,13 +77,23 @@ export const POINT_REBOUND = 21;
 export const POINT_RESTITUTION = 22;
 export const POINT_MEAN = 23;
 
-/** Records in the table from `first` up to `end`; those of colour c begin at starts[c]. */
+/** Records in the table from `first` up to `end`; those of colour c begin at starts[c]. Of `begunCount` that are begun the places stand in the table from `begun` on. */
 export interface SweptRows {
   readonly data: Float64Array;
   readonly first: number;
   readonly end: number;
   readonly starts: Int32Array;
+  readonly begun: number;
+  readonly begunCount: number;
 }
+
+/**
+ * A record is begun with these, which `finish-rows.ts` replaces: centres of mass of A and B (where the levers will be: x of A, x of B, y of A, …), and the point on the surface of A
+ * (at POINT_ARM_A, beside POINT_ARM_B), all in world axes, m.
+ */
+export const BEGUN_CENTER_A = LEVER_A;
+export const BEGUN_CENTER_B = LEVER_B;
+export const BEGUN_POINT = POINT_ARM_A;
 
 /** Places in a record of rolling: inverse block (3), impulse of the sub-step (2), of the step (2), coefficient (m). */
 export const ROW_ROLL = 8;

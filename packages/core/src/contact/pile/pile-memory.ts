@@ -11,6 +11,10 @@ import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList, createCont
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
 import { append, createList, grownBytes, grownIntegers, grownNumbers, type IntegerList } from "../../memory/growing.js";
 
+/** Contacts were found in the step before or earlier; in this step, so that A and B are as they were found. */
+export const FOUND_BEFORE = 1;
+export const FOUND_NOW = 2;
+
 /** Most points of a block: four of largest area and the deepest. */
 export const BLOCK_POINTS = 5;
 /** Numbers of a block, and where they begin. */
@@ -47,8 +51,9 @@ export interface PileMemory {
   distance: Float64Array<ArrayBuffer>;
   cache: Float64Array<ArrayBuffer>;
   entryRoom: number;
-  /** Entries made since all were in order. */
+  /** Entries made since all were in order; the sum of that over the steps. */
   scattered: number;
+  disorder: number;
   readonly freeEntries: IntegerList;
   /** By block: stride BLOCK, number of points, points and their impulses (stride BLOCK_POINTS). */
   numbers: Float64Array<ArrayBuffer>;
@@ -56,7 +61,7 @@ export interface PileMemory {
   /** 1 where the contacts must be found anew in the next step; how many of these. */
   isFleeting: Uint8Array<ArrayBuffer>;
   fleeting: number;
-  /** 1 where no rows were written yet. */
+  /** FOUND_NOW, FOUND_BEFORE where no rows were written yet, else 0. */
   isNew: Uint8Array<ArrayBuffer>;
   readonly points: ContactList;
   impulse: Float64Array<ArrayBuffer>;
@@ -84,6 +89,7 @@ export const createPileMemory = (): PileMemory => ({
   cache: new Float64Array(PAIR_CACHE * ROOM),
   entryRoom: 0,
   scattered: 0,
+  disorder: 0,
   freeEntries: createList(),
   numbers: new Float64Array(BLOCK * ROOM),
   pointCount: new Int32Array(ROOM),
@@ -131,7 +137,7 @@ export function addBlock(memory: PileMemory, entry: number): number {
   memory.block[entry] = block;
   memory.pointCount[block] = 0;
   memory.isFleeting[block] = 0;
-  memory.isNew[block] = 1;
+  memory.isNew[block] = FOUND_BEFORE;
   return block;
 }
 
@@ -159,6 +165,11 @@ export function removeBlock(memory: PileMemory, entry: number): void {
   memory.block[entry] = -1;
 }
 
+/** A step begins: nothing was found in it yet. */
+export function ageBlocks({ isNew, blockRoom }: PileMemory): void {
+  for (let block = 0; block < blockRoom; block++) if (isNew[block] === FOUND_NOW) isNew[block] = FOUND_BEFORE;
+}
+
 /** Friction of one sub-step of a block, N·s: three numbers in the axes of A. */
 export function frictionOf({ numbers }: PileMemory, block: number): readonly [number, number, number] {
   const o = BLOCK * block + BLOCK_AXES;
@@ -182,6 +193,7 @@ export function clearMemory(memory: PileMemory): void {
   memory.count = 0;
   memory.entryRoom = 0;
   memory.scattered = 0;
+  memory.disorder = 0;
   memory.blockRoom = 0;
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;

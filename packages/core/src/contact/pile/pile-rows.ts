@@ -20,6 +20,9 @@ export interface PileRows {
   first: number;
   end: number;
   pointCount: number;
+  /** Where the places of records that are begun stand, and how many of these there are. */
+  begun: number;
+  begunCount: number;
   /** Where the records of each colour begin; one more, where the last ends. */
   readonly starts: Int32Array<ArrayBuffer>;
   readonly colouring: Colouring;
@@ -68,6 +71,8 @@ export const createPileRows = (): PileRows => ({
   first: 0,
   end: 0,
   pointCount: 0,
+  begun: 0,
+  begunCount: 0,
   starts: new Int32Array(COLOURS + 1),
   colouring: createColouring(),
   entry: new Int32Array(64),

@@ -33,7 +33,7 @@ import { beginSubSteps, convert, endSubSteps, predict, writeBodies } from "./pil
 import { clearReport, createPileReport, type PileReport } from "./pile-report.js";
 import { createPileRows, type PileRows, renumberBlocks } from "./pile-rows.js";
 import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
-import { prepareRows } from "./prepare-rows.js";
+import { beginRecords, placeRows } from "./prepare-rows.js";
 import { prepareRebounds, rebound } from "./restitution.js";
 import { sortMemory } from "./sort-memory.js";
 import { type Sweeps, TYPESCRIPT_SWEEPS } from "./sweep.js";
@@ -116,14 +116,19 @@ function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: Collis
   if (bodies.isChanged || memory.subStep !== h) rows.isCurrent = false;
   // while no box moves nothing comes or goes
   const isStill = rows.isCurrent && !reach.isMoved && memory.fleeting === 0;
+  const preparation = { memory, bodies, reach, scale: memory.subStep > 0 ? h / memory.subStep : 0 };
   report.detected = 0;
   if (!isStill) {
     report.detected = detectPile({ memory, bodies, reach, scene, step: input.h, coefficients: input.coefficients }, pairs);
     const numbers = sortMemory(memory, pile.spare);
     if (numbers) renumberBlocks(rows, numbers, memory.blockRoom);
-    prepareRows(rows, { memory, bodies, reach, scale: memory.subStep > 0 ? h / memory.subStep : 0 });
+    placeRows(rows, preparation);
   }
   tableDisplacements(bodies, rows.data);
+  if (!isStill) {
+    beginRecords(rows, preparation);
+    sweeps.finish(rows);
+  }
   markTouching(bodies, rows.colouring.body, 2 * rows.colouring.count);
   report.penetration = sweeps.begin(rows);
   if (memory.subStep === 0 && rows.pointCount > 0) {

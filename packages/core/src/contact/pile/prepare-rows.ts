@@ -1,14 +1,13 @@
 /**
  * The rows of a pile in the table of the sweeps (`pile-layout.ts`), colour after colour: normal rows (`point-rows.ts`), then friction in their middle
- * (`friction-rows.ts`). Records of pairs whose bodies have their old anchors and whose contacts are the old ones are copied: they would be written with the same bits.
+ * (`friction-rows.ts`). Here records are begun, with what follows from the memory; arms and effective masses follow from that and are left to `finish-rows.ts`. Records of pairs
+ * whose bodies have their old anchors and whose contacts are the old ones are copied: they would be written with the same bits.
  */
 import { POSE } from "../../body/body-tables.js";
-import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
 import { colourManifolds } from "./colour.js";
-import { writeFriction } from "./friction-rows.js";
+import { beginFriction } from "./friction-rows.js";
 import {
-  ABOVE_MEAN,
   BLOCK_NUMBER,
   BODY,
   INVERSE_MASS_A,
@@ -27,32 +26,49 @@ import {
 } from "./pile-layout.js";
 import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_IDLE, type PileMemory } from "./pile-memory.js";
 import type { Manifold, PileRows, Preparation } from "./pile-rows.js";
-import { writePoints } from "./point-rows.js";
+import { beginPoints } from "./point-rows.js";
+
+/** Where less than this share of the records could be kept, all are written anew in the place of the old ones: a second place would have to be brought into the cache. */
+const FEW = 0.125;
 
 /** Scratch; carries nothing from call to call. */
-const X_AB = new Float64Array(FRAME);
 const manifold: Manifold = { at: 0, block: 0, colliderA: 0, colliderB: 0, A: 0, B: 0, poseA: 0, poseB: 0 };
 /** Records that are copied together: where they begin and end, where they go. */
 const run = { from: 0, end: 0, to: 0 };
 
-export function prepareRows(rows: PileRows, preparation: Preparation): void {
+/** Which records there are and where they go. */
+export function placeRows(rows: PileRows, preparation: Preparation): void {
   const { bodies, memory } = preparation;
   const length = listManifolds(rows, preparation);
   const { colouring } = rows;
   colourManifolds(colouring, bodies.count);
   reserve(rows, BODY * bodies.count, length);
   rows.place = grownIntegers(rows.place, memory.blockRoom);
-  rows.side = rows.side === 0 ? 1 : 0;
+  if (keepsFew(rows, length)) rows.isKept.fill(0);
+  else rows.side = rows.side === 0 ? 1 : 0;
   rows.first = rows.base + rows.side * rows.room;
   rows.end = rows.first + length;
   placeRecords(rows, memory);
+}
+
+/** Of records with `all` numbers. */
+function keepsFew({ colouring, isKept, length }: PileRows, all: number): boolean {
+  let kept = 0;
+  for (let n = 0; n < colouring.count; n++) kept += isKept[n]! * length[n]!;
+  return kept < FEW * all;
+}
+
+/** Begins the records that are not kept. */
+export function beginRecords(rows: PileRows, preparation: Preparation): void {
+  const { memory } = preparation;
+  const { colouring } = rows;
   // in the order of the memory: another would wait for it
   for (let n = 0; n < colouring.count; n++) {
     const entry = rows.entry[n]!;
     const block = memory.block[entry]!;
     if (rows.isKept[n] === 0) {
       choose(preparation, entry, rows.at[n]!);
-      writeRecord(rows.data, preparation);
+      beginRecord(rows.data, preparation);
       memory.isNew[block] = 0;
     } else if (rows.isRenumbered) rows.data[rows.at[n]! + BLOCK_NUMBER] = block;
     rows.place[block] = rows.at[n]!;
@@ -65,17 +81,21 @@ export function prepareRows(rows: PileRows, preparation: Preparation): void {
 function placeRecords(rows: PileRows, memory: PileMemory): void {
   const { colouring, starts, entry, length, at, isKept } = rows;
   const { count, order, first } = colouring;
+  const { data, begun } = rows;
   starts.fill(rows.end);
   run.from = 0;
   run.end = 0;
   let m = rows.first;
+  let begunCount = 0;
   for (let k = 0, colour = 0; k < count; k++) {
     while (first[colour]! <= k) starts[colour++] = m;
     const n = order[k]!;
     at[n] = m;
     if (isKept[n] === 1) keep(rows, memory.block[entry[n]!]!, m, length[n]!);
+    else data[begun + begunCount++] = m;
     m += length[n]!;
   }
+  rows.begunCount = begunCount;
   copyRun(rows);
 }
 
@@ -84,7 +104,8 @@ function reserve(rows: PileRows, bodies: number, length: number): void {
   if (bodies <= rows.base && length <= rows.room) return;
   rows.base = Math.max(bodies, rows.base);
   rows.room = length <= rows.room ? rows.room : Math.max(length, 2 * rows.room);
-  const all = rows.base + 2 * rows.room;
+  rows.begun = rows.base + 2 * rows.room;
+  const all = rows.begun + Math.ceil(rows.room / ROW_MANIFOLD);
   if (all > rows.data.length) rows.data = rows.wasm ? rows.wasm.table(all) : new Float64Array(all);
   rows.isKept.fill(0);
 }
@@ -167,9 +188,9 @@ function copyRun({ data }: PileRows): void {
   run.from = run.end;
 }
 
-/** Writes the record of the manifold chosen. */
-function writeRecord(data: Float64Array, preparation: Preparation): void {
-  const { memory, bodies, reach } = preparation;
+/** Begins the record of the manifold chosen. */
+function beginRecord(data: Float64Array, preparation: Preparation): void {
+  const { memory, bodies } = preparation;
   const { at: m, A, B, block } = manifold;
   const { numbers } = memory;
   const c = BLOCK * block + BLOCK_COEFFICIENTS;
@@ -182,10 +203,8 @@ function writeRecord(data: Float64Array, preparation: Preparation): void {
   data[m + SPINNING] = numbers[c + 2]!;
   data[m + RESTITUTION] = numbers[c + 4]!;
   data[m + BLOCK_NUMBER] = block;
-  data[m + ABOVE_MEAN] = 0;
-  relativeFrame(X_AB, 0, reach.frames, FRAME * manifold.colliderA, FRAME * manifold.colliderB);
-  const end = writePoints(data, preparation, manifold, X_AB);
+  const end = beginPoints(data, preparation, manifold);
   data[m + POINTS] = end - m - ROW_MANIFOLD;
-  const next = writeFriction(data, preparation, manifold, end) ? end + ROW_ROLL : end;
+  const next = beginFriction(data, preparation, manifold, end) ? end + ROW_ROLL : end;
   data[m + LENGTH] = next - m;
 }

@@ -7,15 +7,16 @@ import { PAIR_CACHE } from "../../collide/narrow/detector.js";
 import { grownIntegers } from "../../memory/growing.js";
 import { addBlock, addEntry, BLOCK, BLOCK_POINTS, clearMemory, type PileMemory } from "./pile-memory.js";
 
-/** Sorted anew when so many entries per entry were made since. */
-const SCATTERED = 0.1;
+/** Sorted anew when so many entries per entry, each counted in every step since it was made, lie out of order: what waiting for them has cost is then what sorting costs. */
+const DISORDER = 3;
 
 /** Scratch: numbers of blocks before, by their number now. */
 let before = new Int32Array(64);
 
 /** Sorts where it pays; then returns which number each block had before. `spare` is a memory of nobody's, which holds nothing afterwards. */
 export function sortMemory(memory: PileMemory, spare: PileMemory): Int32Array | undefined {
-  if (memory.scattered < SCATTERED * memory.count || memory.scattered === 0) return undefined;
+  memory.disorder += memory.scattered;
+  if (memory.disorder < DISORDER * memory.count || memory.scattered === 0) return undefined;
   clearMemory(spare);
   before = grownIntegers(before, memory.blockRoom);
   for (let k = 0; k < memory.count; k++) copyEntry(memory, memory.order[k]!, spare);
@@ -39,6 +40,7 @@ export function sortMemory(memory: PileMemory, spare: PileMemory): Int32Array | 
   memory.freeEntries.count = 0;
   memory.freeBlocks.count = 0;
   memory.scattered = 0;
+  memory.disorder = 0;
   return before;
 }
 

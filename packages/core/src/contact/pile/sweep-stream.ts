@@ -108,17 +108,21 @@ export class Stream {
   /** Where the record behind m begins. */
   behind = (m: Local): Value => this.sum(m.get, this.bytes(m, LENGTH));
 
-  /** Bodies into locals, and to the first point. */
-  begin(): void {
-    const { code, m, p } = this;
+  /** Addresses of the bodies and their masses into locals. */
+  find(): void {
     for (const [i, side] of [this.A, this.B].entries()) {
-      for (const lane of [0, 1] as const) side.body[lane].set(this.bytes(m[lane], OFFSET_A + i));
+      for (const lane of [0, 1] as const) side.body[lane].set(this.bytes(this.m[lane], OFFSET_A + i));
       side.mass.set(this.ofManifold(INVERSE_MASS_A + i));
+    }
+  }
+
+  /** Numbers of the bodies into locals. */
+  begin(): void {
+    this.find();
+    for (const side of [this.A, this.B]) {
       for (const k of K) side.w[k].set(this.ofBodies(side, k));
       for (const k of K) side.v[k].set(this.ofBodies(side, 3 + k));
     }
-    for (const lane of [0, 1] as const) p[lane].set(this.sum(m[lane].get, code.integer(8 * ROW_MANIFOLD)));
-    this.last.set(this.sum(p[0].get, this.bytes(m[0], POINTS)));
   }
 
   /** Bodies back into the table. */
@@ -129,10 +133,17 @@ export class Stream {
     }
   }
 
-  hasPoint = (): Value => this.code.make(wasm.I32_LT_UNSIGNED, this.p[0].get, this.last.get);
-  nextPoint = (): void => {
-    for (const p of this.p) p.set(this.sum(p.get, this.code.integer(8 * ROW_POINT)));
-  };
+  /** The body for each point, from the first on. */
+  eachPoint(body: () => void): void {
+    const { code, m, p } = this;
+    for (const lane of [0, 1] as const) p[lane].set(this.sum(m[lane].get, code.integer(8 * ROW_MANIFOLD)));
+    this.last.set(this.sum(p[0].get, this.bytes(m[0], POINTS)));
+    const hasPoint = code.make(wasm.I32_LT_UNSIGNED, p[0].get, this.last.get);
+    const step = (): void => {
+      for (const place of p) place.set(this.sum(place.get, code.integer(8 * ROW_POINT)));
+    };
+    code.while(hasPoint, step, body);
+  }
 
   /** J⁻¹ of the bodies of a side: the code that loads it into locals, and its product with a vector. */
   inertia(side: Side): { load(): void; times(t: Triple): Triple } {
@@ -201,8 +212,36 @@ export function manifolds(code: LaneCode, { stream, before, point, after }: Pass
       });
       stream.begin();
       before();
-      code.while(stream.hasPoint(), () => stream.nextPoint(), point);
+      stream.eachPoint(point);
       after();
+    },
+  );
+}
+
+/** The body for all manifolds whose places stand from parameter 0 up to parameter 1, likewise; addresses and masses of their bodies are in locals. */
+export function listed(code: LaneCode, stream: Stream, body: () => void): void {
+  const [at, end] = [code.parameter(0), code.parameter(1)];
+  const [one, two] = stream.m;
+  const next = (): void => at.set(stream.sum(at.get, code.integer(8)));
+  code.while(
+    code.make(wasm.I32_LT_UNSIGNED, at.get, end.get),
+    () => {},
+    () => {
+      one.set(stream.bytes(at, 0));
+      two.set(one.get);
+      next();
+      code.block(() => {
+        code.leave(0, code.make(wasm.I32_GE_UNSIGNED, at.get, end.get));
+        two.set(stream.bytes(at, 0));
+        code.block(() => {
+          code.leave(0, code.make(wasm.F64_NE, code.load(two.get, POINTS), code.load(one.get, POINTS)));
+          next();
+          code.leave(1, code.integer(1));
+        });
+        two.set(one.get);
+      });
+      stream.find();
+      body();
     },
   );
 }

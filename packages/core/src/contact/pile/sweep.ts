@@ -23,6 +23,7 @@
  */
 import { beginRows } from "./begin-rows.js";
 import { OVERFLOW } from "./colour.js";
+import { finishRows } from "./finish-rows.js";
 import { releaseFriction } from "./friction-impulses.js";
 import {
   ABOVE_MEAN,
@@ -67,6 +68,7 @@ import { sweepRolling } from "./sweep-rolling.js";
 
 /** All that passes over the rows, in one form of code: here, or in WebAssembly (`wasm-sweeps.ts`). Arguments as below. */
 export interface Sweeps {
+  finish: typeof finishRows;
   begin: typeof beginRows;
   positions(rows: SweptRows, h: number, push: number, pull: number): void;
   velocities(rows: SweptRows, following: number, pull: number, followingFriction: number): void;
@@ -313,6 +315,7 @@ function sweepVelocities(data: Float64Array, first: number, end: number, followi
 }
 
 export const TYPESCRIPT_SWEEPS: Sweeps = {
+  finish: finishRows,
   begin: beginRows,
   positions: ({ data, first, end }, h, push, pull) => sweepPositions(data, first, end, h, push, pull),
   velocities: ({ data, end, starts }, following, pull, followingFriction) => {

@@ -19,6 +19,7 @@ export interface WasmSweeps extends Sweeps {
 
 type Sweep = (first: number, end: number, ...numbers: readonly [number, number, number, number, number]) => void;
 type Begin = (first: number, end: number) => number;
+type Finish = (first: number, end: number) => void;
 
 /** Compiled once per environment. */
 const modules = new WeakMap<WasmEnvironment, object>();
@@ -37,7 +38,8 @@ function instantiate(environment: WasmEnvironment, length: number) {
   const release = (place: number, h: number): void => releaseFriction(data, place, h);
   const imports: Record<string, Record<string, unknown>> = { gelenk: { memory, roll, release } };
   const { exports } = new environment.Instance(moduleOf(environment), imports as WasmImports);
-  return { data, begin: exports["begin"] as Begin, positions: exports["positions"] as Sweep, velocities: exports["velocities"] as Sweep };
+  const [finish, begin] = [exports["finish"] as Finish, exports["begin"] as Begin];
+  return { data, finish, begin, positions: exports["positions"] as Sweep, velocities: exports["velocities"] as Sweep };
 }
 
 /** Why an environment does not run the module: a page's policy forbids compiling, or the engine does not know 128-bit instructions. */
@@ -61,6 +63,7 @@ function sweepsOver(environment: WasmEnvironment, first: ReturnType<typeof insta
       if (length > current.data.length) current = instantiate(environment, length);
       return current.data;
     },
+    finish: ({ begun, begunCount }) => current.finish(8 * begun, 8 * (begun + begunCount)),
     begin(rows) {
       let nearest = 0;
       forRanges(rows, (first, end) => {

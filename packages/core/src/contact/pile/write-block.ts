@@ -26,6 +26,7 @@ import {
   BLOCK_MIDDLE,
   BLOCK_NEAREST,
   BLOCK_POINTS,
+  FOUND_NOW,
   type PileMemory,
 } from "./pile-memory.js";
 
@@ -116,14 +117,17 @@ function copyFound({ found: from }: ContactList, i: number, { found: to }: Conta
   for (let n = 0, f = CONTACT_FOUND * i, t = CONTACT_FOUND * k; n < CONTACT_FOUND; n++) to[t + n] = from[f + n]!;
 }
 
-/** What is kept of the numbers found where the rest follows from the features. */
-function copyGapAndNormal({ found: from }: ContactList, i: number, { found: to }: ContactList, k: number): void {
+/** Gap, normal and point on A: what is kept of the numbers found where there is a feature. */
+function copyGapAndPoint({ found: from }: ContactList, i: number, { found: to }: ContactList, k: number): void {
   const f = CONTACT_FOUND * i;
   const t = CONTACT_FOUND * k;
   to[t] = from[f]!;
   to[t + 1] = from[f + 1]!;
   to[t + 2] = from[f + 2]!;
   to[t + 3] = from[f + 3]!;
+  to[t + 4] = from[f + 4]!;
+  to[t + 5] = from[f + 5]!;
+  to[t + 6] = from[f + 6]!;
 }
 
 function copyFrame(X: Float64Array, to: Float64Array, o: number): void {
@@ -147,7 +151,7 @@ function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, nu
   const isKnown = memory.block[entry]! >= 0;
   const block = addBlock(memory, entry);
   if (!isKnown) carryFriction(memory, block, number);
-  memory.isNew[block] = 1;
+  memory.isNew[block] = FOUND_NOW;
   const share = 1 / contacts.count;
   const { numbers, points } = memory;
   const o = BLOCK * block;
@@ -164,7 +168,7 @@ function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, nu
     if (contacts.kind[i] === CLOSEST) {
       copyFound(contacts, i, points, BLOCK_POINTS * block + i);
       fleeting = true;
-    } else copyGapAndNormal(contacts, i, points, BLOCK_POINTS * block + i);
+    } else copyGapAndPoint(contacts, i, points, BLOCK_POINTS * block + i);
     const f = CONTACT_FOUND * i + 7;
     x += share * (contacts.found[f]! - px);
     y += share * (contacts.found[f + 1]! - py);
