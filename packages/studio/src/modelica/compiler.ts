@@ -46,8 +46,8 @@ const PROGRESS_INTERVAL = 100;
 const MOST_NUMBERS = 2e7;
 
 /** From the smallest to the largest of the small ones: each makes what follows shorter, so that no piece of the warm-up takes long. */
-const TYPICAL = ["Elementary.SpringMassSystem", "Elementary.Pendulum", "Elementary.DoublePendulum", "Loops.PlanarFourbar"].map(
-  (name) => `Modelica.Mechanics.MultiBody.Examples.${name}`,
+const TYPICAL = ["World", "Examples.Elementary.Pendulum", "Examples.Elementary.DoublePendulum", "Examples.Loops.PlanarFourbar"].map(
+  (name) => `Modelica.Mechanics.MultiBody.${name}`,
 );
 
 interface Opened {
