@@ -31,7 +31,7 @@ package Parts "Ground, bodies and rigid bars"
     parameter Real I[3, 3] = [I_11, I_21, I_31; I_21, I_22, I_32; I_31, I_32, I_33] + m * ((r_CM * r_CM) * identity(3) - outerProduct(r_CM, r_CM))
       "About the interface, in axes of the frame";
     SI.Position s[3] "To the centre of mass, in axes of the ground";
-    Real O[3, 3] "The same in axes of the ground";
+    Real O[3, 3] "The same in axes of the ground; its upper triangle alone is used";
   equation
     s = transpose(primary.T) * r_CM;
     O = transpose(primary.T) * I * primary.T;
@@ -40,7 +40,7 @@ package Parts "Ground, bodies and rigid bars"
     primary.N = m * {1, 0, 0, 1, 0, 1};
     // Weight, less what the velocities need
     primary.f = m * (primary.g - cross(primary.w, cross(primary.w, s)));
-    primary.t = cross(s, m * primary.g) - cross(primary.w, O * primary.w);
+    primary.t = cross(s, m * primary.g) - cross(primary.w, symmetric(O) * primary.w);
   end Body;
 
   model Bar "Two points of one body"
