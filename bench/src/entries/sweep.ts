@@ -141,7 +141,7 @@ export const sweepEntry: BenchmarkEntry = {
     notes: [
       "Overhead is time by the clock over the number of jobs, less that of the same runs " +
         "without a sweep around them: with one worker, all that it takes to hand jobs over and to fetch and keep their results. It needs a machine without other work, and two cores. Threads have worked before they are timed: to start one and to have its code compiled takes one to two seconds.",
-      "A million jobs are planned (each has its key), and handed over as fast as one worker takes them until a minute is over; the memory is that at the end of it. Needs `redis-server` in the path.",
+      "A million jobs are planned (each has its key), and handed over as fast as one worker takes them until a minute is over; the memory is the most that the submitter has had resident by then. Needs `redis-server` in the path.",
     ],
   }),
 };

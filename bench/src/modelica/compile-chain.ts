@@ -1,5 +1,6 @@
 /** A process of its own: compiles a chain of parts of the multibody library, then says how many unknowns it has, how long that took and how much memory at most. */
 import { compileEquations } from "../entries/equation-models.js";
+import { peakMemory } from "../peak-memory.js";
 
 const TEXT = `model Chain
   parameter Integer n = 1;
@@ -21,5 +22,6 @@ const [links = "1"] = process.argv.slice(2);
 const { translation } = compileEquations({ name: "", model: "Chain", text: TEXT, parameters: { n: Number(links) } });
 const seconds = performance.now() / 1000;
 const { user, system } = process.cpuUsage();
-const megabytes = process.resourceUsage().maxRSS / 1024;
-console.log(JSON.stringify({ unknowns: translation.model.variables.length, seconds, processor: (user + system) / 1e6, megabytes }));
+console.log(
+  JSON.stringify({ unknowns: translation.model.variables.length, seconds, processor: (user + system) / 1e6, megabytes: peakMemory() }),
+);

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { queueRunner, sweep } from "@gelenk/batch/node";
+import { peakMemory } from "../peak-memory.js";
 import { pointsOf, studyOf } from "./jobs.js";
 
 const [url = "", count = "", seconds = "", until = ""] = process.argv.slice(2);
@@ -16,7 +17,7 @@ const swept = await sweep({
   signal: AbortSignal.timeout(1000 * Number(seconds)),
 });
 const done = "done" in swept ? swept.done : 0;
-console.log(JSON.stringify({ done, megabytes: process.resourceUsage().maxRSS / 1024 }));
+console.log(JSON.stringify({ done, megabytes: peakMemory() }));
 if ("close" in swept) swept.close("remove");
 await runner.close();
 rmSync(folder, { recursive: true, force: true });

@@ -38,7 +38,7 @@ export { columnOf, type ResultTable, type SimulateOptions, type Simulation, simu
 export { type TranslateOptions, type TranslateResult, type Translation, translate } from "./run/translate.js";
 export type * from "./syntax/expression-tree.js";
 export { decodeEscapes } from "./syntax/lexer.js";
-export { type ParsedModelica, parseModelica } from "./syntax/parse-modelica.js";
+export { type ParsedModelica, parseModelica, parseOnDemand } from "./syntax/parse-modelica.js";
 export { NESTING_LIMIT } from "./syntax/parser.js";
 export { printExpression } from "./syntax/print-expression.js";
 export { printModelica } from "./syntax/print-modelica.js";

@@ -130,11 +130,13 @@ function flattenParameter(front: Front, variable: Variable, into: FlatVariables)
     frozen && (variable.binding !== undefined || attribute(variable, "start") !== undefined)
       ? numbers(front, variable)
       : bound(front, variable);
-  if (values === undefined && fixed[0] !== false && attribute(variable, "start") !== undefined)
-    front.diagnostics.warning("modelica.parameter-without-value", place, `${variable.name} has no value: its start is used`);
+  const takesStart = values === undefined && fixed[0] !== false && attribute(variable, "start") !== undefined;
+  if (takesStart) front.diagnostics.warning("modelica.parameter-without-value", place, `${variable.name} has no value: its start is used`);
   const unit = unitOf(front, variable);
   for (let element = 0; element < countOf(variable.size); element++) {
-    const value = values?.[element];
+    const start = startOf(front, variable, element);
+    const isFree = fixed[element % fixed.length] === false;
+    const value = takesStart && !isFree ? start : values?.[element];
     if (value !== undefined && value.variability > PARAMETER)
       refuse(
         front,
@@ -143,14 +145,13 @@ function flattenParameter(front: Front, variable: Variable, into: FlatVariables)
         `the value of the parameter ${variable.name} changes during the run`,
         "make it a variable",
       );
-    const start = startOf(front, variable, element);
     into.parameters.push({
       name: elementName(variable, element),
       kind: kindOf(variable),
       variability: frozen ? "constant" : "parameter",
       ...(value !== undefined && { binding: value.expression }),
       ...(start !== undefined && { start: start.expression }),
-      ...(fixed[element % fixed.length] === false && { fixed: false }),
+      ...(isFree && { fixed: false }),
       ...numberAttributes(front, variable, element, ["min", "max"]),
       ...(unit !== undefined && { unit }),
       place,

@@ -1,5 +1,6 @@
 /** Classes with their elements and sections (appendix A.2.2–A.2.4). */
 
+import { deferredClass } from "./deferred-class.js";
 import { isFrame, section, skipStray } from "./parse-equation.js";
 import { className, expression, reference } from "./parse-expression.js";
 import { rawString } from "./parse-literal.js";
@@ -35,6 +36,11 @@ export function classDefinition(p: Parser): ClassDefinition {
 }
 
 function longClass(p: Parser, head: ClassHead, extendsInherited: boolean): ClassDefinition {
+  const inside = (from: Parser) => longInside(from, head, extendsInherited);
+  return p.defers && p.open.length > 0 ? deferredClass(p, head, inside) : { ...head, ...inside(p) };
+}
+
+function longInside(p: Parser, head: ClassHead, extendsInherited: boolean): Pick<ClassDefinition, "body" | "comment"> {
   const entries = extendsInherited ? optionalModification(p) : [];
   const described = description(p);
   p.open.push(head.name);
@@ -42,7 +48,7 @@ function longClass(p: Parser, head: ClassHead, extendsInherited: boolean): Class
   closeClass(p, head);
   p.open.pop();
   const body: LongBody = { form: "long", extendsInherited, arguments: entries, ...parts };
-  return { ...head, body, comment: { description: described, annotation } };
+  return { body, comment: { description: described, annotation } };
 }
 
 /** `end Name`. An end that names a class further outside closes that one: here one is missing. */

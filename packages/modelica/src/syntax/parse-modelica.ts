@@ -21,10 +21,15 @@ export interface ParsedModelica {
  * Reads the whole grammar of Modelica 3.6. `name` stands in front of the places in the diagnostics, `Pendulum.mo:12:5`. Behind a mistake
  * reading goes on with the next element or equation, so that several mistakes of a file are reported. Never throws; O(length).
  */
-export function parseModelica(name: string, text: string): ParsedModelica {
+export const parseModelica = (name: string, text: string): ParsedModelica => parse(name, text, false);
+
+/** The same for a text that is known to be right: what stands inside its classes' classes is read when it is first asked for. */
+export const parseOnDemand = (name: string, text: string): ParsedModelica => parse(name, text, true);
+
+function parse(name: string, text: string, defers: boolean): ParsedModelica {
   const source = sourceText(name, text);
   const { tokens, findings } = tokenize(text);
-  const p = startParser(source, tokens);
+  const p = startParser(source, tokens, defers);
   for (const { code, severity, offset, message, hint } of findings) p.diagnostics[severity](code, source.place(offset), message, hint);
   const tree = storedDefinition(p);
   return { tree, source, diagnostics: p.diagnostics.finish() };

@@ -21,11 +21,13 @@ export interface Parser {
   depth: number;
   /** Names of the classes around the present place, from outside. */
   readonly open: string[];
+  /** Is the inside of classes inside others left for later? */
+  readonly defers: boolean;
   /** The class just read has no end of its own; the next `end` is that of a class around it. */
   missingEnd: boolean;
 }
 
-export const startParser = (source: SourceText, tokens: Tokens): Parser => ({
+export const startParser = (source: SourceText, tokens: Tokens, defers = false): Parser => ({
   source,
   tokens,
   diagnostics: collectDiagnostics(),
@@ -33,6 +35,7 @@ export const startParser = (source: SourceText, tokens: Tokens): Parser => ({
   index: 0,
   depth: 0,
   open: [],
+  defers,
   missingEnd: false,
 });
 

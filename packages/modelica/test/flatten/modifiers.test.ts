@@ -1,4 +1,5 @@
 /** Names, modifiers, arrays, records. Reference: the answers of theory 07, section 5 (T1–T15, T20), which follow from the Modelica specification 3.6. */
+import { translate } from "@gelenk/modelica";
 import { expect, it } from "vitest";
 import { compiled, flatOf, parametersOf, valuesAt } from "./compiled.js";
 
@@ -93,9 +94,10 @@ it("T12: enumerations as dimensions and ranges", () => {
   expect(valuesAt(flat, 1)).toMatchObject({ s: 7, i: 3 });
 });
 
-it("T13: a parameter without value has its start, with a warning", () => {
+it("T13: a parameter without value has its start, with one warning", () => {
   const { diagnostics, flat } = compiled("model M parameter Real m(start = 2); Real y = m; end M;");
   expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([["modelica.parameter-without-value", "warning"]]);
+  expect(translate(flat!).diagnostics).toEqual([]);
   expect(valuesAt(flat!, 1)["y"]).toBe(2);
 });
 

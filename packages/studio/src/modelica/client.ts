@@ -1,8 +1,8 @@
 /**
- * The page's side of the Modelica worker, which starts with the first question. Questions are answered in their order; `stop` ends the worker with all that is under way,
- * and the next question starts another one.
+ * The page's side of the Modelica worker, which starts with the first question, or before it to be ready. Questions are answered in their order; `stop` ends the worker with
+ * all that is under way, and the next question starts another one.
  */
-import type { Question, QuestionName, Questions, WorkerAnswer, WorkerQuestion } from "./protocol.js";
+import type { QuestionName, Questions, WorkerAnswer, WorkerQuestion } from "./protocol.js";
 
 /** What is needed of a worker. */
 export interface ModelicaWorker {
@@ -20,6 +20,8 @@ export interface ModelicaClient {
     onProgress?: (share: number) => void,
   ): Promise<Questions[N]["answer"]>;
   stop(): void;
+  /** Starts the worker: it gets ready while nobody asks. */
+  prepare(): void;
 }
 
 interface Waiting {
@@ -66,12 +68,15 @@ export function createModelicaClient(start: () => ModelicaWorker = startModelica
     ask(what, question, progress) {
       worker ??= begin();
       const id = ++asked;
-      worker.postMessage({ id, what, ...question } as { readonly id: number } & Question);
+      worker.postMessage({ id, sent: performance.timeOrigin + performance.now(), what, ...question } as WorkerQuestion);
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, ...(progress && { progress }) });
       });
     },
     stop: () => end(ended()),
+    prepare() {
+      worker ??= begin();
+    },
   };
 }
 

@@ -13,6 +13,8 @@ import {
   type ModelText,
   modelsIn,
   type NamedClass,
+  parseModelica,
+  parseOnDemand,
   readModelica,
   readModelText,
   rememberParsed,
@@ -26,13 +28,14 @@ import { libraryAround } from "./library-around.js";
 import type { CheckedText, ModelicaExample, ModelicaParameter, ModelicaSource, RanModel, ShownModel } from "./protocol.js";
 
 export interface Compiler {
-  check(source: ModelicaSource): CheckedText;
+  /** `sent`: when it was asked, on the clock of the compiler; now by default. */
+  check(source: ModelicaSource, sent?: number): CheckedText;
   /** `tell`: the share that is done. */
   run(source: ModelicaSource, asked: AskedRun, tell: (share: number) => void): RanModel;
   show(source: ModelicaSource): ShownModel;
   examples(): readonly ModelicaExample[];
-  /** Compiles a model of the library, so that the next one finds its files parsed and the engine's code ready. */
-  warmUp(): void;
+  /** Compiles models of the library, so that the next one finds its files parsed and the engine's code ready; in pieces, between which questions can be answered. */
+  warmUp(): Iterator<void>;
 }
 
 /** A run is given up after this time, with what it has, ms. */
@@ -42,8 +45,10 @@ const PROGRESS_INTERVAL = 100;
 /** Numbers of a result; of very large models there are fewer rows. */
 const MOST_NUMBERS = 2e7;
 
-/** The largest of the small ones. */
-const TYPICAL = "Modelica.Mechanics.MultiBody.Examples.Loops.PlanarFourbar";
+/** From the smallest to the largest of the small ones: each makes what follows shorter, so that no piece of the warm-up takes long. */
+const TYPICAL = ["World", "Examples.Elementary.Pendulum", "Examples.Elementary.DoublePendulum", "Examples.Loops.PlanarFourbar"].map(
+  (name) => `Modelica.Mechanics.MultiBody.${name}`,
+);
 
 interface Opened {
   readonly text: ModelText;
@@ -60,7 +65,8 @@ interface Program {
 
 /** `texts`: those of the library by path. `now`: ms. */
 export function createCompiler(texts: Readonly<Record<string, string>>, now: () => number): Compiler {
-  const parse = rememberParsed();
+  // those of the library are known to be right, as long as nobody changes them
+  const parse = rememberParsed((name, text) => (texts[name] === text ? parseOnDemand : parseModelica)(name, text));
   let last: { readonly key: string; readonly program: Program } | undefined;
 
   function open({ file, text, model }: ModelicaSource): Opened {
@@ -88,8 +94,7 @@ export function createCompiler(texts: Readonly<Record<string, string>>, now: () 
   }
 
   return {
-    check(source) {
-      const began = now();
+    check(source, sent = now()) {
       const opened = open(source);
       const { translation, diagnostics } = programOf(source, opened);
       return {
@@ -101,7 +106,7 @@ export function createCompiler(texts: Readonly<Record<string, string>>, now: () 
         diagnostics,
         parameters: translation ? parametersOf(translation) : [],
         ...(translation && { counts: { equations: translation.model.equations.length, states: translation.choice.states.length } }),
-        milliseconds: now() - began,
+        milliseconds: now() - sent,
       };
     },
     run(source, asked, tell) {
@@ -142,9 +147,14 @@ export function createCompiler(texts: Readonly<Record<string, string>>, now: () 
       };
     },
     examples: () => examplesIn(texts, parse),
-    warmUp() {
-      const { flat } = compileModel(createLibrary([filesOfTexts("", texts)], parse), TYPICAL);
-      if (flat) translate(flat);
+    *warmUp() {
+      const library = createLibrary([filesOfTexts("", texts)], parse);
+      for (const name of TYPICAL) {
+        const { flat } = compileModel(library, name);
+        yield;
+        if (flat) translate(flat);
+        yield;
+      }
     },
   };
 }

@@ -51,6 +51,8 @@ export function createModelicaSession(studio: Studio, client: ModelicaClient = c
     run.value = undefined;
   }
 
+  // the first check comes after a pause
+  client.prepare();
   const storing = keepText(studio, { file, text }, beginAnew);
 
   /** One activity after the other; what failed is told, what was stopped is not. */

@@ -8,24 +8,26 @@ const scope = self as unknown as {
   postMessage(message: WorkerAnswer, transfer?: Transferable[]): void;
 };
 
-const compiler = createCompiler(texts, () => performance.now());
-let isWarm = false;
+const compiler = createCompiler(texts, () => performance.timeOrigin + performance.now());
+const warmUp = compiler.warmUp();
 
 scope.onmessage = ({ data }) => {
   const question = data as WorkerQuestion;
   const { id } = question;
   const value = answerTo(question);
   scope.postMessage({ id, is: "answer", value }, "result" in value && value.result ? [value.result.table.rows.buffer] : []);
-  // while a person reads the first answer
-  if (!isWarm) setTimeout(() => compiler.warmUp());
-  isWarm = true;
 };
+
+// while nobody asks: a question waits for the piece under way alone
+setTimeout(function warm() {
+  if (!warmUp.next().done) setTimeout(warm);
+});
 
 function answerTo(question: WorkerQuestion): Questions[WorkerQuestion["what"]]["answer"] {
   const { id } = question;
   switch (question.what) {
     case "check":
-      return compiler.check(question.source);
+      return compiler.check(question.source, question.sent);
     case "run":
       return compiler.run(question.source, question.asked, (share) => scope.postMessage({ id, is: "progress", share }));
     case "show":

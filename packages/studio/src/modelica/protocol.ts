@@ -36,7 +36,7 @@ export interface CheckedText {
   readonly parameters: readonly ModelicaParameter[];
   /** Missing where there are errors. */
   readonly counts?: { readonly equations: number; readonly states: number };
-  /** From the text to a program, ms. */
+  /** From the question to a program, ms. */
   readonly milliseconds: number;
 }
 
@@ -86,7 +86,8 @@ export interface Questions {
 export type QuestionName = keyof Questions;
 export type Question = { [N in QuestionName]: { readonly what: N } & Questions[N]["ask"] }[QuestionName];
 
-export type WorkerQuestion = { readonly id: number } & Question;
+/** `sent`: when it was asked, ms since 1970; what a question waits counts as time to the answer. */
+export type WorkerQuestion = { readonly id: number; readonly sent?: number } & Question;
 
 export type WorkerAnswer =
   | { readonly id: number; readonly is: "progress"; readonly share: number }

@@ -1,7 +1,7 @@
 /**
  * How long small models take from text to program in the worker of the studio: printed, not judged, for machines differ. Cold: the first model of a new worker, which
- * parses the files of the library that it needs and runs code that the engine has not optimised yet. Ready: the first one after the worker has warmed up. Edited: the
- * middle of seven times after small changes of the text.
+ * parses the files of the library that it needs and runs code that the engine has not optimised yet. Opened: after the pause that the session makes before its first question,
+ * with what it waits for the warm-up. Ready: the first one after the worker has warmed up. Edited: the middle of seven times after small changes of the text.
  */
 import { expect, test } from "vitest";
 import { modelicaLibraryTexts } from "../../../../tools/lib/pack-modelica-library.mjs";
@@ -45,28 +45,31 @@ test("small models compile in the browser", (context) =>
         }
         const begin = () => {
           const worker = new Worker(url, { type: "module" });
-          const check = (source: unknown) =>
+          const check = (source: unknown, sent?: number) =>
             new Promise<Checked>((resolve) => {
               worker.onmessage = ({ data }) => resolve(data.value);
-              worker.postMessage({ id: 1, what: "check", source });
+              worker.postMessage({ id: 1, what: "check", source, sent });
             });
           return { check, end: () => worker.terminate() };
         };
-        const found: { name: string; equations?: number; cold: number; ready: number; edited: number }[] = [];
+        const after = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+        const found: { name: string; equations?: number; cold: number; opened: number; ready: number; edited: number }[] = [];
         for (const source of sources) {
           const cold = begin();
           const first = await cold.check(source);
           cold.end();
+          const soon = begin();
+          await after(300);
+          const opened = await soon.check(source, performance.timeOrigin + performance.now());
+          soon.end();
           const warm = begin();
-          await warm.check({ file: "None.mo", text: "", parameters: {} });
-          // the warm-up stands before this in the row of the worker
-          await new Promise((resolve) => setTimeout(resolve, 50));
+          await after(3000);
           const ready = await warm.check({ ...source, text: `${source.text}\n` });
           const edited: number[] = [];
           for (let k = 0; k < 7; k++) edited.push((await warm.check({ ...source, text: `${source.text}// ${k}\n` })).milliseconds);
           warm.end();
           found.push({
-            ...{ name: source.model!.split(".").at(-1)!, cold: first.milliseconds, ready: ready.milliseconds },
+            ...{ name: source.model!.split(".").at(-1)!, cold: first.milliseconds, opened: opened.milliseconds, ready: ready.milliseconds },
             ...(first.counts && { equations: first.counts.equations }),
             edited: edited.sort((a, b) => a - b)[3]!,
           });

@@ -38,6 +38,15 @@ it("starts a worker with the first question, and gives every answer to its quest
   expect([await first, await second, shares, workers.length]).toEqual([[example], [], [0.5], 1]);
 });
 
+it("a worker that was started before is the one that is asked", () => {
+  const { client, workers } = start();
+  client.prepare();
+  client.prepare();
+  expect(workers.map(({ asked }) => asked)).toEqual([[]]);
+  void client.ask("examples", {});
+  expect(workers.map(({ asked }) => asked.map(({ what }) => what))).toEqual([["examples"]]);
+});
+
 it("stop ends the worker with all that waits for it; the next question has another one", async () => {
   const { client, workers } = start();
   const waiting = client.ask("examples", {});

@@ -31,6 +31,19 @@ equation
 end Swing;
 `;
 
+it("the warm-up compiles what it names, piece by piece, and changes no answer; what a question waits is counted", () => {
+  const fresh = createCompiler(modelicaLibraryTexts(), () => 5000);
+  const pieces = fresh.warmUp();
+  let count = 0;
+  while (!pieces.next().done) count++;
+  // a front end and a back end of four models
+  expect(count).toBe(8);
+  const { milliseconds, ...warm } = fresh.check(source(PENDULUM), 4900);
+  expect(milliseconds).toBe(100);
+  const { milliseconds: _, ...cold } = compiler.check(source(PENDULUM));
+  expect(warm).toEqual(cold);
+});
+
 describe("a text of the editor", () => {
   it("says which models it holds, how long they run, and which parameters they have", () => {
     const checked = compiler.check(source(STARTER_TEXT, { file: STARTER_FILE }));

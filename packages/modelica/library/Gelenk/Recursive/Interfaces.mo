@@ -60,7 +60,14 @@ package Interfaces "The connector and base classes for joints and subsystems of 
     Real lr[6] "Load felt through the joint";
   equation
     U = M * Phi;
-    Mh = transpose(Phi) * U;
+    // symmetric: each entry is computed once
+    for i in 1:nf loop
+      Mh[i, i] = Phi[:, i] * U[:, i];
+      for j in i + 1:nf loop
+        Mh[i, j] = Phi[:, i] * U[:, j];
+        Mh[j, i] = Mh[i, j];
+      end for;
+    end for;
     Mi * Mh = identity(nf);
     W = U * Mi;
     Mr = M - W * transpose(U);

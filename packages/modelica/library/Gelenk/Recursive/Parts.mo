@@ -5,6 +5,8 @@ package Parts "Ground, bodies and rigid bars"
     parameter SI.Acceleration g = Modelica.Constants.g_n "Acceleration of gravity";
     parameter Real n[3] = {0, -1, 0} "Its direction";
     Interfaces.Secondary secondary "The point";
+  protected
+    parameter SI.Acceleration gravity[3] = g * Modelica.Math.Vectors.normalizeWithAssert(n) "A parameter, so that it is computed once";
   equation
     secondary.r = r;
     secondary.T = identity(3);
@@ -12,7 +14,7 @@ package Parts "Ground, bodies and rigid bars"
     secondary.w = zeros(3);
     secondary.a = zeros(3);
     secondary.z = zeros(3);
-    secondary.g = g * Modelica.Math.Vectors.normalizeWithAssert(n);
+    secondary.g = gravity;
   end Ground;
 
   model Body "Rigid body"
@@ -26,18 +28,19 @@ package Parts "Ground, bodies and rigid bars"
     parameter SI.MomentOfInertia I_32 = 0;
     Interfaces.Primary primary "Where it is attached";
   protected
-    parameter Real I[3, 3] = [I_11, I_21, I_31; I_21, I_22, I_32; I_31, I_32, I_33];
+    parameter Real I[3, 3] = [I_11, I_21, I_31; I_21, I_22, I_32; I_31, I_32, I_33] + m * ((r_CM * r_CM) * identity(3) - outerProduct(r_CM, r_CM))
+      "About the interface, in axes of the frame";
     SI.Position s[3] "To the centre of mass, in axes of the ground";
-    Real O[3, 3] "Inertia about the interface, in axes of the ground";
+    Real O[3, 3] "The same in axes of the ground; its upper triangle alone is used";
   equation
     s = transpose(primary.T) * r_CM;
-    O = transpose(primary.T) * I * primary.T + m * ((s * s) * identity(3) - outerProduct(s, s));
+    O = transpose(primary.T) * I * primary.T;
     primary.J = Functions.upper(O);
     primary.B = m * skew(s);
     primary.N = m * {1, 0, 0, 1, 0, 1};
     // Weight, less what the velocities need
     primary.f = m * (primary.g - cross(primary.w, cross(primary.w, s)));
-    primary.t = cross(s, m * primary.g) - cross(primary.w, O * primary.w);
+    primary.t = cross(s, m * primary.g) - cross(primary.w, symmetric(O) * primary.w);
   end Body;
 
   model Bar "Two points of one body"
