@@ -45,6 +45,8 @@ export interface DirectPlan {
   iterations: number;
   energy: number;
   strain: number;
+  /** Length of the stretch (s) whose velocities are settled, so that what that takes goes into `jointHold`; else 0. */
+  holding: number;
 }
 
 /** Values of a block LU, and the Jacobian of the joint that is being assembled: its lines at the preview, one side. */
@@ -103,6 +105,7 @@ export function createDirectPlan(chain: ChainStructure): DirectPlan {
     iterations: 0,
     energy: 0,
     strain: 0,
+    holding: 0,
   };
 }
 
