@@ -199,13 +199,13 @@ function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
     solveRows(t, chain, t.rowError, -1 / h);
     applyRows(t, chain);
     sumCorrections(t, chain);
-    noteStrain(t, chain);
+    noteStrain(t, chain, h);
   }
   return worst;
 }
 
 /** λ·e is, but for the factor h/2, the energy that the impulses need to close the errors e of their rows. */
-function noteStrain(t: Tables, chain: Chain): void {
+function noteStrain(t: Tables, chain: Chain, h: number): void {
   const plan = planOf(chain);
   if (plan.iterations++ > 1) return;
   const { x, jointStart } = plan;
@@ -218,7 +218,23 @@ function noteStrain(t: Tables, chain: Chain): void {
     for (let i = 0; i < rows; i++) energy += x[jointStart[j]! + i]! * rowError[first + i]!;
   }
   if (plan.iterations === 1) plan.energy = Math.abs(energy);
-  else if (plan.isAhead) plan.strain = Math.sqrt(Math.abs(energy) / plan.energy);
+  else if (plan.isAhead) plan.strain = Math.min(Math.sqrt(Math.abs(energy) / plan.energy), turned(t, chain, Math.abs(energy) / (2 * h)));
+}
+
+/**
+ * The turn within a stretch that makes a second correction cost so much, rad: of bodies on joints at rest it costs T θ⁴/4, T their kinetic energy. What
+ * costs less is no strain, however small the first correction was where forces of joints change their sign.
+ */
+function turned(t: Tables, { bodies }: Chain, energy: number): number {
+  let kinetic = 0;
+  for (let i = 0; i < bodies.length; i++) {
+    const v = 6 * bodies[i]!;
+    const x = t.twist[v + 3]!;
+    const y = t.twist[v + 4]!;
+    const z = t.twist[v + 5]!;
+    kinetic += 0.5 * t.mass[2 * bodies[i]!]! * (x * x + y * y + z * z);
+  }
+  return Math.sqrt(2 * Math.sqrt(energy / kinetic));
 }
 
 /**
