@@ -37,7 +37,8 @@ export const jointTableDeclarations = {
     ...joint,
     role: "state",
     stride: HOLD,
-    about: "forces of the rows when velocities last settled (N, N·m), the acceleration they took away (m/s², rad/s²), product of both; settle",
+    about:
+      "forces of the rows when velocities last settled (N, N·m), the acceleration they took away (m/s², rad/s²), product of both; settle",
   },
   jointStop: {
     ...joint,

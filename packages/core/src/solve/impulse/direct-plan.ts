@@ -47,6 +47,8 @@ export interface DirectPlan {
   strain: number;
   /** Length of the stretch (s) whose velocities are settled, so that what that takes goes into `jointHold`; else 0. */
   holding: number;
+  /** Have joints acted in this correction by what is foreseen alone? */
+  foreseen: boolean;
 }
 
 /** Values of a block LU, and the Jacobian of the joint that is being assembled: its lines at the preview, one side. */
@@ -106,6 +108,7 @@ export function createDirectPlan(chain: ChainStructure): DirectPlan {
     energy: 0,
     strain: 0,
     holding: 0,
+    foreseen: false,
   };
 }
 

@@ -25,6 +25,8 @@ import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 const ENOUGH = 2;
 /** What foreseen impulses leave over, compared with a first correction, chains, rings and trees alike. */
 const FALLS_SHORT = 1.8;
+/** A look ahead after them alone has a target that is lower by this factor: gaps within the target would never be closed where nothing else asks for a correction. */
+const STRICTER = 1e6;
 const MOST_SETTLES = 3;
 const MOST_PROJECTIONS = 20;
 /** Errors, in units of FINE, beyond which joints are apart and not closed at once. */
@@ -133,6 +135,7 @@ function beginCorrection(plan: DirectPlan): void {
   plan.iterations = 0;
   plan.strain = 0;
   plan.holding = 0;
+  plan.foreseen = false;
 }
 
 /** What settles velocities from now on is what the joints do at the end of a stretch of length h. */
@@ -188,14 +191,19 @@ function foresee(t: Tables, chain: Chain, h: number, targets: Targets): void {
   sumCorrections(t, chain);
   plan.worst = (FALLS_SHORT * largest * h * h) / targets.position;
   plan.iterations = 1;
+  plan.foreseen = true;
   plan.energy = FALLS_SHORT * FALLS_SHORT * Math.abs(product) * h * h * h;
 }
 
 function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
   const plan = planOf(chain);
-  const worst = chainPreviewErrors(t, chain, targets);
+  const seen = chainPreviewErrors(t, chain, targets);
+  const worst = plan.foreseen && seen <= 1 ? seen * STRICTER : seen;
+  // forces have changed: what was foreseen tells nothing, and the correction begins with what follows
+  if (plan.foreseen && seen > plan.worst) beginCorrection(plan);
+  plan.foreseen = false;
   if (worst > 1 && plan.sound) {
-    chooseFactor(t, chain, worst);
+    chooseFactor(t, chain, seen);
     solveRows(t, chain, t.rowError, -1 / h);
     applyRows(t, chain);
     sumCorrections(t, chain);
@@ -218,23 +226,21 @@ function noteStrain(t: Tables, chain: Chain, h: number): void {
     for (let i = 0; i < rows; i++) energy += x[jointStart[j]! + i]! * rowError[first + i]!;
   }
   if (plan.iterations === 1) plan.energy = Math.abs(energy);
-  else if (plan.isAhead) plan.strain = Math.min(Math.sqrt(Math.abs(energy) / plan.energy), turned(t, chain, Math.abs(energy) / (2 * h)));
+  // where forces have changed, a correction after foreseen impulses is large although nothing turns
+  else if (plan.isAhead) plan.strain = Math.min(Math.sqrt(Math.abs(energy) / plan.energy), 2 * largestTurn(t, chain, h));
 }
 
-/**
- * The turn within a stretch that makes a second correction cost so much, rad: of bodies on joints at rest it costs T θ⁴/4, T their kinetic energy. What
- * costs less is no strain, however small the first correction was where forces of joints change their sign.
- */
-function turned(t: Tables, { bodies }: Chain, energy: number): number {
-  let kinetic = 0;
+/** By how much a body of the chain turns within h at most, rad. */
+function largestTurn(t: Tables, { bodies }: Chain, h: number): number {
+  let square = 0;
   for (let i = 0; i < bodies.length; i++) {
     const v = 6 * bodies[i]!;
-    const x = t.twist[v + 3]!;
-    const y = t.twist[v + 4]!;
-    const z = t.twist[v + 5]!;
-    kinetic += 0.5 * t.mass[2 * bodies[i]!]! * (x * x + y * y + z * z);
+    const x = t.twist[v]!;
+    const y = t.twist[v + 1]!;
+    const z = t.twist[v + 2]!;
+    square = Math.max(square, x * x + y * y + z * z);
   }
-  return Math.sqrt(2 * Math.sqrt(energy / kinetic));
+  return h * Math.sqrt(square);
 }
 
 /**
