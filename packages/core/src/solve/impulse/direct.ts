@@ -13,18 +13,16 @@ import { kickBody } from "../../body/kick.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
 import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
-import { HOLD } from "../../joint/joint-tables.js";
-import { solveBlocks } from "../../linalg/block-ldlt.js";
+import { forwardBlocks, quadraticForm, solveBlocks } from "../../linalg/block-ldlt.js";
 import { solveBlocksLu } from "../../linalg/block-lu.js";
 import { chainPreviewErrors, chainSpeeds, largestError, previewChain, refreshRows, type Targets } from "./chain-rows.js";
 import { factorAhead, factorNow } from "./direct-factor.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
+import { beginHold, noteHold, writeForeseen } from "./foresee.js";
 import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 
 /** Iterations that are waited for before a better factor is made. */
 const ENOUGH = 2;
-/** What foreseen impulses leave over, compared with a first correction, chains, rings and trees alike. */
-const FALLS_SHORT = 1.8;
 /** A look ahead after them alone has a target that is lower by this factor: gaps within the target would never be closed where nothing else asks for a correction. */
 const STRICTER = 1e6;
 const MOST_SETTLES = 3;
@@ -43,7 +41,7 @@ export function createDirect(rotation: RotationKernel, targets: Targets): ChainM
     prepare,
     kick(t, chain, h, half) {
       beginCorrection(planOf(chain));
-      if (half === "second") beginHold(t, chain, h);
+      if (half === "second") beginHold(t, chain, planOf(chain), h);
       for (let i = 0; i < chain.bodies.length; i++) kickBody(t, chain.bodies[i]!, h, half);
     },
     foresee: (t, chain, h) => foresee(t, chain, h, targets),
@@ -73,7 +71,14 @@ function prepare(t: Tables, chain: Chain): void {
 /** Impulses whose effect on the rows is factor·wanted (by row number), in plan.x from jointStart on. */
 export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
   const plan = planOf(chain);
-  const { x, jointStart } = plan;
+  writeWanted(t, chain, wanted, factor);
+  if (plan.isAhead) solveBlocksLu(plan.structure, plan.ahead!.values, plan.ahead!.upper, plan.x, plan.ends);
+  else solveBlocks(plan.structure, plan.values, plan.x, plan.ends);
+}
+
+/** The right side of that system into plan.x. */
+function writeWanted(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
+  const { x, jointStart } = planOf(chain);
   const { joints } = chain;
   const { jointRow } = t;
   x.fill(0);
@@ -84,8 +89,6 @@ export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor:
     const o = jointStart[j]!;
     for (let i = 0; i < rows; i++) x[o + i] = -factor * wanted[first + i]!;
   }
-  if (plan.isAhead) solveBlocksLu(plan.structure, plan.ahead!.values, plan.ahead!.upper, x, plan.ends);
-  else solveBlocks(plan.structure, plan.values, x, plan.ends);
 }
 
 /** The impulses in plan.x act on the bodies. */
@@ -124,7 +127,7 @@ export function bookCorrections(t: Tables, chain: Chain): void {
     const first = jointRow[2 * slot]!;
     addJointLoad(t, slot, rowImpulse, first);
     bookOuterImpulse(t, slot, rowImpulse, first);
-    rowImpulse.fill(0, first, first + jointRow[2 * slot + 1]!);
+    for (let i = first; i < first + jointRow[2 * slot + 1]!; i++) rowImpulse[i] = 0;
   }
 }
 
@@ -138,61 +141,11 @@ function beginCorrection(plan: DirectPlan): void {
   plan.foreseen = false;
 }
 
-/** What settles velocities from now on is what the joints do at the end of a stretch of length h. */
-function beginHold(t: Tables, chain: Chain, h: number): void {
-  planOf(chain).holding = h;
-  for (let j = 0; j < chain.joints.length; j++) {
-    const { slot } = chain.joints[j]!;
-    t.jointHold.fill(0, HOLD * slot, HOLD * (slot + 1));
-  }
-}
-
-/** The impulses in plan.x took away the speeds in `rowError`. */
-function noteHold(t: Tables, chain: Chain): void {
-  const { x, jointStart, holding } = planOf(chain);
-  const { jointRow, rowError, jointHold } = t;
-  const rate = 1 / holding;
-  for (let j = 0; j < chain.joints.length; j++) {
-    const { slot } = chain.joints[j]!;
-    const first = jointRow[2 * slot]!;
-    const rows = jointRow[2 * slot + 1]!;
-    const o = HOLD * slot;
-    let square = 0;
-    let product = 0;
-    for (let i = 0; i < rows; i++) {
-      const impulse = x[jointStart[j]! + i]!;
-      const speed = rowError[first + i]!;
-      jointHold[o + i] = jointHold[o + i]! + rate * impulse;
-      square += speed * speed;
-      product += speed * impulse;
-    }
-    jointHold[o + 6] = Math.max(jointHold[o + 6]!, rate * Math.sqrt(square));
-    jointHold[o + 7] = jointHold[o + 7]! + rate * rate * product;
-  }
-}
-
-/** Counts as the first iteration of the correction: it closed errors of h² times the accelerations that these forces took away. */
+/** Joints begin with what they did at the end of the last stretch; see foresee.ts. */
 function foresee(t: Tables, chain: Chain, h: number, targets: Targets): void {
-  const plan = planOf(chain);
-  const { x, jointStart } = plan;
-  const { jointRow, jointHold } = t;
-  let largest = 0;
-  let product = 0;
-  for (let j = 0; j < chain.joints.length; j++) {
-    const { slot } = chain.joints[j]!;
-    const rows = jointRow[2 * slot + 1]!;
-    const o = HOLD * slot;
-    for (let i = 0; i < rows; i++) x[jointStart[j]! + i] = h * jointHold[o + i]!;
-    largest = Math.max(largest, jointHold[o + 6]!);
-    product += jointHold[o + 7]!;
-  }
-  if (largest === 0) return;
+  if (!writeForeseen(t, chain, planOf(chain), h, targets)) return;
   applyRows(t, chain);
   sumCorrections(t, chain);
-  plan.worst = (FALLS_SHORT * largest * h * h) / targets.position;
-  plan.iterations = 1;
-  plan.foreseen = true;
-  plan.energy = FALLS_SHORT * FALLS_SHORT * Math.abs(product) * h * h * h;
 }
 
 function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
@@ -263,7 +216,7 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
     solveRows(t, chain, t.rowError, -1);
     applyRows(t, chain);
     bookRows(t, chain);
-    if (planOf(chain).holding > 0) noteHold(t, chain);
+    if (planOf(chain).holding > 0) noteHold(t, chain, planOf(chain));
     worst = chainSpeeds(t, chain, targets);
   }
   return worst;
@@ -273,8 +226,9 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
 export function sharpen(t: Tables, chain: Chain): void {
   const plan = planOf(chain);
   if (!plan.looped || !plan.sound) return;
-  solveRows(t, chain, t.rowError, 1);
-  if (!areVelocitiesAtStake(t, chain, plan.x, plan.jointStart)) return;
+  writeWanted(t, chain, t.rowError, 1);
+  forwardBlocks(plan.structure, plan.values, plan.x, plan.ends);
+  if (!areVelocitiesAtStake(t, chain, quadraticForm(plan.structure, plan.values, plan.x, plan.ends))) return;
   if (largestError(t, chain, FINE) > NO_LONGER_SMALL) return;
   closeGaps(t, chain, FINE, MOST_SHARPENINGS);
   prepare(t, chain);
