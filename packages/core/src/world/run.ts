@@ -90,7 +90,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "first");
     remember(world, chain);
-    if (isForeseeable(world, island)) chain.method.foresee?.(world.tables, chain, tau);
+    if (!insist && isForeseeable(world, island)) chain.method.foresee?.(world.tables, chain, tau);
     drive(world, chain, time, tau);
   }
   driveContacts(world, island, time, tau);
@@ -146,7 +146,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
 }
 
 /**
- * Will joints do what they did? Not where blocks and contacts change with them; and higher orders magnify what corrections leave over, which must then not depend
+ * Will joints do what they did? Not where blocks and contacts change with them, nor (insist) where corrections do not converge, so that forces mean nothing; and higher orders magnify what corrections leave over, which must then not depend
  * on the steps before.
  */
 const isForeseeable = ({ order }: WorldData, island: Island): boolean => order === 2 && !island.blocks && !contactsOf(island);
