@@ -103,6 +103,11 @@ export interface ChainMethod {
   prepare(t: Tables, chain: Chain): void;
   /** Half the impulse of the continuous forces over h: explicit in the first half, damping implicit in the second. */
   kick(t: Tables, chain: Chain, h: number, half: "first" | "second"): void;
+  /**
+   * After the first kick: velocities change by what the joints did at the end of the last stretch, at these poses, scaled to this one. Corrections that
+   * begin there take one iteration less.
+   */
+  foresee?(t: Tables, chain: Chain, h: number): void;
   /** Present velocities → poses and velocities at t + h, in work. O(n) */
   preview(t: Tables, chain: Chain, h: number, surround: Surround): void;
   /**

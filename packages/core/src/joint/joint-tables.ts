@@ -8,6 +8,9 @@
 import type { TableDeclarations, TablesOf } from "../memory/arena.js";
 import { LIMITS } from "../model/limits.js";
 
+/** Numbers of `jointHold`: a force for each of up to six rows, acceleration, product. */
+export const HOLD = 8;
+
 const joint = { element: "f64", group: "joint" } as const;
 const row = { element: "f64", group: "row", role: "work" } as const;
 
@@ -29,6 +32,13 @@ export const jointTableDeclarations = {
     role: "state",
     stride: 24,
     about: "what the user set on motors and brakes of the first coordinates; held-input.ts",
+  },
+  jointHold: {
+    ...joint,
+    role: "state",
+    stride: HOLD,
+    about:
+      "forces of the rows when velocities last settled (N, N·m), the acceleration they took away (m/s², rad/s²), product of both; settle",
   },
   jointStop: {
     ...joint,

@@ -85,6 +85,16 @@ export function forwardBlocks(s: BlockStructure, values: Float64Array, x: Float6
   }
 }
 
+/** bᵀ A⁻¹ b = wᵀ D⁻¹ w of w = L⁻¹ b, which `forwardBlocks` leaves; nodes before `from` have zeros. */
+export function quadraticForm(s: BlockStructure, values: Float64Array, w: Float64Array, from: number): number {
+  let sum = 0;
+  for (let k = from; k < s.count; k++) {
+    const next = s.size[k]! + 1;
+    for (let i = s.start[k]!, d = s.diagonal[k]!; i < s.start[k + 1]!; i++, d += next) sum += w[i]! * w[i]! * values[d]!;
+  }
+  return sum;
+}
+
 /** Column k going forward, with any number of later neighbours. */
 function forward(s: BlockStructure, values: Float64Array, x: Float64Array, k: number): void {
   const kernels = s.kernels[k]!;

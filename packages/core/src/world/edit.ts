@@ -8,7 +8,7 @@ import { groupNames } from "../collide/filter.js";
 import { type CompiledShape, compileShapes, type ShapeCache } from "../collide/shapes/compile-shape.js";
 import type { Force, ForceKind, ForceLike } from "../force/force-kind.js";
 import { INPUT } from "../joint/held-input.js";
-import { COUNTED, GROUND_BODY, MOST_SERVOS, SERVO, SERVO_FIELDS } from "../joint/joint-tables.js";
+import { COUNTED, GROUND_BODY, HOLD, MOST_SERVOS, SERVO, SERVO_FIELDS } from "../joint/joint-tables.js";
 import { massOfBody } from "../mass/body-mass.js";
 import { inverseTransformPoint, transformPoint } from "../math/pose.js";
 import { normalise, readQuat } from "../math/quat.js";
@@ -125,6 +125,7 @@ export function addJoint(world: WorldData, record: JointRecord): number {
 function startCoordinates(t: WorldTables, slot: number, { actuators }: JointRecord): void {
   t.jointTurn.fill(0, COUNTED * slot, COUNTED * (slot + 1));
   t.jointStop[slot] = 0;
+  t.jointHold.fill(0, HOLD * slot, HOLD * (slot + 1));
   t.jointInput.fill(0, INPUT * COUNTED * slot, INPUT * COUNTED * (slot + 1));
   t.servo.fill(0, SERVO * MOST_SERVOS * slot, SERVO * MOST_SERVOS * (slot + 1));
   for (const { index, start, servo } of actuators) {

@@ -6,6 +6,7 @@ import { BOOKED, type BodyTables, POSE, TWIST } from "../body/body-tables.js";
 import { CONTACT_BOOKS, type ContactSet, POINT_IMPULSE } from "../contact/contact-set.js";
 import type { Blocks } from "../joint/block.js";
 import type { Chain } from "../joint/coupling.js";
+import { HOLD } from "../joint/joint-tables.js";
 import { normalise, readQuat, writeQuat } from "../math/quat.js";
 import type { Island } from "./island.js";
 import type { WorldTables } from "./world-tables.js";
@@ -25,7 +26,7 @@ export function islandSize(t: WorldTables, island: Island): number {
   let size = 0;
   for (const chain of island.chains) {
     size += chain.bodies.length * PER_BODY + chain.driven.length * (POSE + TWIST);
-    for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]! + 6;
+    for (const { slot } of chain.joints) size += t.jointRow[2 * slot + 1]! + 6 + HOLD;
   }
   if (island.blocks) size += 4 * island.blocks.rows.length;
   if (island.contacts) size += sizeOfContacts(island.contacts.set);
@@ -54,6 +55,7 @@ export function visitIsland(t: WorldTables, island: Island, visit: (table: Float
       const row = t.jointRow[2 * slot]!;
       visit(t.rowImpulse, row, t.jointRow[2 * last]! + t.jointRow[2 * last + 1]! - row);
       visit(t.jointLoad, 6 * slot, 6 * (end - j));
+      visit(t.jointHold, HOLD * slot, HOLD * (end - j));
     }
   }
   if (island.blocks) visitBlocks(t, island.blocks, visit);
@@ -165,6 +167,7 @@ function restoreChains(t: WorldTables, island: Island): void {
       const first = t.jointRow[2 * slot]!;
       t.rowImpulse.fill(0, first, first + t.jointRow[2 * slot + 1]!);
       t.jointLoad.fill(0, 6 * slot, 6 * slot + 6);
+      t.jointHold.fill(0, HOLD * slot, HOLD * (slot + 1));
     }
   }
 }

@@ -17,16 +17,17 @@ export function measureJoint(world: WorldData, slot: number, out: JointMeasure):
   const t = world.tables;
   const { kind, numbers } = world.joints.records[slot]!;
   const first = t.jointRow[2 * slot]!;
-  placeJoint(t, slot, t.pose, t.jointNow);
+  const fresh = hasRows(world, slot);
+  if (!fresh) placeJoint(t, slot, t.pose, t.jointNow);
   kind.error(t.jointNow, 24 * slot, numbers, 0, t.rowError, first);
   out.position = euclideanNorm(t.rowError, first, kind.lengths);
   out.angle = euclideanNorm(t.rowError, first + kind.lengths, kind.angles);
-  if (!hasRows(world, slot)) kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
+  if (!fresh) kind.rows(t.jointNow, 24 * slot, numbers, 0, t.line, ROW * first);
   writeLineSpeeds(t, slot, t.rowError, first);
   out.speed = Math.max(euclideanNorm(t.rowError, first, kind.lengths), euclideanNorm(t.rowError, first + kind.lengths, kind.angles));
 }
 
-/** Has the velocity stage of an impulse method just made the rows of this joint, at the poses that are stored now? */
+/** Has the velocity stage of an impulse method just placed this joint and made its rows, at the poses that are stored now? */
 function hasRows(world: WorldData, slot: number): boolean {
   const { jointBody } = world.tables;
   const chain = world.chainOf[jointBody[2 * slot + 1]!] ?? world.chainOf[jointBody[2 * slot]!];

@@ -90,6 +90,7 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
   for (const chain of island.chains) {
     chain.method.kick(world.tables, chain, tau, "first");
     remember(world, chain);
+    if (!insist && isForeseeable(world, island)) chain.method.foresee?.(world.tables, chain, tau);
     drive(world, chain, time, tau);
   }
   driveContacts(world, island, time, tau);
@@ -143,6 +144,12 @@ function positionStage(world: WorldData, island: Island, time: number, tau: numb
     return stalled;
   }
 }
+
+/**
+ * Will joints do what they did? Not where blocks and contacts change with them, nor (insist) where corrections do not converge, so that forces mean nothing; and higher orders magnify what corrections leave over, which must then not depend
+ * on the steps before.
+ */
+const isForeseeable = ({ order }: WorldData, island: Island): boolean => order === 2 && !island.blocks && !contactsOf(island);
 
 /** Should the stretch be shorter although it may well converge? A stop that is hit strains any chain, and divides the stretch by itself. */
 function isStrained({ halve, depth, tables }: WorldData, { chains, blocks }: Island, time: number): boolean {

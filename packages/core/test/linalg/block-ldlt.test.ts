@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blockWorkSize, factorBlocks, solveBlocks } from "../../src/linalg/block-ldlt.js";
+import { blockWorkSize, factorBlocks, forwardBlocks, quadraticForm, solveBlocks } from "../../src/linalg/block-ldlt.js";
 import { blockStructure } from "../../src/linalg/block-structure.js";
 import { factorBunchKaufman, inertia, solveBunchKaufman } from "../../src/linalg/dense-bunch-kaufman.js";
 import { factorLu, solveLu } from "../../src/linalg/dense-lu.js";
@@ -66,13 +66,18 @@ describe("factorBlocks and solveBlocks", () => {
         const size = Array.from({ length: graph.count }, () => 1 + integerBelow(trial === 3 ? 8 : 6, random));
         const matrix = randomQuasiDefinite(graph, size, signs(graph, random), 100 + trial);
         const b = randomMatrix(matrix.length, 1, random);
-        const { failed, x } = factorAndSolve(matrix, b);
+        const { failed, values, x } = factorAndSolve(matrix, b);
         const { byLu, bySymmetric } = densely(matrix, b);
         expect(failed, graph.name).toBe(-1);
         expect(backwardError(matrix.dense, x, b), graph.name).toBeLessThan(TOLERANCE);
         // the condition of these matrices is below 1e3
         expect(largestDifference(x, byLu) / largest(byLu), graph.name).toBeLessThan(1e3 * TOLERANCE);
         expect(largestDifference(x, bySymmetric) / largest(byLu), graph.name).toBeLessThan(1e3 * TOLERANCE);
+        const w = b.slice();
+        forwardBlocks(matrix.structure, values, w, 0);
+        const product = byLu.reduce((sum, xi, i) => sum + b[i]! * xi, 0);
+        const scale = byLu.reduce((sum, xi, i) => sum + Math.abs(b[i]! * xi), 0);
+        expect(Math.abs(quadraticForm(matrix.structure, values, w, 0) - product) / scale, graph.name).toBeLessThan(1e3 * TOLERANCE);
       }
     }
   });

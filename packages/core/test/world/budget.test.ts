@@ -58,7 +58,7 @@ describe("milliseconds", () => {
     ["direct, order 4", { method: "impulse-direct", order: 4 }],
   ] as const) {
     it(`${what}: a run limited by time tells the counts it used, and repeats with them to the bit`, () => {
-      const first = hashAfter({ ...settings, budget: { milliseconds: 3 }, now: unevenClock() });
+      const first = hashAfter({ ...settings, budget: { milliseconds: 2 }, now: unevenClock() });
       const counts = first.result.budgetCounts!;
       expect(counts).toHaveLength(60);
       // time was the limit: without it the motion is another

@@ -45,6 +45,10 @@ export interface DirectPlan {
   iterations: number;
   energy: number;
   strain: number;
+  /** Length of the stretch (s) whose velocities are settled, so that what that takes goes into `jointHold`; else 0. */
+  holding: number;
+  /** Have joints acted in this correction by what is foreseen alone? */
+  foreseen: boolean;
 }
 
 /** Values of a block LU, and the Jacobian of the joint that is being assembled: its lines at the preview, one side. */
@@ -103,6 +107,8 @@ export function createDirectPlan(chain: ChainStructure): DirectPlan {
     iterations: 0,
     energy: 0,
     strain: 0,
+    holding: 0,
+    foreseen: false,
   };
 }
 

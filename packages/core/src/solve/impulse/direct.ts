@@ -13,15 +13,18 @@ import { kickBody } from "../../body/kick.js";
 import { type RotationKernel, rotateRow } from "../../body/rotation/rotation-kernel.js";
 import type { Chain, ChainMethod, ChainStructure, Loads, Tables, Twists } from "../../joint/coupling.js";
 import { addJointLoad, bookOuterImpulse, gatherImpulse, releaseDisplacement, releaseImpulse } from "../../joint/jacobian.js";
-import { solveBlocks } from "../../linalg/block-ldlt.js";
+import { forwardBlocks, quadraticForm, solveBlocks } from "../../linalg/block-ldlt.js";
 import { solveBlocksLu } from "../../linalg/block-lu.js";
 import { chainPreviewErrors, chainSpeeds, largestError, previewChain, refreshRows, type Targets } from "./chain-rows.js";
 import { factorAhead, factorNow } from "./direct-factor.js";
 import { createDirectPlan, type DirectPlan } from "./direct-plan.js";
+import { beginHold, noteHold, writeForeseen } from "./foresee.js";
 import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 
 /** Iterations that are waited for before a better factor is made. */
 const ENOUGH = 2;
+/** A look ahead after them alone has a target that is lower by this factor: gaps within the target would never be closed where nothing else asks for a correction. */
+const STRICTER = 1e6;
 const MOST_SETTLES = 3;
 const MOST_PROJECTIONS = 20;
 /** Errors, in units of FINE, beyond which joints are apart and not closed at once. */
@@ -38,8 +41,10 @@ export function createDirect(rotation: RotationKernel, targets: Targets): ChainM
     prepare,
     kick(t, chain, h, half) {
       beginCorrection(planOf(chain));
+      if (half === "second") beginHold(t, chain, planOf(chain), h);
       for (let i = 0; i < chain.bodies.length; i++) kickBody(t, chain.bodies[i]!, h, half);
     },
+    foresee: (t, chain, h) => foresee(t, chain, h, targets),
     preview: (t, chain, h) => previewChain(t, chain, h, rotation),
     correct: (t, chain, h) => correct(t, chain, h, targets),
     strain: (chain) => planOf(chain).strain,
@@ -66,7 +71,14 @@ function prepare(t: Tables, chain: Chain): void {
 /** Impulses whose effect on the rows is factor·wanted (by row number), in plan.x from jointStart on. */
 export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
   const plan = planOf(chain);
-  const { x, jointStart } = plan;
+  writeWanted(t, chain, wanted, factor);
+  if (plan.isAhead) solveBlocksLu(plan.structure, plan.ahead!.values, plan.ahead!.upper, plan.x, plan.ends);
+  else solveBlocks(plan.structure, plan.values, plan.x, plan.ends);
+}
+
+/** The right side of that system into plan.x. */
+function writeWanted(t: Tables, chain: Chain, wanted: Float64Array, factor: number): void {
+  const { x, jointStart } = planOf(chain);
   const { joints } = chain;
   const { jointRow } = t;
   x.fill(0);
@@ -77,8 +89,6 @@ export function solveRows(t: Tables, chain: Chain, wanted: Float64Array, factor:
     const o = jointStart[j]!;
     for (let i = 0; i < rows; i++) x[o + i] = -factor * wanted[first + i]!;
   }
-  if (plan.isAhead) solveBlocksLu(plan.structure, plan.ahead!.values, plan.ahead!.upper, x, plan.ends);
-  else solveBlocks(plan.structure, plan.values, x, plan.ends);
 }
 
 /** The impulses in plan.x act on the bodies. */
@@ -117,7 +127,7 @@ export function bookCorrections(t: Tables, chain: Chain): void {
     const first = jointRow[2 * slot]!;
     addJointLoad(t, slot, rowImpulse, first);
     bookOuterImpulse(t, slot, rowImpulse, first);
-    rowImpulse.fill(0, first, first + jointRow[2 * slot + 1]!);
+    for (let i = first; i < first + jointRow[2 * slot + 1]!; i++) rowImpulse[i] = 0;
   }
 }
 
@@ -127,23 +137,36 @@ function beginCorrection(plan: DirectPlan): void {
   plan.worst = 0;
   plan.iterations = 0;
   plan.strain = 0;
+  plan.holding = 0;
+  plan.foreseen = false;
+}
+
+/** Joints begin with what they did at the end of the last stretch; see foresee.ts. */
+function foresee(t: Tables, chain: Chain, h: number, targets: Targets): void {
+  if (!writeForeseen(t, chain, planOf(chain), h, targets)) return;
+  applyRows(t, chain);
+  sumCorrections(t, chain);
 }
 
 function correct(t: Tables, chain: Chain, h: number, targets: Targets): number {
   const plan = planOf(chain);
-  const worst = chainPreviewErrors(t, chain, targets);
+  const seen = chainPreviewErrors(t, chain, targets);
+  const worst = plan.foreseen && seen <= 1 ? seen * STRICTER : seen;
+  // forces have changed: what was foreseen tells nothing, and the correction begins with what follows
+  if (plan.foreseen && seen > plan.worst) beginCorrection(plan);
+  plan.foreseen = false;
   if (worst > 1 && plan.sound) {
-    chooseFactor(t, chain, worst);
+    chooseFactor(t, chain, seen);
     solveRows(t, chain, t.rowError, -1 / h);
     applyRows(t, chain);
     sumCorrections(t, chain);
-    noteStrain(t, chain);
+    noteStrain(t, chain, h);
   }
   return worst;
 }
 
 /** λ·e is, but for the factor h/2, the energy that the impulses need to close the errors e of their rows. */
-function noteStrain(t: Tables, chain: Chain): void {
+function noteStrain(t: Tables, chain: Chain, h: number): void {
   const plan = planOf(chain);
   if (plan.iterations++ > 1) return;
   const { x, jointStart } = plan;
@@ -156,7 +179,21 @@ function noteStrain(t: Tables, chain: Chain): void {
     for (let i = 0; i < rows; i++) energy += x[jointStart[j]! + i]! * rowError[first + i]!;
   }
   if (plan.iterations === 1) plan.energy = Math.abs(energy);
-  else if (plan.isAhead) plan.strain = Math.sqrt(Math.abs(energy) / plan.energy);
+  // where forces have changed, a correction after foreseen impulses is large although nothing turns
+  else if (plan.isAhead) plan.strain = Math.min(Math.sqrt(Math.abs(energy) / plan.energy), 2 * largestTurn(t, chain, h));
+}
+
+/** By how much a body of the chain turns within h at most, rad. */
+function largestTurn(t: Tables, { bodies }: Chain, h: number): number {
+  let square = 0;
+  for (let i = 0; i < bodies.length; i++) {
+    const v = 6 * bodies[i]!;
+    const x = t.twist[v]!;
+    const y = t.twist[v + 1]!;
+    const z = t.twist[v + 2]!;
+    square = Math.max(square, x * x + y * y + z * z);
+  }
+  return h * Math.sqrt(square);
 }
 
 /**
@@ -179,6 +216,7 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
     solveRows(t, chain, t.rowError, -1);
     applyRows(t, chain);
     bookRows(t, chain);
+    if (planOf(chain).holding > 0) noteHold(t, chain, planOf(chain));
     worst = chainSpeeds(t, chain, targets);
   }
   return worst;
@@ -188,8 +226,9 @@ function settle(t: Tables, chain: Chain, targets: Targets): number {
 export function sharpen(t: Tables, chain: Chain): void {
   const plan = planOf(chain);
   if (!plan.looped || !plan.sound) return;
-  solveRows(t, chain, t.rowError, 1);
-  if (!areVelocitiesAtStake(t, chain, plan.x, plan.jointStart)) return;
+  writeWanted(t, chain, t.rowError, 1);
+  forwardBlocks(plan.structure, plan.values, plan.x, plan.ends);
+  if (!areVelocitiesAtStake(t, chain, quadraticForm(plan.structure, plan.values, plan.x, plan.ends))) return;
   if (largestError(t, chain, FINE) > NO_LONGER_SMALL) return;
   closeGaps(t, chain, FINE, MOST_SHARPENINGS);
   prepare(t, chain);

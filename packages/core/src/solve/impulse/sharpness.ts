@@ -15,10 +15,11 @@ export const FINE: Targets = { position: 1e-14, angle: 1e-14, speed: 1 };
 /** Share of the velocities that gaps may decide about. */
 export const AT_STAKE = 1e-4;
 
-/** Do the gaps in `rowError` decide about velocities? `solution`: A⁻¹e up to its sign, by joint from start[j] on. */
-export function areVelocitiesAtStake(t: Tables, chain: Chain, solution: Float64Array, start: Int32Array): boolean {
+/** Do the gaps in `rowError` decide about velocities? `together`: S up to its sign. */
+export function areVelocitiesAtStake(t: Tables, chain: Chain, together: number): boolean {
   const { jointRow, rowError } = t;
-  let [together, alone, size] = [0, 0, 0];
+  let alone = 0;
+  let size = 0;
   for (let j = 0; j < chain.joints.length; j++) {
     const { slot } = chain.joints[j]!;
     const first = jointRow[2 * slot]!;
@@ -26,7 +27,6 @@ export function areVelocitiesAtStake(t: Tables, chain: Chain, solution: Float64A
     for (let i = 0; i < rows; i++) {
       const e = rowError[first + i]!;
       if (e === 0) continue;
-      together += solution[start[j]! + i]! * e;
       alone += (e * e) / rowMobility(t, slot, i);
       size += e * e;
     }
