@@ -108,7 +108,7 @@ describe("planes", () => {
       const corner = mesh.lowestCorner(x, y, z);
       expect(heights[Math.floor(corner / 3)]![corner % 3]).toBe(Math.min(...heights.flat()));
       const limit = random.uniform(-1, 1);
-      const count = mesh.findBelow(x, y, z, limit, found);
+      const count = mesh.findBelow(mesh.bounds, x, y, z, limit, found);
       const listed = new Set(found.list.subarray(0, count));
       heights.forEach((three, t) => {
         // boxes reach lower than triangles: those wholly above may be listed, those below must be

@@ -22,6 +22,8 @@ import { isBehind, isFurtherThan, lookAlong, type SurfacePair, testTriangle, wri
 import type { MeshShape } from "./mesh-shape.js";
 import { loadTriangle } from "./scratch-triangle.js";
 
+/** Told instead of a triangle where one is crossed. */
+export const CROSSED = -2;
 /** Share of the surface's size with which a search begins. */
 const TINY = 1e-6;
 /** Share of the sizes within which triangles are equally near. */
@@ -43,13 +45,16 @@ interface Nearest {
   facing: number;
   /** What is further away is of no interest, m. */
   limit: number;
+  /** Is the search over with the first triangle that is crossed? */
+  readonly stops: boolean;
 }
 
 /**
  * Writes the pair result and returns the triangle, of open one-sided surfaces one that is seen from the front; −1 and a distance of
- * Infinity without any. Inside of solid surfaces the result is the way out along the normal of the nearest triangle.
+ * Infinity without any. Inside of solid surfaces the result is the way out along the normal of the nearest triangle. `stops`: the first
+ * triangle that is touched or crossed ends the search with CROSSED; its result is in `pair.result`.
  */
-export function findNearest(pair: SurfacePair, out: Float64Array): number {
+export function findNearest(pair: SurfacePair, out: Float64Array, stops = false): number {
   const { surface, result } = pair;
   // the shape may be another one than that of the last search
   pair.along[3] = -Infinity;
@@ -57,13 +62,15 @@ export function findNearest(pair: SurfacePair, out: Float64Array): number {
   for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
   const start = nearestToCenter(pair);
   if (start < 0) return -1;
-  const nearest: Nearest = { triangle: -1, behind: false, facing: 0, limit: Infinity };
+  const nearest: Nearest = { triangle: -1, behind: false, facing: 0, limit: Infinity, stops };
   loadTriangle(pair.triangle, surface, start);
   testTriangle(pair);
+  if (stops && pair.found <= 0) return CROSSED;
   const reach = Math.max(result[0]!, TINY * surface.reach);
   keepNearer(pair, start, nearest, out);
   if (surface.type === "mesh") searchHierarchy(pair, (surface as MeshShape).hierarchy, nearest, out);
   else searchAround(pair, reach, nearest, out);
+  if (stops && pair.found <= 0) return CROSSED;
   if (nearest.behind && surface.solid) {
     loadTriangle(pair.triangle, surface, nearest.triangle);
     writePlaneResult(pair, out);
@@ -103,6 +110,7 @@ function searchAround(pair: SurfacePair, start: number, nearest: Nearest, out: F
       loadTriangle(pair.triangle, surface, triangle);
       if (boxDistance(box, 0, pair.triangle.shape.bounds, 0) > nearest.limit || isFurtherThan(pair, nearest.limit)) continue;
       testTriangle(pair);
+      if (nearest.stops && pair.found <= 0) return;
       keepNearer(pair, triangle, nearest, out);
     }
     if (out[0]! <= reach || coversAll) return;
@@ -126,6 +134,7 @@ function searchHierarchy(pair: SurfacePair, hierarchy: Hierarchy, nearest: Neare
       loadTriangle(pair.triangle, surface, items[i]!);
       if (isFurtherThan(pair, nearest.limit)) continue;
       testTriangle(pair);
+      if (nearest.stops && pair.found <= 0) return;
       keepNearer(pair, items[i]!, nearest, out);
       if (nearest.triangle === items[i]!) lookAlong(pair, out, NORMAL);
     }

@@ -17,7 +17,7 @@
  */
 import { createFound } from "../../geometry/found-triangles.js";
 import type { Detector } from "../narrow/detector.js";
-import { PAIR_RESULT } from "../narrow/pair-result.js";
+import { NORMAL, PAIR_RESULT } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { findCandidates } from "./candidate-triangles.js";
 import {
@@ -27,12 +27,13 @@ import {
   heightOver,
   isFurtherThan,
   judgeTriangle,
+  lookAlong,
   PUSHED,
   type SurfacePair,
   surfacePair,
   writePlaneResult,
 } from "./judge-triangle.js";
-import { findNearest } from "./nearest-triangle.js";
+import { CROSSED, findNearest } from "./nearest-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
 import { type KnownWays, shortenWayOut } from "./shorter-way-out.js";
 
@@ -50,21 +51,22 @@ export function surfaceDistance(
   out: Float64Array,
 ): number {
   const pair = surfacePair(surface, shape, X_AB, detector);
-  const overlap = findOverlap(pair, out);
-  const triangle = overlap >= 0 ? overlap : findNearest(pair, out);
+  known.proven = 0;
+  known.direct[0] = Infinity;
+  let triangle = findNearest(pair, out, true);
+  if (triangle === CROSSED) triangle = findOverlap(pair, out);
   return out[0]! < 0 ? shortenWayOut(pair, known, triangle, out) : triangle;
 }
 
-/** The triangle that decides about an overlap, or −1 without any; what is known of ways out goes to `known`. */
+/** The triangle that decides where one is crossed, whose result is that of the pair; what is known of ways out goes to `known`. */
 function findOverlap(pair: SurfacePair, out: Float64Array): number {
   const { surface, result } = pair;
+  lookAlong(pair, result, NORMAL);
   const count = findCandidates(pair, 0, found);
   let direct = -1;
   let pushed = -1;
   let crossed = -1;
   let leastCrossed = -Infinity;
-  known.proven = 0;
-  known.direct[0] = Infinity;
   for (let i = 0; i < count; i++) {
     const triangle = found.list[i]!;
     loadTriangle(pair.triangle, surface, triangle);
@@ -95,9 +97,8 @@ function findOverlap(pair: SurfacePair, out: Float64Array): number {
     out.set(kept);
     return pushed;
   }
-  if (crossed >= 0) {
-    loadTriangle(pair.triangle, surface, crossed);
-    writePlaneResult(pair, out);
-  }
+  if (crossed < 0) return findNearest(pair, out);
+  loadTriangle(pair.triangle, surface, crossed);
+  writePlaneResult(pair, out);
   return crossed;
 }

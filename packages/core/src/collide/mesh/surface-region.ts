@@ -2,7 +2,7 @@
  * The contact region between a surface A and a convex shape B: contact features triangle by triangle (part of A = triangle number), without
  * what the cut into triangles alone would add.
  *
- *   1  triangles within `margin` of the shape's box; those whose plane is further away, or that the shape is wholly behind, need no test
+ *   1  triangles within `margin` of the shape's box and along one normal; those whose plane is further away, or that the shape is wholly behind, need no test
  *   2  direct results (`judge-triangle.ts`): the region of triangle and shape. Of it are left out contacts on
  *      edges and corners that are flat (their neighbours have the rest of the region) and those with normals that the surface does not admit
  *      other results whose normal is nearly that of a face, of the triangle or of the shape: the corners and edges that lie on it, where an edge has its other end
@@ -40,7 +40,7 @@ import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
 import { CORE_CONE, type ConvexShape, type SurfaceShape } from "../shapes/collision-shape.js";
-import { findCandidates } from "./candidate-triangles.js";
+import { findCandidates, findInBox } from "./candidate-triangles.js";
 import { keepIfNew } from "./contact-merge.js";
 import {
   BEHIND,
@@ -49,10 +49,12 @@ import {
   heightOver,
   isFurtherThan,
   judgeTriangle,
+  lookAlong,
   PUSHED,
   type SurfacePair,
   surfacePair,
 } from "./judge-triangle.js";
+import { CROSSED, findNearest } from "./nearest-triangle.js";
 import { BACK, FIRST_EDGE, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
 import { cornerAdmits, edgeAdmits, isFlatCorner, isFlatEdge, isOfSurface } from "./surface-normals.js";
@@ -88,17 +90,18 @@ export function surfaceRegion(
 ): void {
   const pair = surfacePair(surface, shape, X_AB, detector);
   const first = list.count;
+  const isCrossed = findNearest(pair, closest, true) === CROSSED;
+  if (!isCrossed && closest[0]! > margin) return;
+  // inside of a solid what counts is what is within the margin, as for whoever asks for pairs by their boxes
+  const isInside = closest[0]! < 0 && findInBox(pair, margin, found) > 0;
+  lookAlong(pair, isCrossed ? pair.result : closest, NORMAL);
   const count = findCandidates(pair, margin, found);
   let accepted = false;
-  // the shape may be wholly behind what was left out
-  let barred = pair.along[3]! > -Infinity;
   let deepest = 0;
   waiting.length = 0;
   for (let i = 0; i < count; i++) {
     const triangle = found.list[i]!;
-    const reach = reachOf(pair, triangle, margin);
-    barred ||= reach === WHOLLY_BEHIND;
-    if (reach !== WITHIN) continue;
+    if (!isWithin(pair, triangle, margin)) continue;
     const verdict = judgeTriangle(pair, triangle);
     if (pair.found > margin) continue;
     if (verdict === DIRECT) {
@@ -107,13 +110,12 @@ export function surfaceRegion(
       addTriangle(pair, triangle, margin, list, first);
       continue;
     }
-    barred = true;
     if (verdict === BEHIND) continue;
     if (pair.found >= -margin && (turnToFace(pair) || isNearlyAdmitted(pair, triangle)))
       addRegion(pair, triangle, margin, list, first, "what lies on it");
     waiting.push(triangle, pair.found);
   }
-  if (barred && !accepted) deepest = addDeep(pair, count, margin, list);
+  if (!accepted && (isCrossed || isInside)) deepest = addDeep(pair, count, margin, list);
   for (let i = 0; i < waiting.length; i += 2) {
     loadTriangle(pair.triangle, surface, waiting[i]!);
     addCorners(pair, waiting[i]!, deepestCorner(waiting[i + 1]!, deepest), margin, list, first);
@@ -123,18 +125,13 @@ export function surfaceRegion(
 /** Least gap of corners over a triangle at the distance `found`, where accepted results are up to `deepest` deep. */
 export const deepestCorner = (found: number, deepest: number): number => Math.min(PUSH_LIMIT * found, DEEPER * deepest);
 
-const WITHIN = 0;
-const TOO_FAR = 1;
-const WHOLLY_BEHIND = 2;
-
-/** How the shape lies to the plane of a triangle, which is loaded: most need no pair test. */
-function reachOf(pair: SurfacePair, triangle: number, margin: number): number {
+/** May the triangle, which is loaded, be within the margin, and the shape not wholly behind it? */
+function isWithin(pair: SurfacePair, triangle: number, margin: number): boolean {
   const { surface } = pair;
   loadTriangle(pair.triangle, surface, triangle);
-  if (heightOver(pair, 1) > margin) return TOO_FAR;
+  if (heightOver(pair, 1) > margin) return false;
   const back = heightOver(pair, -1);
-  if (surface.sides === "one" && back >= 0) return WHOLLY_BEHIND;
-  return back > margin || isFurtherThan(pair, margin) ? TOO_FAR : WITHIN;
+  return back <= margin && (surface.sides === "two" || back < 0) && !isFurtherThan(pair, margin);
 }
 
 /**
