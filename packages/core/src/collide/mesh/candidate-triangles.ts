@@ -6,17 +6,18 @@
  *
  * Of a round shape over a ground its own box alone would leave many. Cost: O(log n + found).
  */
-import type { FoundTriangles } from "../../geometry/found-triangles.js";
+import { createFound, type FoundTriangles } from "../../geometry/found-triangles.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import type { SurfacePair } from "./judge-triangle.js";
 
 // scratch: nothing is carried from call to call
 const box = new Float64Array(6);
+const found = createFound();
 
-/** Numbers, ascending, of those whose boxes meet, to `found`; returns how many. */
-export function findInBox({ surface, shape, X_AB }: SurfacePair, margin: number, found: FoundTriangles): number {
+/** Does the box of the shape, widened by the margin, meet that of a triangle? */
+export function meetsBoxes({ surface, shape, X_AB }: SurfacePair, margin: number): boolean {
   placedBox(shape.bounds, X_AB, surface.radius + margin, box);
-  return surface.findTriangles(box, 0, found);
+  return surface.findTriangles(box, 0, found) > 0;
 }
 
 /** Numbers, ascending, to `found`; returns how many. */

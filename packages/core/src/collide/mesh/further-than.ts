@@ -1,0 +1,89 @@
+/**
+ * Lower bounds of the distance of a convex shape C from a triangle or a box T: they spare most pair tests, and whole branches of a hierarchy.
+ * For any unit vector n
+ *
+ *   distance ≥ min n·C − max n·T             less the radii; here along two directions:
+ *   n₁         the normal of an earlier result: what parts the shape from some triangle parts it from most others as well
+ *   n₂         from the point of T that is nearest to the centre of the shape, to that centre
+ *
+ * All of it in the frame of the surface. Cost: n₁ one product per corner, n₂ a nearest point and a support point.
+ */
+import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
+import { framePoint } from "../narrow/frame.js";
+import type { SurfacePair } from "./judge-triangle.js";
+import { leastAlong } from "./shape-height.js";
+
+/** Share of the sizes that covers the rounding of heights. */
+const ROUNDING = 1e-14;
+
+// scratch: nothing is carried from call to call
+const center = new Float64Array(3);
+const foot = new Float64Array(4);
+const ORIGIN = [0, 0, 0] as const;
+
+/** Makes the unit vector at normals[at …] n₁. */
+export function lookAlong({ surface, shape, X_AB, along }: SurfacePair, normals: Float64Array, at: number): void {
+  for (let k = 0; k < 3; k++) along[k] = normals[at + k]!;
+  const height = leastAlong(shape, X_AB, along[0]!, along[1]!, along[2]!) - surface.radius;
+  along[3] = height - ROUNDING * (surface.reach + shape.reach + Math.abs(height));
+}
+
+/** Is the shape further than `limit` from the triangle whose corners are loaded? False tells nothing. */
+export function isFurtherThan(pair: SurfacePair, limit: number): boolean {
+  const { corners } = pair.triangle;
+  if (isFurtherAlong(pair, corners, limit)) return true;
+  writeCenter(pair);
+  closestOnTriangle(corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
+  return isFurtherFromFoot(pair, limit);
+}
+
+/** The same for the box at boxes[at …]. */
+export function isBoxFurtherThan(pair: SurfacePair, boxes: Float64Array, at: number, limit: number): boolean {
+  if (boxAlong(pair, boxes, at) > limit) return true;
+  writeCenter(pair);
+  let square = 0;
+  for (let k = 0; k < 3; k++) {
+    const x = Math.max(boxes[at + k]!, Math.min(boxes[at + 3 + k]!, center[k]!));
+    foot[k] = x;
+    square += (center[k]! - x) * (center[k]! - x);
+  }
+  foot[3] = square;
+  return isFurtherFromFoot(pair, limit);
+}
+
+function isFurtherAlong({ along }: SurfacePair, corners: Float64Array, limit: number): boolean {
+  const x = along[0]!;
+  const y = along[1]!;
+  const z = along[2]!;
+  const first = x * corners[0]! + y * corners[1]! + z * corners[2]!;
+  const second = x * corners[3]! + y * corners[4]! + z * corners[5]!;
+  const third = x * corners[6]! + y * corners[7]! + z * corners[8]!;
+  return along[3]! - Math.max(first, second, third) > limit;
+}
+
+/** Lower bound of the distance of a box along n₁. */
+const boxAlong = ({ along }: SurfacePair, boxes: Float64Array, at: number): number =>
+  along[3]! -
+  along[0]! * boxes[at + (along[0]! > 0 ? 3 : 0)]! -
+  along[1]! * boxes[at + (along[1]! > 0 ? 4 : 1)]! -
+  along[2]! * boxes[at + (along[2]! > 0 ? 5 : 2)]!;
+
+function writeCenter({ shape, X_AB }: SurfacePair): void {
+  const c = shape.polyhedron?.center ?? ORIGIN;
+  framePoint(center, 0, X_AB, 0, c[0], c[1], c[2]);
+}
+
+/** Along n₂, with the nearest point and the square of its distance in `foot`. */
+function isFurtherFromFoot({ surface, shape, X_AB }: SurfacePair, limit: number): boolean {
+  const square = foot[3]!;
+  // the centre itself is no further than that, and its shape no further than its centre
+  const reach = limit + surface.radius;
+  if (!(square > 0) || (reach > 0 && square <= reach * reach)) return false;
+  const f = 1 / Math.sqrt(square);
+  const nx = (center[0]! - foot[0]!) * f;
+  const ny = (center[1]! - foot[1]!) * f;
+  const nz = (center[2]! - foot[2]!) * f;
+  const height = nx * foot[0]! + ny * foot[1]! + nz * foot[2]!;
+  const rounding = ROUNDING * (shape.reach + surface.reach);
+  return leastAlong(shape, X_AB, nx, ny, nz) - height - surface.radius > limit + rounding;
+}
