@@ -13,7 +13,7 @@
  *              came from
  *   HIDDEN     C is apart from T, and nearer to a neighbour or behind
  *
- * Cost: a second pair test where pushed. No memory from call to call: a surface pair has many triangles and one cache.
+ * Cost: a second pair test where pushed. What the detector learns of one triangle helps with the next, which is near to it; nothing is carried from pair to pair.
  */
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME } from "../narrow/frame.js";
@@ -52,9 +52,11 @@ export interface SurfacePair {
 const scratchTriangle = createScratchTriangle();
 const scratchResult = new Float64Array(PAIR_RESULT);
 const scratchAlong = new Float64Array(4);
+const cache = new Float64Array(PAIR_CACHE);
 
 export function surfacePair(surface: SurfaceShape, shape: ConvexShape, X_AB: Float64Array, detector: Detector): SurfacePair {
   scratchAlong[3] = -Infinity;
+  cache.fill(0);
   forgetSupport();
   return { surface, shape, X_AB, detector, triangle: scratchTriangle, result: scratchResult, found: 0, along: scratchAlong };
 }
@@ -63,16 +65,14 @@ export function surfacePair(surface: SurfaceShape, shape: ConvexShape, X_AB: Flo
 export const TOUCHING = 1e-9;
 
 // scratch: nothing is carried from call to call
-const cache = new Float64Array(PAIR_CACHE);
 const shifted = new Float64Array(FRAME);
 const touching = new Float64Array(PAIR_RESULT);
 const way = new Float64Array(3);
 const edgeWay = new Float64Array(3);
 
-/** The pair test of the loaded triangle: into `result` and `found`. */
+/** The pair test of the loaded triangle: into `result` and `found`. It starts from what the last one has learnt. */
 export function testTriangle(pair: SurfacePair): void {
   const { shape, X_AB, detector, triangle, result } = pair;
-  cache.fill(0);
   pairDistance(detector, triangle.shape, shape, X_AB, cache, 0, result);
   pair.found = result[0]!;
 }
@@ -133,7 +133,6 @@ function pushAlong({ shape, X_AB, detector, triangle, result }: SurfacePair, n: 
   if (height >= 0) return false;
   shifted.set(X_AB);
   for (let k = 0; k < 3; k++) shifted[9 + k]! -= height * n[k]!;
-  cache.fill(0);
   pairDistance(detector, triangle.shape, shape, shifted, cache, 0, touching);
   if (touching[0]! > TOUCHING * (triangle.size + shape.reach)) return false;
   writePairResult(result, height, n[0]!, n[1]!, n[2]!, touching[POINT_A]!, touching[POINT_A + 1]!, touching[POINT_A + 2]!);
