@@ -12,9 +12,11 @@
  */
 import { HIERARCHY_STACK, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { boxContains, boxDistance, squaredDistanceToBox } from "../../geometry/box.js";
+import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
 import { createFound } from "../../geometry/found-triangles.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
+import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import { findCandidates } from "./candidate-triangles.js";
 import { isBoxFurtherThan, isFurtherThan, lookAlong } from "./further-than.js";
@@ -34,7 +36,8 @@ const TIE = 1e-13;
 const found = createFound();
 const box = new Float64Array(6);
 const center = new Float64Array(3);
-const point = new Float64Array(3);
+const corners = new Float64Array(9);
+const point = new Float64Array(4);
 const waitingNodes = new Int32Array(HIERARCHY_STACK);
 const ORIGIN = [0, 0, 0] as const;
 
@@ -77,7 +80,7 @@ function search(pair: SurfacePair, within: number, near: NearTriangles | undefin
   for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
   const c = shape.polyhedron?.center ?? ORIGIN;
   framePoint(center, 0, X_AB, 0, c[0], c[1], c[2]);
-  const start = surface.nearestTriangle(center[0]!, center[1]!, center[2]!, point);
+  const start = firstTriangle(surface);
   if (start < 0) return -1;
   const now: Search = { triangle: -1, behind: false, facing: 0, limit: Infinity, isCrossed: false, within, near };
   loadTriangle(pair.triangle, surface, start);
@@ -96,6 +99,32 @@ function search(pair: SurfacePair, within: number, near: NearTriangles | undefin
     writePlaneResult(pair, out);
   }
   return now.triangle;
+}
+
+/** A triangle near to the centre, −1 without any: the better it is, the less is left to look at. */
+function firstTriangle(surface: SurfaceShape): number {
+  const x = center[0]!;
+  const y = center[1]!;
+  const z = center[2]!;
+  if (surface.type !== "mesh") return surface.nearestTriangle(x, y, z, point);
+  const { boxes, skip, first, count, items } = (surface as MeshShape).hierarchy;
+  if (skip.length === 0) return -1;
+  let node = 0;
+  while (count[node] === 0) {
+    const left = node + 1;
+    const right = skip[left]!;
+    node = squaredDistanceToBox(boxes, 6 * left, x, y, z) <= squaredDistanceToBox(boxes, 6 * right, x, y, z) ? left : right;
+  }
+  let nearest = -1;
+  let least = Infinity;
+  for (let i = first[node]!; i < first[node]! + count[node]!; i++) {
+    surface.writeTriangle(items[i]!, corners, 0);
+    closestOnTriangle(corners, 0, 3, 6, x, y, z, point);
+    if (!(point[3]! < least)) continue;
+    least = point[3]!;
+    nearest = items[i]!;
+  }
+  return nearest;
 }
 
 /** After a pair test of the loaded triangle. */
