@@ -17,7 +17,7 @@ import { leastAlong } from "./shape-height.js";
 const ROUNDING = 1e-14;
 
 // scratch: nothing is carried from call to call
-const center = new Float64Array(3);
+const middle = new Float64Array(3);
 const foot = new Float64Array(4);
 const ORIGIN = [0, 0, 0] as const;
 
@@ -32,23 +32,25 @@ export function lookAlong({ surface, shape, X_AB, along }: SurfacePair, normals:
 export function isFurtherThan(pair: SurfacePair, limit: number): boolean {
   const { corners } = pair.triangle;
   if (isFurtherAlong(pair, corners, limit)) return true;
-  writeCenter(pair);
-  closestOnTriangle(corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
-  return isFurtherFromFoot(pair, limit);
+  writeCenter(pair, middle);
+  closestOnTriangle(corners, 0, 3, 6, middle[0]!, middle[1]!, middle[2]!, foot);
+  return isFurtherFromFoot(pair, middle, limit);
 }
 
-/** The same for the box at boxes[at …]. */
-export function isBoxFurtherThan(pair: SurfacePair, boxes: Float64Array, at: number, limit: number): boolean {
+/** The same for the box at boxes[at …]; `center` is that of the shape. */
+export function isBoxFurtherThan(pair: SurfacePair, center: Float64Array, boxes: Float64Array, at: number, limit: number): boolean {
   if (boxAlong(pair, boxes, at) > limit) return true;
-  writeCenter(pair);
-  let square = 0;
-  for (let k = 0; k < 3; k++) {
-    const x = Math.max(boxes[at + k]!, Math.min(boxes[at + 3 + k]!, center[k]!));
-    foot[k] = x;
-    square += (center[k]! - x) * (center[k]! - x);
-  }
-  foot[3] = square;
-  return isFurtherFromFoot(pair, limit);
+  const x = center[0]!;
+  const y = center[1]!;
+  const z = center[2]!;
+  const px = Math.max(boxes[at]!, Math.min(boxes[at + 3]!, x));
+  const py = Math.max(boxes[at + 1]!, Math.min(boxes[at + 4]!, y));
+  const pz = Math.max(boxes[at + 2]!, Math.min(boxes[at + 5]!, z));
+  foot[0] = px;
+  foot[1] = py;
+  foot[2] = pz;
+  foot[3] = (x - px) * (x - px) + (y - py) * (y - py) + (z - pz) * (z - pz);
+  return isFurtherFromFoot(pair, center, limit);
 }
 
 function isFurtherAlong({ along }: SurfacePair, corners: Float64Array, limit: number): boolean {
@@ -68,13 +70,14 @@ const boxAlong = ({ along }: SurfacePair, boxes: Float64Array, at: number): numb
   along[1]! * boxes[at + (along[1]! > 0 ? 4 : 1)]! -
   along[2]! * boxes[at + (along[2]! > 0 ? 5 : 2)]!;
 
-function writeCenter({ shape, X_AB }: SurfacePair): void {
+/** The centre of the shape, in the axes of the surface. */
+export function writeCenter({ shape, X_AB }: SurfacePair, center: Float64Array): void {
   const c = shape.polyhedron?.center ?? ORIGIN;
   framePoint(center, 0, X_AB, 0, c[0], c[1], c[2]);
 }
 
 /** Along n₂, with the nearest point and the square of its distance in `foot`. */
-function isFurtherFromFoot({ surface, shape, X_AB }: SurfacePair, limit: number): boolean {
+function isFurtherFromFoot({ surface, shape, X_AB }: SurfacePair, center: Float64Array, limit: number): boolean {
   const square = foot[3]!;
   // the centre itself is no further than that, and its shape no further than its centre
   const reach = limit + surface.radius;

@@ -14,12 +14,11 @@ import { HIERARCHY_STACK, type Hierarchy } from "../../geometry/bounding-volume-
 import { boxContains, boxDistance, squaredDistanceToBox } from "../../geometry/box.js";
 import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
 import { createFound } from "../../geometry/found-triangles.js";
-import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, writePairResult } from "../narrow/pair-result.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import { findCandidates } from "./candidate-triangles.js";
-import { isBoxFurtherThan, isFurtherThan, lookAlong } from "./further-than.js";
+import { isBoxFurtherThan, isFurtherThan, lookAlong, writeCenter } from "./further-than.js";
 import { isBehind, type SurfacePair, testTriangle, writePlaneResult } from "./judge-triangle.js";
 import type { MeshShape } from "./mesh-shape.js";
 import { addNear, type NearTriangles, sortNear } from "./near-triangles.js";
@@ -39,7 +38,6 @@ const center = new Float64Array(3);
 const corners = new Float64Array(9);
 const point = new Float64Array(4);
 const waitingNodes = new Int32Array(HIERARCHY_STACK);
-const ORIGIN = [0, 0, 0] as const;
 
 /** A search at work. */
 interface Search {
@@ -72,14 +70,13 @@ export const findNear = (pair: SurfacePair, within: number, near: NearTriangles,
   search(pair, within, near, out);
 
 function search(pair: SurfacePair, within: number, near: NearTriangles | undefined, out: Float64Array): number {
-  const { surface, shape, X_AB, result } = pair;
+  const { surface, result } = pair;
   // the shape may be another one than that of the last search
   pair.along[3] = -Infinity;
   if (near !== undefined) near.count = 0;
   writePairResult(out, Infinity, 0, 0, 1, 0, 0, 0);
   for (let k = 7; k < PAIR_RESULT; k++) out[k] = 0;
-  const c = shape.polyhedron?.center ?? ORIGIN;
-  framePoint(center, 0, X_AB, 0, c[0], c[1], c[2]);
+  writeCenter(pair, center);
   const start = firstTriangle(surface);
   if (start < 0) return -1;
   const now: Search = { triangle: -1, behind: false, facing: 0, limit: Infinity, isCrossed: false, within, near };
@@ -206,11 +203,11 @@ function searchHierarchy(pair: SurfacePair, hierarchy: Hierarchy, start: number,
   waitingNodes[depth++] = 0;
   while (depth > 0) {
     const node = waitingNodes[--depth]!;
-    if (boxDistance(box, 0, boxes, 6 * node) > now.limit || isBoxFurtherThan(pair, boxes, 6 * node, now.limit)) continue;
+    if (boxDistance(box, 0, boxes, 6 * node) > now.limit || isBoxFurtherThan(pair, center, boxes, 6 * node, now.limit)) continue;
     const end = first[node]! + count[node]!;
     for (let i = first[node]!; i < end; i++) {
       const item = items[i]!;
-      if (item === start || boxDistance(box, 0, itemBoxes, 6 * i) > now.limit || isBoxFurtherThan(pair, itemBoxes, 6 * i, now.limit))
+      if (item === start || boxDistance(box, 0, itemBoxes, 6 * i) > now.limit || isBoxFurtherThan(pair, center, itemBoxes, 6 * i, now.limit))
         continue;
       surface.writeTriangle(item, triangle.corners, 0);
       if (isFurtherThan(pair, now.limit)) continue;
