@@ -207,7 +207,11 @@ function searchHierarchy(pair: SurfacePair, hierarchy: Hierarchy, start: number,
     const end = first[node]! + count[node]!;
     for (let i = first[node]!; i < end; i++) {
       const item = items[i]!;
-      if (item === start || boxDistance(box, 0, itemBoxes, 6 * i) > now.limit || isBoxFurtherThan(pair, center, itemBoxes, 6 * i, now.limit))
+      if (
+        item === start ||
+        boxDistance(box, 0, itemBoxes, 6 * i) > now.limit ||
+        isBoxFurtherThan(pair, center, itemBoxes, 6 * i, now.limit)
+      )
         continue;
       surface.writeTriangle(item, triangle.corners, 0);
       if (isFurtherThan(pair, now.limit)) continue;

@@ -12,7 +12,7 @@
  * pose; elsewhere a way out over the crossed triangles, and where parts of the surface are in every way, the result above. A one-sided open
  * surface has no inside: triangles seen from behind are not there, and the distance is Infinity where there are no others.
  *
- * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice. Deep
+ * Cost: one search for the nearest triangle and those that are crossed, pair tests with the few that can be either: O(log n) in practice. Deep
  * overlaps look at all triangles that are nearer than the way out is long.
  */
 import type { Detector } from "../narrow/detector.js";
