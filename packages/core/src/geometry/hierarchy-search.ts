@@ -8,7 +8,7 @@
  */
 import { EPSILON } from "../math/scalar.js";
 import { HIERARCHY_STACK, type Hierarchy, type TriangleTable } from "./bounding-volume-hierarchy.js";
-import { squaredDistanceToBox } from "./box.js";
+import { boxesOverlap, squaredDistanceToBox } from "./box.js";
 import { closestOnTriangle } from "./closest-on-triangle.js";
 import { type FoundTriangles, growFound, sortFound } from "./found-triangles.js";
 import { rayTriangle } from "./ray-triangle.js";
@@ -164,19 +164,27 @@ export function findNearestTriangle(table: TriangleTable, x: number, y: number, 
 const leastOverBox = (boxes: Float64Array, at: number, ux: number, uy: number, uz: number): number =>
   ux * boxes[at + (ux > 0 ? 0 : 3)]! + uy * boxes[at + (uy > 0 ? 1 : 4)]! + uz * boxes[at + (uz > 0 ? 2 : 5)]!;
 
-/** Numbers, ascending, of the triangles whose boxes reach u·x ≤ height; returns how many. */
-export function findBelowPlane(hierarchy: Hierarchy, ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number {
+/** Numbers, ascending, of the triangles whose boxes meet `box` (6 numbers) and reach u·x ≤ height; returns how many. */
+export function findBelowPlane(
+  hierarchy: Hierarchy,
+  box: Float64Array,
+  ux: number,
+  uy: number,
+  uz: number,
+  height: number,
+  found: FoundTriangles,
+): number {
   const { boxes, skip, first, count, items, itemBoxes } = hierarchy;
   let { list } = found;
   let n = 0;
   for (let node = 0; node < skip.length; ) {
-    if (!(leastOverBox(boxes, 6 * node, ux, uy, uz) <= height)) {
+    if (!boxesOverlap(boxes, 6 * node, box, 0) || !(leastOverBox(boxes, 6 * node, ux, uy, uz) <= height)) {
       node = skip[node]!;
       continue;
     }
     const end = first[node]! + count[node]!;
     for (let i = first[node]!; i < end; i++) {
-      if (!(leastOverBox(itemBoxes, 6 * i, ux, uy, uz) <= height)) continue;
+      if (!boxesOverlap(itemBoxes, 6 * i, box, 0) || !(leastOverBox(itemBoxes, 6 * i, ux, uy, uz) <= height)) continue;
       if (n === list.length) list = growFound(found);
       list[n++] = items[i]!;
     }

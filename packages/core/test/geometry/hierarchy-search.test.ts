@@ -108,13 +108,29 @@ describe("planes", () => {
       const corner = mesh.lowestCorner(x, y, z);
       expect(heights[Math.floor(corner / 3)]![corner % 3]).toBe(Math.min(...heights.flat()));
       const limit = random.uniform(-1, 1);
-      const count = mesh.findBelow(x, y, z, limit, found);
+      const count = mesh.findBelow(mesh.bounds, x, y, z, limit, found);
       const listed = new Set(found.list.subarray(0, count));
       heights.forEach((three, t) => {
         // boxes reach lower than triangles: those wholly above may be listed, those below must be
         if (Math.min(...three) <= limit - 1e-12) expect(listed.has(t)).toBe(true);
       });
       expect(listed.size).toBe(count);
+    }
+  });
+
+  it("find of the triangles below those whose boxes meet a box", () => {
+    const random = chance(8);
+    const mesh = meshShape(soup(300, 0.1, random));
+    const [inBox, below, both] = [createFound(), createFound(), createFound()];
+    for (let trial = 0; trial < tenfold(100); trial++) {
+      const { x, y, z } = random.direction();
+      const limit = random.uniform(-1, 1);
+      const low = [random.next(), random.next(), random.next()];
+      const box = Float64Array.from([...low, ...low.map((c) => c + random.uniform(0, 0.7))]);
+      const [n, m] = [mesh.findTriangles(box, 0, inBox), mesh.findBelow(mesh.bounds, x, y, z, limit, below)];
+      const near = new Set(inBox.list.subarray(0, n));
+      const count = mesh.findBelow(box, x, y, z, limit, both);
+      expect([...both.list.subarray(0, count)]).toEqual([...below.list.subarray(0, m)].filter((t) => near.has(t)));
     }
   });
 });

@@ -45,7 +45,7 @@ export function halfSpaceSurfaceDistance(surface: SurfaceShape, X_AB: Float64Arr
 export function halfSpaceSurfaceRegion(surface: SurfaceShape, X_AB: Float64Array, margin: number, list: ContactList): void {
   const first = list.count;
   const [x, y, z] = [X_AB[6]!, X_AB[7]!, X_AB[8]!];
-  const count = surface.findBelow(x, y, z, margin + surface.radius - X_AB[11]!, found);
+  const count = surface.findBelow(surface.bounds, x, y, z, margin + surface.radius - X_AB[11]!, found);
   closest[3] = 1;
   limits[0] = -Infinity;
   limits[1] = margin;

@@ -2,11 +2,11 @@
  * Heights over a grid (`height-grid.ts`) as collision shape, solid below.
  *
  * A box meets the cells of a range of the grid, a ray those along its way (`height-field-ray.ts`), the nearest triangle is looked for in
- * rings around the point, which costs O((distance/cell)²). Planes look at all cells.
+ * rings around the point, which costs O((distance/cell)²). The lowest corner is looked for in all cells.
  */
 
 import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
-import { type FoundTriangles, growFound, sortFound } from "../../geometry/found-triangles.js";
+import { type FoundTriangles, growFound } from "../../geometry/found-triangles.js";
 import type { SurfaceShape } from "../shapes/collision-shape.js";
 import { castRayOnGrid } from "./height-field-ray.js";
 import { cellColumn, cellRow, gridX, gridY, type HeightGrid, oppositeInGrid, writeGridTriangle } from "./height-grid.js";
@@ -42,7 +42,7 @@ export function heightFieldShape(size: readonly [number, number], rows: readonly
     oppositeEdge: (halfEdge) => oppositeInGrid(grid, halfEdge),
     nearestTriangle: (x, y, z, out) => nearestInGrid(grid, x, y, z, out),
     castRay: (ray, maximum, out) => castRayOnGrid(grid, ray, maximum, out),
-    findBelow: (ux, uy, uz, height, found) => findBelowOnGrid(grid, ux, uy, uz, height, found),
+    findBelow: (box, ux, uy, uz, height, found) => findBelowOnGrid(grid, box, ux, uy, uz, height, found),
     lowestCorner: (ux, uy, uz) => lowestOnGrid(grid, ux, uy, uz),
   };
 }
@@ -141,23 +141,28 @@ function cellDistance(grid: HeightGrid, i: number, j: number, x: number, y: numb
   return dx * dx + dy * dy + dz * dz;
 }
 
-/** All cells are looked at: fields hardly ever meet planes. */
-function findBelowOnGrid(grid: HeightGrid, ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number {
-  const count = 2 * (grid.columns - 1) * (grid.rows - 1);
-  let { list } = found;
+/** Of the triangles in the box, those whose own boxes reach below the plane. */
+function findBelowOnGrid(
+  grid: HeightGrid,
+  box: Float64Array,
+  ux: number,
+  uy: number,
+  uz: number,
+  height: number,
+  found: FoundTriangles,
+): number {
+  const count = findInGrid(grid, box, 0, found);
+  const { list } = found;
   let n = 0;
-  for (let t = 0; t < count; t++) {
-    writeGridTriangle(grid, t, corners, 0);
+  for (let i = 0; i < count; i++) {
+    writeGridTriangle(grid, list[i]!, corners, 0);
     let least = 0;
     for (let k = 0; k < 3; k++) {
       const u = k === 0 ? ux : k === 1 ? uy : uz;
       least += Math.min(u * corners[k]!, u * corners[3 + k]!, u * corners[6 + k]!);
     }
-    if (least > height) continue;
-    if (n === list.length) list = growFound(found);
-    list[n++] = t;
+    if (least <= height) list[n++] = list[i]!;
   }
-  sortFound(list, n);
   return n;
 }
 

@@ -13,17 +13,17 @@
  *              came from
  *   HIDDEN     C is apart from T, and nearer to a neighbour or behind
  *
- * Cost: one pair test, a second one where pushed. No memory from call to call: a surface pair has many triangles and one cache.
+ * Cost: a second pair test where pushed. What the detector learns of one triangle helps with the next, which is near to it; nothing is carried from pair to pair.
  */
-import { closestOnTriangle } from "../../geometry/closest-on-triangle.js";
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
-import { FRAME, framePoint } from "../narrow/frame.js";
+import { FRAME } from "../narrow/frame.js";
 import { pairDistance } from "../narrow/pair-matrix.js";
 import { NORMAL, PAIR_RESULT, POINT_A, writePairResult } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
 import { wayOverEdge } from "./edge-way-out.js";
-import { createScratchTriangle, type ScratchTriangle } from "./scratch-triangle.js";
-import { leastAlong, support } from "./shape-height.js";
+import { copyNear, type NearTriangles } from "./near-triangles.js";
+import { createScratchTriangle, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
+import { forgetSupport, leastAlong, support } from "./shape-height.js";
 import { admitsNormal, featureOfResult, isAtBorder, isInFront } from "./surface-normals.js";
 
 export type Verdict = 0 | 1 | 2 | 3 | 4;
@@ -52,9 +52,12 @@ export interface SurfacePair {
 const scratchTriangle = createScratchTriangle();
 const scratchResult = new Float64Array(PAIR_RESULT);
 const scratchAlong = new Float64Array(4);
+const cache = new Float64Array(PAIR_CACHE);
 
 export function surfacePair(surface: SurfaceShape, shape: ConvexShape, X_AB: Float64Array, detector: Detector): SurfacePair {
   scratchAlong[3] = -Infinity;
+  cache.fill(0);
+  forgetSupport();
   return { surface, shape, X_AB, detector, triangle: scratchTriangle, result: scratchResult, found: 0, along: scratchAlong };
 }
 
@@ -62,60 +65,16 @@ export function surfacePair(surface: SurfaceShape, shape: ConvexShape, X_AB: Flo
 export const TOUCHING = 1e-9;
 
 // scratch: nothing is carried from call to call
-const cache = new Float64Array(PAIR_CACHE);
 const shifted = new Float64Array(FRAME);
 const touching = new Float64Array(PAIR_RESULT);
-const center = new Float64Array(3);
-const foot = new Float64Array(4);
 const way = new Float64Array(3);
 const edgeWay = new Float64Array(3);
-const ORIGIN = [0, 0, 0] as const;
 
-/** The pair test of the loaded triangle: into `result` and `found`. */
+/** The pair test of the loaded triangle: into `result` and `found`. It starts from what the last one has learnt. */
 export function testTriangle(pair: SurfacePair): void {
   const { shape, X_AB, detector, triangle, result } = pair;
-  cache.fill(0);
   pairDistance(detector, triangle.shape, shape, X_AB, cache, 0, result);
   pair.found = result[0]!;
-}
-
-/** Share of the sizes that covers the rounding of heights. */
-const ROUNDING = 1e-14;
-
-/** What parts the shape from one triangle, the unit vector at normals[at …], parts it from most others as well: kept for `isFurtherThan`. */
-export function lookAlong({ surface, shape, X_AB, along }: SurfacePair, normals: Float64Array, at: number): void {
-  for (let k = 0; k < 3; k++) along[k] = normals[at + k]!;
-  const height = leastAlong(shape, X_AB, along[0]!, along[1]!, along[2]!) - surface.radius;
-  along[3] = height - ROUNDING * (surface.reach + shape.reach + Math.abs(height));
-}
-
-/**
- * Is the shape further than `limit` from the loaded triangle, by a look along two directions: the normal of an earlier test, and from the triangle's
- * nearest point to the centre of the shape? Spares most pair tests; false tells nothing.
- */
-export function isFurtherThan(pair: SurfacePair, limit: number): boolean {
-  const { surface, shape, X_AB, triangle } = pair;
-  if (isFurtherAlong(pair, limit)) return true;
-  const [x, y, z] = shape.polyhedron?.center ?? ORIGIN;
-  framePoint(center, 0, X_AB, 0, x, y, z);
-  closestOnTriangle(triangle.corners, 0, 3, 6, center[0]!, center[1]!, center[2]!, foot);
-  const square = foot[3]!;
-  if (!(square > 0)) return false;
-  const f = 1 / Math.sqrt(square);
-  const nx = (center[0]! - foot[0]!) * f;
-  const ny = (center[1]! - foot[1]!) * f;
-  const nz = (center[2]! - foot[2]!) * f;
-  const height = nx * foot[0]! + ny * foot[1]! + nz * foot[2]!;
-  const rounding = ROUNDING * (shape.reach + triangle.shape.reach);
-  return leastAlong(shape, X_AB, nx, ny, nz) - height - surface.radius > limit + rounding;
-}
-
-function isFurtherAlong({ along, triangle: { corners } }: SurfacePair, limit: number): boolean {
-  const [x, y, z] = [along[0]!, along[1]!, along[2]!];
-  const first = x * corners[0]! + y * corners[1]! + z * corners[2]!;
-  const second = x * corners[3]! + y * corners[4]! + z * corners[5]!;
-  const third = x * corners[6]! + y * corners[7]! + z * corners[8]!;
-  return along[3]! - Math.max(first, second, third) > limit;
 }
 
 /** Feature of the loaded triangle on which the result lies. */
@@ -129,10 +88,15 @@ export function isBehind(pair: SurfacePair, number: number): boolean {
   return !isInFront(surface, number, triangle, feature, result, NORMAL);
 }
 
-/** Tests the loaded triangle, number `number`, and judges. */
+/** Loads the triangle in place i of a list, with its result, as its pair test has left them. */
+export function loadNear(pair: SurfacePair, near: NearTriangles, i: number): void {
+  loadTriangle(pair.triangle, pair.surface, near.list[i]!);
+  copyNear(near, i, pair.result);
+  pair.found = pair.result[0]!;
+}
+
+/** Judges the loaded triangle, number `number`, after its pair test. */
 export function judgeTriangle(pair: SurfacePair, number: number): Verdict {
-  testTriangle(pair);
-  if (pair.found > 0) lookAlong(pair, pair.result, NORMAL);
   const { surface, triangle, result } = pair;
   if (admitsNormal(surface, number, triangle, featureOf(pair), result, NORMAL)) return DIRECT;
   if (result[0]! >= 0) return HIDDEN;
@@ -169,7 +133,6 @@ function pushAlong({ shape, X_AB, detector, triangle, result }: SurfacePair, n: 
   if (height >= 0) return false;
   shifted.set(X_AB);
   for (let k = 0; k < 3; k++) shifted[9 + k]! -= height * n[k]!;
-  cache.fill(0);
   pairDistance(detector, triangle.shape, shape, shifted, cache, 0, touching);
   if (touching[0]! > TOUCHING * (triangle.size + shape.reach)) return false;
   writePairResult(result, height, n[0]!, n[1]!, n[2]!, touching[POINT_A]!, touching[POINT_A + 1]!, touching[POINT_A + 2]!);

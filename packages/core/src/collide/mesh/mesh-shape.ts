@@ -63,7 +63,7 @@ export function meshShape(mesh: FlatMesh, { sides = "one", margin = 0 }: MeshOpt
     oppositeEdge: (halfEdge) => opposite[halfEdge]!,
     nearestTriangle: (x, y, z, out) => findNearestTriangle(table, x, y, z, -1, out),
     castRay: (ray, maximum, out) => findFirstHit(table, ray, maximum, sides === "two", out),
-    findBelow: (ux, uy, uz, height, found) => findBelowPlane(hierarchy, ux, uy, uz, height, found),
+    findBelow: (box, ux, uy, uz, height, found) => findBelowPlane(hierarchy, box, ux, uy, uz, height, found),
     lowestCorner: (ux, uy, uz) => findLowestCorner(table, ux, uy, uz),
   };
 }

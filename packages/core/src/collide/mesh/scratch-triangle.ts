@@ -33,9 +33,15 @@ export function createScratchTriangle(): ScratchTriangle {
   return { shape: { ...shape, polyhedron }, polyhedron, corners, plane: polyhedron.planes, center, size: 0 };
 }
 
+/** Makes the triangle with that number the loaded one. */
 export function loadTriangle(scratch: ScratchTriangle, surface: SurfaceShape, triangle: number): void {
+  surface.writeTriangle(triangle, scratch.corners, 0);
+  completeTriangle(scratch, surface.radius);
+}
+
+/** All that follows from the corners. */
+export function completeTriangle(scratch: ScratchTriangle, radius: number): void {
   const { corners, plane, shape, polyhedron } = scratch;
-  surface.writeTriangle(triangle, corners, 0);
   writeUnitNormal(plane, 0, corners, 0, 1, 2);
   const first = heightOf(plane, corners, 0);
   const second = heightOf(plane, corners, 3);
@@ -43,7 +49,6 @@ export function loadTriangle(scratch: ScratchTriangle, surface: SurfaceShape, tr
   plane[3] = Math.max(first, second, third);
   for (let k = 0; k < 3; k++) plane[4 + k] = -plane[k]!;
   plane[7] = -Math.min(first, second, third);
-  const radius = surface.radius;
   let reach = 0;
   let size = 0;
   for (let k = 0; k < 3; k++) {

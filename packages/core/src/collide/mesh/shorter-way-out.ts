@@ -22,7 +22,8 @@ import { NORMAL, POINT_A, writePairResult } from "../narrow/pair-result.js";
 import { placedBox } from "../shapes/placed-bounds.js";
 import { wayOverCorner } from "./corner-way-out.js";
 import { wayOverEdge } from "./edge-way-out.js";
-import { heightOver, isBehind, isFurtherThan, lookAlong, type SurfacePair, TOUCHING, testTriangle } from "./judge-triangle.js";
+import { isFurtherThan, lookAlong } from "./further-than.js";
+import { heightOver, isBehind, type SurfacePair, TOUCHING, testTriangle } from "./judge-triangle.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
 import { leastAlong } from "./shape-height.js";
 

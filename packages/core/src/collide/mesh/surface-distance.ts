@@ -12,32 +12,31 @@
  * pose; elsewhere a way out over the crossed triangles, and where parts of the surface are in every way, the result above. A one-sided open
  * surface has no inside: triangles seen from behind are not there, and the distance is Infinity where there are no others.
  *
- * Cost: one search for the nearest triangle and one by box, pair tests with the few triangles that can be nearest: O(log n) in practice. Deep
+ * Cost: one search for the nearest triangle and those that are crossed, pair tests with the few that can be either: O(log n) in practice. Deep
  * overlaps look at all triangles that are nearer than the way out is long.
  */
-import { createFound } from "../../geometry/found-triangles.js";
 import type { Detector } from "../narrow/detector.js";
 import { PAIR_RESULT } from "../narrow/pair-result.js";
 import type { ConvexShape, SurfaceShape } from "../shapes/collision-shape.js";
-import { findCandidates } from "./candidate-triangles.js";
 import {
   BEHIND,
   CROSSING,
   DIRECT,
   heightOver,
-  isFurtherThan,
   judgeTriangle,
+  loadNear,
   PUSHED,
   type SurfacePair,
   surfacePair,
   writePlaneResult,
 } from "./judge-triangle.js";
-import { findNearest } from "./nearest-triangle.js";
+import { createNear } from "./near-triangles.js";
+import { CROSSED, findNear, findNearest } from "./nearest-triangle.js";
 import { loadTriangle } from "./scratch-triangle.js";
 import { type KnownWays, shortenWayOut } from "./shorter-way-out.js";
 
 // scratch: nothing is carried from call to call
-const found = createFound();
+const near = createNear();
 const kept = new Float64Array(PAIR_RESULT);
 const known: KnownWays = { proven: 0, direct: new Float64Array(PAIR_RESULT) };
 
@@ -50,25 +49,23 @@ export function surfaceDistance(
   out: Float64Array,
 ): number {
   const pair = surfacePair(surface, shape, X_AB, detector);
-  const overlap = findOverlap(pair, out);
-  const triangle = overlap >= 0 ? overlap : findNearest(pair, out);
+  known.proven = 0;
+  known.direct[0] = Infinity;
+  let triangle = findNear(pair, 0, near, out);
+  if (triangle === CROSSED) triangle = findOverlap(pair, out);
   return out[0]! < 0 ? shortenWayOut(pair, known, triangle, out) : triangle;
 }
 
-/** The triangle that decides about an overlap, or −1 without any; what is known of ways out goes to `known`. */
+/** The triangle that decides where some are crossed; what is known of ways out goes to `known`. */
 function findOverlap(pair: SurfacePair, out: Float64Array): number {
   const { surface, result } = pair;
-  const count = findCandidates(pair, 0, found);
   let direct = -1;
   let pushed = -1;
   let crossed = -1;
   let leastCrossed = -Infinity;
-  known.proven = 0;
-  known.direct[0] = Infinity;
-  for (let i = 0; i < count; i++) {
-    const triangle = found.list[i]!;
-    loadTriangle(pair.triangle, surface, triangle);
-    if (isFurtherThan(pair, 0)) continue;
+  for (let i = 0; i < near.count; i++) {
+    const triangle = near.list[i]!;
+    loadNear(pair, near, i);
     const verdict = judgeTriangle(pair, triangle);
     if (verdict !== BEHIND) known.proven = Math.min(known.proven, pair.found);
     if (verdict === DIRECT && result[0]! <= 0) {
@@ -95,9 +92,8 @@ function findOverlap(pair: SurfacePair, out: Float64Array): number {
     out.set(kept);
     return pushed;
   }
-  if (crossed >= 0) {
-    loadTriangle(pair.triangle, surface, crossed);
-    writePlaneResult(pair, out);
-  }
+  if (crossed < 0) return findNearest(pair, out);
+  loadTriangle(pair.triangle, surface, crossed);
+  writePlaneResult(pair, out);
   return crossed;
 }

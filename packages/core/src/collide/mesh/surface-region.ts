@@ -2,7 +2,7 @@
  * The contact region between a surface A and a convex shape B: contact features triangle by triangle (part of A = triangle number), without
  * what the cut into triangles alone would add.
  *
- *   1  triangles within `margin` of the shape's box; those whose plane is further away, or that the shape is wholly behind, need no test
+ *   1  triangles within `margin`, without those that the shape is wholly behind
  *   2  direct results (`judge-triangle.ts`): the region of triangle and shape. Of it are left out contacts on
  *      edges and corners that are flat (their neighbours have the rest of the region) and those with normals that the surface does not admit
  *      other results whose normal is nearly that of a face, of the triangle or of the shape: the corners and edges that lie on it, where an edge has its other end
@@ -15,7 +15,6 @@
  * around, or every way out is barred, one contact with the plane that decides about the distance.
  */
 
-import { createFound } from "../../geometry/found-triangles.js";
 import { beginContact, endContact, NO_LIMITS, setLocal, setPointOfB } from "../manifold/append-feature.js";
 import {
   AT_DIRECTION_A,
@@ -40,25 +39,17 @@ import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { framePoint } from "../narrow/frame.js";
 import { NORMAL, PAIR_RESULT, POINT_A, POINT_B } from "../narrow/pair-result.js";
 import { CORE_CONE, type ConvexShape, type SurfaceShape } from "../shapes/collision-shape.js";
-import { findCandidates } from "./candidate-triangles.js";
+import { meetsBoxes } from "./candidate-triangles.js";
 import { keepIfNew } from "./contact-merge.js";
-import {
-  BEHIND,
-  DIRECT,
-  featureOf,
-  heightOver,
-  isFurtherThan,
-  judgeTriangle,
-  PUSHED,
-  type SurfacePair,
-  surfacePair,
-} from "./judge-triangle.js";
+import { BEHIND, DIRECT, featureOf, heightOver, judgeTriangle, loadNear, PUSHED, type SurfacePair, surfacePair } from "./judge-triangle.js";
+import { createNear } from "./near-triangles.js";
+import { CROSSED, findNear } from "./nearest-triangle.js";
 import { BACK, FIRST_EDGE, FRONT, loadTriangle, type ScratchTriangle } from "./scratch-triangle.js";
 import { surfaceDistance } from "./surface-distance.js";
 import { cornerAdmits, edgeAdmits, isFlatCorner, isFlatEdge, isOfSurface } from "./surface-normals.js";
 
 // scratch: nothing is carried from call to call
-const found = createFound();
+const near = createNear();
 const cache = new Float64Array(PAIR_CACHE);
 const patch = createPatch();
 const point = new Float64Array(3);
@@ -88,32 +79,29 @@ export function surfaceRegion(
 ): void {
   const pair = surfacePair(surface, shape, X_AB, detector);
   const first = list.count;
-  const count = findCandidates(pair, margin, found);
+  const isCrossed = findNear(pair, margin, near, closest) === CROSSED;
+  // inside of a solid what counts is what is within the margin, as for whoever asks for pairs by their boxes
+  const isInside = closest[0]! < 0 && meetsBoxes(pair, margin);
   let accepted = false;
-  // the shape may be wholly behind what was left out
-  let barred = pair.along[3]! > -Infinity;
   let deepest = 0;
   waiting.length = 0;
-  for (let i = 0; i < count; i++) {
-    const triangle = found.list[i]!;
-    const reach = reachOf(pair, triangle, margin);
-    barred ||= reach === WHOLLY_BEHIND;
-    if (reach !== WITHIN) continue;
+  for (let i = 0; i < near.count; i++) {
+    const triangle = near.list[i]!;
+    loadNear(pair, near, i);
+    if (surface.sides === "one" && heightOver(pair, -1) >= 0) continue;
     const verdict = judgeTriangle(pair, triangle);
-    if (pair.found > margin) continue;
     if (verdict === DIRECT) {
       accepted = true;
       deepest = Math.min(deepest, pair.result[0]!);
       addTriangle(pair, triangle, margin, list, first);
       continue;
     }
-    barred = true;
     if (verdict === BEHIND) continue;
     if (pair.found >= -margin && (turnToFace(pair) || isNearlyAdmitted(pair, triangle)))
       addRegion(pair, triangle, margin, list, first, "what lies on it");
     waiting.push(triangle, pair.found);
   }
-  if (barred && !accepted) deepest = addDeep(pair, count, margin, list);
+  if (!accepted && (isCrossed || isInside)) deepest = addDeep(pair, margin, list);
   for (let i = 0; i < waiting.length; i += 2) {
     loadTriangle(pair.triangle, surface, waiting[i]!);
     addCorners(pair, waiting[i]!, deepestCorner(waiting[i + 1]!, deepest), margin, list, first);
@@ -122,20 +110,6 @@ export function surfaceRegion(
 
 /** Least gap of corners over a triangle at the distance `found`, where accepted results are up to `deepest` deep. */
 export const deepestCorner = (found: number, deepest: number): number => Math.min(PUSH_LIMIT * found, DEEPER * deepest);
-
-const WITHIN = 0;
-const TOO_FAR = 1;
-const WHOLLY_BEHIND = 2;
-
-/** How the shape lies to the plane of a triangle, which is loaded: most need no pair test. */
-function reachOf(pair: SurfacePair, triangle: number, margin: number): number {
-  const { surface } = pair;
-  loadTriangle(pair.triangle, surface, triangle);
-  if (heightOver(pair, 1) > margin) return TOO_FAR;
-  const back = heightOver(pair, -1);
-  if (surface.sides === "one" && back >= 0) return WHOLLY_BEHIND;
-  return back > margin || isFurtherThan(pair, margin) ? TOO_FAR : WITHIN;
-}
 
 /**
  * Is the normal of the result nearly that of the loaded triangle? Then it becomes that one. What lies on a face of several triangles, an edge say, is nearest to one of
@@ -322,14 +296,14 @@ export function isOver(pair: SurfacePair, p: Float64Array): boolean {
 }
 
 /** Nothing was accepted: the least deep pushed results, else one contact with the plane of the triangle that decides. Returns the depth. */
-function addDeep(pair: SurfacePair, count: number, margin: number, list: ContactList): number {
+function addDeep(pair: SurfacePair, margin: number, list: ContactList): number {
   const { surface, shape, X_AB, detector, result } = pair;
   const first = list.count;
   let least = -Infinity;
   for (let pass = 0; pass < 2; pass++) {
-    for (let i = 0; i < count; i++) {
-      const triangle = found.list[i]!;
-      loadTriangle(pair.triangle, surface, triangle);
+    for (let i = 0; i < near.count; i++) {
+      const triangle = near.list[i]!;
+      loadNear(pair, near, i);
       if (judgeTriangle(pair, triangle) !== PUSHED) continue;
       if (pass === 0) least = Math.max(least, result[0]!);
       else if (result[0]! >= DEEPER * least) addTriangle(pair, triangle, margin, list, first);

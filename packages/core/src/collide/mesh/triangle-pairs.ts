@@ -1,6 +1,6 @@
 /**
  * Pairs of triangles of two surfaces whose boxes come closer than a margin, sorted: two hierarchies, or one surface asked for each
- * triangle; then those that are further than the margin in front of its plane may be left out.
+ * triangle; then those that are further than the margin in front of its plane are left out.
  */
 
 import { createFound } from "../../geometry/found-triangles.js";
@@ -11,7 +11,6 @@ import { placedBox } from "../shapes/placed-bounds.js";
 import { type FoundPairs, findPairs } from "./hierarchy-pairs.js";
 import type { MeshShape } from "./mesh-shape.js";
 import { createScratchTriangle, loadTriangle } from "./scratch-triangle.js";
-import { keepBelow, MANY } from "./triangles-below.js";
 
 // scratch: nothing is carried from call to call
 const ofA = createFound();
@@ -33,8 +32,7 @@ export function findTrianglePairs(A: SurfaceShape, B: SurfaceShape, X_AB: Float6
   for (let i = 0; i < count; i++) {
     loadTriangle(scratch, A, ofA.list[i]!);
     placedBox(scratch.shape.bounds, X_BA, margin + B.radius, box);
-    const found = B.findTriangles(box, 0, ofB);
-    const others = found < MANY ? found : keepBelowPlane(B, found, margin + A.radius + B.radius);
+    const others = findBelowPlane(B, margin + A.radius + B.radius);
     for (let j = 0; j < others; j++) {
       if (2 * n + 2 > pairs.list.length) pairs.list = grownIntegers(pairs.list, 2 * n + 2);
       pairs.list[2 * n] = ofA.list[i]!;
@@ -48,11 +46,11 @@ export function findTrianglePairs(A: SurfaceShape, B: SurfaceShape, X_AB: Float6
 /** Share of the sizes that covers the rounding of heights. */
 const ROUNDING = 1e-13;
 
-/** Of the triangles of B found, those nearer than `margin` to the plane of the loaded triangle, or behind it. */
-function keepBelowPlane(B: SurfaceShape, found: number, margin: number): number {
+/** The triangles of B in the box that are nearer than `margin` to the plane of the loaded triangle, or behind it. */
+function findBelowPlane(B: SurfaceShape, margin: number): number {
   const { plane, shape } = scratch;
   const axis = (k: number): number => X_BA[k]! * plane[0]! + X_BA[k + 1]! * plane[1]! + X_BA[k + 2]! * plane[2]!;
   const [x, y, z] = [axis(0), axis(3), axis(6)];
   const height = plane[3]! + x * X_BA[9]! + y * X_BA[10]! + z * X_BA[11]! + margin;
-  return keepBelow(B, ofB, found, x, y, z, height + ROUNDING * (shape.reach + B.reach + Math.abs(height)));
+  return B.findBelow(box, x, y, z, height + ROUNDING * (shape.reach + B.reach + Math.abs(height)), ofB);
 }

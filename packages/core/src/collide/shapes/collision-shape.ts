@@ -79,8 +79,8 @@ export interface SurfaceShape {
    * The first triangle that a prepared ray (`geometry/ray-triangle.ts`) meets at t ≤ maximum, or −1; out[0] = t. One-sided: fronts only.
    */
   castRay(ray: Float64Array, maximum: number, out: Float64Array): number;
-  /** Numbers, ascending, of the triangles whose boxes reach u·x ≤ height; returns how many. */
-  findBelow(ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number;
+  /** Numbers, ascending, of the triangles whose boxes meet `box` (6 numbers) and reach u·x ≤ height; returns how many. */
+  findBelow(box: Float64Array, ux: number, uy: number, uz: number, height: number, found: FoundTriangles): number;
   /** The corner with the least u·x as 3·triangle + corner, −1 without any. */
   lowestCorner(ux: number, uy: number, uz: number): number;
 }

@@ -12,7 +12,8 @@
 import type { Polyhedron } from "../../geometry/polyhedron.js";
 import { CORE_CONE, CORE_CYLINDER, CORE_POLYHEDRON, type ConvexShape } from "./collision-shape.js";
 
-const CLIMB_FROM = 16;
+/** Up to this many vertices a linear search is faster than climbing. */
+export const CLIMB_FROM = 16;
 
 /** Constant scratch buffer: a direction. */
 const along = new Float64Array(3);

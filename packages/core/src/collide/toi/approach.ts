@@ -32,6 +32,8 @@ export interface Approach {
   readonly reachB: number;
   /** s */
   time: number;
+  /** Does neither shape turn? */
+  readonly isStraight: boolean;
   /** Frames of A and B at that time, 12 numbers each. */
   readonly frames: Float64Array;
   /** Unit vector from A to B, world axes. */

@@ -7,7 +7,7 @@
  *     d, n ← distance and normal at t
  *     d ≤ closing speed · 1e-12 s, or rounding: impact at t + d/closing speed (interpolation of the last bit, theory 02, 2.2 B). What touches at
  *     the start and moves apart goes on
- *     t ← t + largest τ with gap bound along n ≥ 0 on all of [0, τ]
+ *     t ← t + largest τ with gap bound along n ≥ 0 on all of [0, τ]; where neither shape turns, that is d/closing speed
  *
  * Steps converge quadratically where the shapes meet with some speed; where they graze each other (speed of approach zero at zero
  * distance), the gap itself is the limit and the search ends after `ITERATIONS` with the last safe time and `not-converged`. So it does
@@ -56,7 +56,10 @@ const FLAT = 4;
 
 /** Scratch of one search. */
 const frames = new Float64Array(2 * FRAME);
+const normal = new Float64Array(3);
 const X_AB = new Float64Array(FRAME);
+/** Of shapes that do not turn: where B is at the start, and its velocity, both in the axes of A. */
+const straight = new Float64Array(6);
 
 /**
  * Result (in the axes of A at the time of impact) and cache as for the distance; `out` is of no meaning where there is no impact. The
@@ -72,22 +75,20 @@ export function timeOfImpact(
   from = 0,
 ): Impact {
   const approach = beginApproach(pair, duration);
+  const size = finite(approach.reachA, approach.reachB);
   let wasApart = from > 0;
   approach.time = Math.max(from, spheresMeet(pair, duration, approach.reachA, approach.reachB));
+  if (approach.isStraight) beginStraight(pair);
   for (let iterations = 1; approach.time < duration || iterations === 1; iterations++) {
     if (approach.time > duration) break;
     const { time } = approach;
-    sweepFrame(pair.sweeps, pair.a, time, frames, 0);
-    sweepFrame(pair.sweeps, pair.b, time, frames, FRAME);
-    relativeFrame(X_AB, 0, frames, 0, FRAME);
+    placeAt(pair, approach);
     distance(pair.A, pair.B, X_AB, cache, at, out);
-    lookAlong(approach, out, NORMAL);
 
     const gap = out[DISTANCE]!;
-    const roundOff =
-      ROUNDINGS * EPSILON * (Math.abs(X_AB[9]!) + Math.abs(X_AB[10]!) + Math.abs(X_AB[11]!) + finite(approach.reachA, approach.reachB));
+    const roundOff = ROUNDINGS * EPSILON * (Math.abs(X_AB[9]!) + Math.abs(X_AB[10]!) + Math.abs(X_AB[11]!) + size);
     if (gap < -roundOff && iterations === 1 && from === 0) return { status: "overlap", time, iterations };
-    const closing = closingSpeed(approach, out);
+    const closing = approach.isStraight ? straightClosing(out) : closingSpeed(approach, out);
     const remaining = closing > 0 ? Math.max(0, gap) / closing : Infinity;
     // flat shapes that meet may be past each other by a rounding, with the normal turned round: they have met all the same
     const hasMet = wasApart && gap <= FLAT * roundOff;
@@ -96,7 +97,9 @@ export function timeOfImpact(
       const impact = time + (remaining <= TIME_TOLERANCE ? remaining : 0);
       return impact <= duration ? { status: "impact", time: impact, iterations } : { status: "none", time: duration, iterations };
     }
-    const step = safeTime(approach, duration - time, Math.max(0, gap), closing, roundOff);
+    const step = approach.isStraight
+      ? straightTime(Math.max(0, gap), closing)
+      : safeTime(approach, duration - time, Math.max(0, gap), closing, roundOff);
     if (time + step >= duration) return { status: "none", time: duration, iterations };
     if (step === 0 && gap <= roundOff) return { status: "impact", time, iterations };
     if (iterations === ITERATIONS || time + step === time) return { status: "not-converged", time, iterations };
@@ -104,6 +107,36 @@ export function timeOfImpact(
   }
   return { status: "none", time: duration, iterations: 0 };
 }
+
+/** X_AB at the time of the approach. */
+function placeAt({ sweeps, a, b }: MovingPair, { time, isStraight }: Approach): void {
+  if (isStraight) {
+    for (let k = 0; k < 3; k++) X_AB[9 + k] = straight[k]! + time * straight[3 + k]!;
+    return;
+  }
+  sweepFrame(sweeps, a, time, frames, 0);
+  sweepFrame(sweeps, b, time, frames, FRAME);
+  relativeFrame(X_AB, 0, frames, 0, FRAME);
+}
+
+/** Neither shape turns: X_AB at the start, its place and its velocity in the axes of A to `straight`. */
+function beginStraight({ sweeps, a, b }: MovingPair): void {
+  relativeFrame(X_AB, 0, sweeps, a, b);
+  const x = sweeps[b + SWEEP_VELOCITY]! - sweeps[a + SWEEP_VELOCITY]!;
+  const y = sweeps[b + SWEEP_VELOCITY + 1]! - sweeps[a + SWEEP_VELOCITY + 1]!;
+  const z = sweeps[b + SWEEP_VELOCITY + 2]! - sweeps[a + SWEEP_VELOCITY + 2]!;
+  for (let k = 0; k < 3; k++) {
+    straight[k] = X_AB[9 + k]!;
+    straight[3 + k] = sweeps[a + k]! * x + sweeps[a + 3 + k]! * y + sweeps[a + 6 + k]! * z;
+  }
+}
+
+/** The closing speed is the same for all points, m/s. */
+const straightClosing = (result: Float64Array): number =>
+  -(result[NORMAL]! * straight[3]! + result[NORMAL + 1]! * straight[4]! + result[NORMAL + 2]! * straight[5]!);
+
+/** Of shapes that do not turn, g is straight: its zero is known. */
+const straightTime = (gap: number, closing: number): number => (closing > 0 ? gap / closing : Infinity);
 
 const finite = (a: number, b: number): number => (a === Infinity ? b : b === Infinity ? a : a + b);
 
@@ -123,7 +156,8 @@ function beginApproach(pair: MovingPair, duration: number): Approach {
     reachA: reachA === Infinity && spinRate(sweeps, a) > 0 ? span + reachB : reachA,
     reachB: reachB === Infinity && spinRate(sweeps, b) > 0 ? span + reachA : reachB,
     time: 0,
-    normal: new Float64Array(3),
+    isStraight: spinRate(sweeps, a) === 0 && spinRate(sweeps, b) === 0,
+    normal,
   };
 }
 
@@ -164,8 +198,9 @@ function spheresMeet(pair: MovingPair, duration: number, reachA: number, reachB:
   return (1 - 1e-9) * (rest / (towards + Math.sqrt(Math.max(0, root))));
 }
 
-/** Speed with which the closest points approach each other, m/s. */
+/** Looks along the normal of a result; speed with which the closest points approach each other, m/s. */
 function closingSpeed(approach: Approach, result: Float64Array): number {
+  lookAlong(approach, result, NORMAL);
   return velocityAt(approach, approach.a, result, POINT_A) - velocityAt(approach, approach.b, result, POINT_B);
 }
 

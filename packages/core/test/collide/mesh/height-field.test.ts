@@ -133,8 +133,8 @@ describe("a height field", () => {
       const { x, y, z } = random.direction();
       expect(field.lowestCorner(x, y, z)).toBe(mesh.lowestCorner(x, y, z));
       const limit = random.uniform(-2, 2);
-      const count = field.findBelow(x, y, z, limit, a);
-      expect(mesh.findBelow(x, y, z, limit, b)).toBe(count);
+      const count = field.findBelow(field.bounds, x, y, z, limit, a);
+      expect(mesh.findBelow(mesh.bounds, x, y, z, limit, b)).toBe(count);
       expect([...a.list.subarray(0, count)]).toEqual([...b.list.subarray(0, count)]);
     }
   });

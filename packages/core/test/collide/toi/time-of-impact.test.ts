@@ -5,7 +5,7 @@ import { gjkDistance } from "../../../src/collide/narrow/gjk/gjk-distance.js";
 import { PAIR_RESULT } from "../../../src/collide/narrow/pair-result.js";
 import { boxShape, type ConvexShape, capsuleShape, hullShape, sphereShape } from "../../../src/collide/shapes/collision-shape.js";
 import { boundsAt } from "../../../src/collide/shapes/placed-bounds.js";
-import { SWEEP, sweepFrame, sweptBounds } from "../../../src/collide/toi/sweep.js";
+import { SWEEP, SWEEP_SPIN, sweepFrame, sweptBounds } from "../../../src/collide/toi/sweep.js";
 import { type Impact, type PairDistance, timeOfImpact } from "../../../src/collide/toi/time-of-impact.js";
 import type { Random } from "../../../src/math/random.js";
 import { chance, tenfold } from "../../chance.js";
@@ -179,6 +179,30 @@ describe("random shots", () => {
     }
     return end;
   }
+
+  it("shapes that do not turn meet when those do that turn by nothing worth mention", () => {
+    const random = chance(9);
+    const hull = () => hullShape(solidPolyhedron(new Float64Array(36).map(() => random.uniform(-0.5, 0.5))));
+    let hits = 0;
+    for (let trial = 0; trial < tenfold(200); trial++) {
+      const A = trial % 2 === 0 ? boxShape(0.5, 0.4, 0.02) : hull();
+      const B = trial % 3 === 0 ? sphereShape(0.2) : hull();
+      const { x, y, z } = random.direction();
+      const velocity = [-4 * x, -4 * y, -4 * z];
+      const motionA = { position: [10, -20, 5], velocity: [1, 2, -3] };
+      const motionB = { position: [10 + 4 * x, -20 + 4 * y, 5 + 4 * z], velocity: velocity.map((v, k) => v + motionA.velocity[k]!) };
+      const sweeps = sweepsOf(motionA, motionB, random);
+      const still = impactOf(A, B, sweeps, 2);
+      // 1e-9 rad/s for 1 s move points by less than 1e-8 m
+      for (let k = 0; k < 3; k++) sweeps[SWEEP_SPIN + k] = sweeps[SWEEP + SWEEP_SPIN + k] = 1e-9;
+      const turning = impactOf(A, B, sweeps, 2);
+      if (turning.status === "impact") hits++;
+      expect(still.status).toBe(turning.status);
+      // aimed at the middle: surfaces are met at more than a twentieth of the speed
+      expect(Math.abs(still.time - turning.time)).toBeLessThan(1e-7);
+    }
+    expect(hits).toBeGreaterThan(150);
+  });
 
   const rounds = 10_000;
   it(`${rounds} shots do not tunnel`, () => {
