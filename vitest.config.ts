@@ -10,7 +10,7 @@ const alone = [
   "packages/core/test/integrate/radau.test.ts",
   "packages/core/test/solve/compile/emitted-code.test.ts",
   "packages/core/test/world/allocation.test.ts",
-  "packages/core/test/world/contact-laws.test.ts",
+  "packages/core/test/world/contacts/contact-laws.test.ts",
   "packages/core/test/world/guided-motions*.test.ts",
   "packages/studio/test/browser/*.test.ts",
   "tools/test/*.test.ts",

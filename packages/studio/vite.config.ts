@@ -17,7 +17,7 @@ const core = (...paths: readonly string[]) => paths.map((path) => source(`../cor
 
 /** What joints alone do not need: the kernels of contacts, and the methods that are seldom chosen. */
 const LATE = {
-  methods: core("world/further-methods"),
+  methods: core("world/joints/further-methods"),
   contacts: core(
     "collide/shape-pair",
     "collide/narrow/gjk/gjk-distance",
@@ -36,7 +36,7 @@ const LATE = {
     "contact/pile/pile-detection",
     "contact/pile/prepare-rows",
     "contact/pile/wasm-sweeps",
-    "world/contact-impacts",
+    "world/contacts/contact-impacts",
   ),
 };
 

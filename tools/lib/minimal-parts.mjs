@@ -18,41 +18,40 @@ export const STAND_INS = Object.freeze({
   ...Object.fromEntries(
     [
       ...["collide/filter", "collide/shapes/compile-shape"],
-      ...["collision-data", "collision-scene", "contact-data", "contact-state", "fall-asleep", "find-pairs", "guide-handle", "heap"].map(
-        world,
+      ...["collision-data", "collision-scene", "contact-data", "contact-state", "find-pairs", "heap", "heap-choice", "heap-contacts"].map(
+        contacts,
       ),
-      ...["heap-choice", "heap-contacts", "island-contacts", "lasting-contacts", "redo-escaped", "sensors", "sleep", "sleep-data"].map(
-        world,
-      ),
-      ...["wake-islands"].map(world),
+      ...["island-contacts", "lasting-contacts", "sensors"].map(contacts),
+      ...["world/handles/guide-handle", "world/islands/redo-escaped"],
+      ...["world/sleep/fall-asleep", "world/sleep/sleep", "world/sleep/sleep-data", "world/sleep/wake-islands"],
     ].map((path) => [path, "minimal/no-contacts"]),
   ),
 });
 
 /** Parts, with the modules whose functions are left out: paths below src, or patterns of them. The first that fits counts. */
 export const LEFT_OUT = Object.freeze([
-  { part: "methods but impulse-direct", modules: [/^world\/further-methods$/] },
-  { part: "couplings", modules: [/^(model\/check-coupling|world\/(couplings|coupling-measure))$/] },
+  { part: "methods but impulse-direct", modules: [/^world\/joints\/further-methods$/] },
+  { part: "couplings", modules: [/^(model\/check-coupling|world\/(joints\/(couplings|coupling-measure)|handles\/coupling-handle))$/] },
   { part: "formulas", modules: [/^(model\/(parse-expression|expression)|math\/exponential)$/] },
-  { part: "assembly of joints that start apart", modules: [/^world\/assemble$/] },
+  { part: "assembly of joints that start apart", modules: [/^world\/joints\/assemble$/] },
   { part: "recorded motions", modules: [/^body\/recorded-motion$/] },
-  { part: "guided bodies", modules: [/^world\/(guide-handle|device-reading)$/] },
-  { part: "dragging", modules: [/^world\/drag-handle$/] },
-  { part: "steps of order 4 and 6", modules: [/^world\/combine-runs$/] },
-  { part: "questions about topology", modules: [/^world\/(topology-report|constraint-rank)$/] },
-  { part: "models of worlds", modules: [/^world\/to-model$/] },
-  { part: "debug lines", modules: [/^world\/debug-lines$/] },
-  { part: "questions about shapes", modules: [/^world\/(queries|query-input|contact-report)$/] },
+  { part: "guided bodies", modules: [/^world\/handles\/(guide-handle|device-reading)$/] },
+  { part: "dragging", modules: [/^world\/handles\/drag-handle$/] },
+  { part: "steps of order 4 and 6", modules: [/^world\/islands\/combine-runs$/] },
+  { part: "questions about topology", modules: [/^world\/joints\/(topology-report|constraint-rank)$/] },
+  { part: "models of worlds", modules: [/^world\/structure\/to-model$/] },
+  { part: "debug lines", modules: [/^world\/queries\/debug-lines$/] },
+  { part: "questions about shapes", modules: [/^world\/(queries\/(queries|query-input)|contacts\/contact-report)$/] },
   {
     part: "contacts",
     modules: [
-      /^world\/(contact-impacts|contact-problems|contact-rules|contact-sources|disturbance|end-contacts)$/,
+      /^world\/(contacts\/(contact-impacts|contact-problems|contact-rules|contact-sources|end-contacts)|sleep\/disturbance)$/,
       /^(collide|contact)\/(?!contact-memory$|contact-set$|manifold\/contact-list$|narrow\/frame$|narrow\/pair-result$)/,
     ],
   },
 ]);
 
 /** @param {string} name */
-function world(name) {
-  return `world/${name}`;
+function contacts(name) {
+  return `world/contacts/${name}`;
 }

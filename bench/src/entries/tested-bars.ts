@@ -116,10 +116,10 @@ export const CONTACT_TESTS: readonly TestedBar[] = [
   {
     what: "50 random scenes",
     bar: "no work by contacts, momentum, no overlap beyond the tolerance",
-    test: `${CORE}/world/contact-laws.test.ts`,
+    test: `${CORE}/world/contacts/contact-laws.test.ts`,
   },
-  { what: "1000 random scenes of 10 s", bar: "the same laws", test: `${CORE}/world/contact-laws.long.test.ts` },
-  { what: "deep overlap, wedges, mass ratio 1e6", bar: "resolved or reported", test: `${CORE}/world/contact-bad-input.test.ts` },
+  { what: "1000 random scenes of 10 s", bar: "the same laws", test: `${CORE}/world/contacts/contact-laws.long.test.ts` },
+  { what: "deep overlap, wedges, mass ratio 1e6", bar: "resolved or reported", test: `${CORE}/world/contacts/contact-bad-input.test.ts` },
   {
     what: "wall of 252 hit by a pendulum, exact",
     bar: "laws hold",
@@ -132,8 +132,12 @@ export const CONTACT_TESTS: readonly TestedBar[] = [
     bar: "overlap ≤ 1e-6 m, insertion succeeds",
     test: "scenes/test/guided.test.ts",
   },
-  { what: "10⁴ guided motions", bar: "canonical set never redundant, none missed", test: `${CORE}/world/guided-motions.long.test.ts` },
-  { what: "guided objects at rest and sliding", bar: "as the sequential solver", test: `${CORE}/world/ncp-contacts.test.ts` },
+  {
+    what: "10⁴ guided motions",
+    bar: "canonical set never redundant, none missed",
+    test: `${CORE}/world/contacts/guided-motions.long.test.ts`,
+  },
+  { what: "guided objects at rest and sliding", bar: "as the sequential solver", test: `${CORE}/world/contacts/ncp-contacts.test.ts` },
 ];
 
 export const MODELICA_TESTS: readonly TestedBar[] = [

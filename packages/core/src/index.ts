@@ -170,15 +170,9 @@ export {
   universalSphericalRevolute,
 } from "./solve/recursive/subsystems/universal-spherical-revolute.js";
 export type { JointMotion } from "./solve/recursive/tree-model.js";
-export type { AssemblyReport, CouplingAssembly, JointAssembly } from "./world/assemble.js";
-export { Body } from "./world/body-handle.js";
 export type { WorldBudget } from "./world/budget.js";
-export * from "./world/compare-runs.js";
-export type { ContactOptions, ContactPair, ContactPoint, TouchedShape } from "./world/contact-report.js";
-export { Coupling } from "./world/coupling-handle.js";
-export type { DebugLines } from "./world/debug-lines.js";
-export type { DeviceReading } from "./world/device-reading.js";
-export { Drag, type DragOptions } from "./world/drag-handle.js";
+export type { ContactOptions, ContactPair, ContactPoint, TouchedShape } from "./world/contacts/contact-report.js";
+export type { LastingContact, LastingPoint } from "./world/contacts/lasting-contacts.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
 export type {
   ContactEvent,
@@ -195,14 +189,20 @@ export type {
   SleepEvent,
   WorldEvent,
 } from "./world/events.js";
-export { ForceHandle } from "./world/force-handle.js";
-export { Guide, type GuideOptions } from "./world/guide-handle.js";
-export type { Island } from "./world/island.js";
-export { type CoordinateForces, Joint } from "./world/joint-handle.js";
-export type { JointedMethod, NamedMethod } from "./world/jointed-method.js";
-export type { LastingContact, LastingPoint } from "./world/lasting-contacts.js";
+export { Body } from "./world/handles/body-handle.js";
+export { Coupling } from "./world/handles/coupling-handle.js";
+export type { DeviceReading } from "./world/handles/device-reading.js";
+export { Drag, type DragOptions } from "./world/handles/drag-handle.js";
+export { ForceHandle } from "./world/handles/force-handle.js";
+export { Guide, type GuideOptions } from "./world/handles/guide-handle.js";
+export { type CoordinateForces, Joint } from "./world/handles/joint-handle.js";
+export type { Island } from "./world/islands/island.js";
+export type { AssemblyReport, CouplingAssembly, JointAssembly } from "./world/joints/assemble.js";
+export type { JointedMethod, NamedMethod } from "./world/joints/jointed-method.js";
+export type { ChainTopology, TopologyReport } from "./world/joints/topology-report.js";
 export type { Ledger } from "./world/ledger.js";
-export { type Placement as ShapePlacement, type PreparedShape, prepareShape } from "./world/prepare-shape.js";
+export type { DebugLines } from "./world/queries/debug-lines.js";
+export { type Placement as ShapePlacement, type PreparedShape, prepareShape } from "./world/queries/prepare-shape.js";
 export type {
   BodyDistance,
   CastHit,
@@ -212,12 +212,12 @@ export type {
   RayHit,
   ShapeNearness,
   ShapeReference,
-} from "./world/queries.js";
-export type { QueryFilter, RayQuery, ShapeQuery } from "./world/query-input.js";
-export { type Column, Recorder, type Recording, recordableColumns } from "./world/recorder.js";
-export { createRemarks, type Remarks } from "./world/remarks.js";
-export type { JointMeasure, StepReport } from "./world/report.js";
-export { distanceBetween, impactBetween, type MovingShape, type PlacedShape, type ShapeImpact } from "./world/shape-functions.js";
+} from "./world/queries/queries.js";
+export type { QueryFilter, RayQuery, ShapeQuery } from "./world/queries/query-input.js";
+export { distanceBetween, impactBetween, type MovingShape, type PlacedShape, type ShapeImpact } from "./world/queries/shape-functions.js";
+export * from "./world/record/compare-runs.js";
+export { type Column, Recorder, type Recording, recordableColumns } from "./world/record/recorder.js";
+export { createRemarks, type Remarks } from "./world/record/remarks.js";
 export {
   type BodyState,
   createRun,
@@ -227,8 +227,8 @@ export {
   type RunOptions,
   type RunResult,
   simulate,
-} from "./world/simulate.js";
+} from "./world/record/simulate.js";
+export type { JointMeasure, StepReport } from "./world/report.js";
 export type { Snapshot } from "./world/snapshot.js";
-export type { ChainTopology, TopologyReport } from "./world/topology-report.js";
 export { type Module, World } from "./world/world.js";
 export type { Extensions, StageObserver, WorldOptions } from "./world/world-data.js";

@@ -16,12 +16,12 @@ export type {
 } from "./model/description.js";
 export type { Diagnostic } from "./model/diagnostic.js";
 export { box, capsule, cone, cylinder, ellipsoid, sphere } from "./model/shapes.js";
-export type { Body } from "./world/body-handle.js";
-export type { Coupling } from "./world/coupling-handle.js";
 export { ModelError, StaleHandle } from "./world/errors.js";
 export type { WorldEvent } from "./world/events.js";
-export type { ForceHandle } from "./world/force-handle.js";
-export type { Joint } from "./world/joint-handle.js";
+export type { Body } from "./world/handles/body-handle.js";
+export type { Coupling } from "./world/handles/coupling-handle.js";
+export type { ForceHandle } from "./world/handles/force-handle.js";
+export type { Joint } from "./world/handles/joint-handle.js";
 export type { Ledger } from "./world/ledger.js";
 export type { StepReport } from "./world/report.js";
 export type { Snapshot } from "./world/snapshot.js";

@@ -6,7 +6,7 @@
  *   touching               did it sink in, by a quarter of what the tolerance leaves? Then by a feature that is none of its rows: those found at the start
  *                          are the ones that face each other there, and a body that rolls over its edge comes down with others
  *
- * The stretch is then made anew up to that time, and the true distance there decides (`world/impacts.ts`). Pairs whose bodies cannot have come that much
+ * The stretch is then made anew up to that time, and the true distance there decides (`world/islands/impacts.ts`). Pairs whose bodies cannot have come that much
  * nearer are passed over.
  */
 

@@ -10,8 +10,8 @@ import type { Algebra } from "../solve/recursive/algebra.js";
 import type { BuiltTree } from "../solve/recursive/build-tree.js";
 import type { Vector } from "../solve/recursive/spatial-algebra.js";
 import type { JointMotion } from "../solve/recursive/tree-model.js";
-import type { Actuator } from "../world/actuators.js";
-import type { JointRecord } from "../world/blueprint.js";
+import type { Actuator } from "../world/joints/actuators.js";
+import type { JointRecord } from "../world/structure/blueprint.js";
 
 /** A joint of the model and its slot. */
 export interface PlacedRecord {

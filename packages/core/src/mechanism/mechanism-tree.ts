@@ -17,11 +17,11 @@ import { type BuiltTree, buildTree, readPose } from "../solve/recursive/build-tr
 import { quaternionPlace } from "../solve/recursive/flat/flat-rates.js";
 import type { TreeModel } from "../solve/recursive/tree-model.js";
 import { readTree } from "../solve/recursive/tree-tables.js";
-import { assemblyDiagnostics } from "../world/assembly-diagnostics.js";
-import type { JointRecord } from "../world/blueprint.js";
-import { principalFrame } from "../world/body-rows.js";
-import { buildWorldData } from "../world/build.js";
-import { coordinateValue } from "../world/joint-coordinates.js";
+import { assemblyDiagnostics } from "../world/joints/assembly-diagnostics.js";
+import { coordinateValue } from "../world/joints/joint-coordinates.js";
+import type { JointRecord } from "../world/structure/blueprint.js";
+import { principalFrame } from "../world/structure/body-rows.js";
+import { buildWorldData } from "../world/structure/build.js";
 import { World } from "../world/world.js";
 import type { WorldData, WorldOptions } from "../world/world-data.js";
 import {

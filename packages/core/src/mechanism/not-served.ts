@@ -7,7 +7,7 @@ import { GROUND_BODY } from "../joint/joint-tables.js";
 import type { ResolvedModel } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
 import { pathTo } from "../model/path.js";
-import type { Actuator } from "../world/actuators.js";
+import type { Actuator } from "../world/joints/actuators.js";
 import type { WorldData } from "../world/world-data.js";
 import type { PlacedRecord } from "./coordinate-forces.js";
 

@@ -15,10 +15,10 @@ import { flatOutward } from "../solve/recursive/flat/flat-kinematics.js";
 import { createTreeBodies, readLoads, type TreeBodies, writeBodies } from "../solve/recursive/flat/flat-tables.js";
 import { createFlatTree, type FlatTree } from "../solve/recursive/flat/flat-tree.js";
 import { gatherForces } from "../solve/recursive/tree-books.js";
-import { NO_DAMPERS } from "../world/block-dampers.js";
-import { addPotentialEnergy, evaluateForcesOn } from "../world/evaluate-forces.js";
-import { jointForces } from "../world/joint-forces.js";
-import { analyseStructure } from "../world/structure.js";
+import { addPotentialEnergy, evaluateForcesOn } from "../world/islands/evaluate-forces.js";
+import { NO_DAMPERS } from "../world/joints/block-dampers.js";
+import { jointForces } from "../world/joints/joint-forces.js";
+import { analyseStructure } from "../world/structure/structure.js";
 import type { WorldData } from "../world/world-data.js";
 
 /** The tables of a mechanism: a world of its own that makes no steps. */

@@ -8,10 +8,10 @@ import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
 import type { Settings } from "../model/settings-description.js";
 import { isUsedFor } from "../model/shape-use.js";
+import { HEAP_ROW } from "../world/contacts/heap-row.js";
+import type { LastingContact } from "../world/contacts/lasting-contacts.js";
 import type { SensedShape } from "../world/events.js";
-import { HEAP_ROW } from "../world/heap-row.js";
-import type { IslandContacts } from "../world/island.js";
-import type { LastingContact } from "../world/lasting-contacts.js";
+import type { IslandContacts } from "../world/islands/island.js";
 import type { WorldData } from "../world/world-data.js";
 import { leftOut } from "./left-out.js";
 
@@ -64,7 +64,7 @@ export const lastingContacts = (): readonly LastingContact[] => [];
 export const heapContacts = (): readonly LastingContact[] => [];
 export const sensedShapes = (): readonly SensedShape[] => [];
 
-/** As an empty heap is written by world/heap.ts. */
+/** As an empty heap is written by world/contacts/heap.ts. */
 export function storeHeap({ arena, tables }: WorldData): void {
   arena.reserve("heap", 1);
   tables.heapCount[0] = 1;

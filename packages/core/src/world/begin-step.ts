@@ -1,13 +1,13 @@
 /** First stage: structural changes since the last step take effect, the clock learns the step, yesterday's events and books are cleared. */
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
-import { servesFor } from "./block-dampers.js";
 import { setStepLength } from "./clock.js";
-import { saveBodies } from "./island-state.js";
+import { saveBodies } from "./islands/island-state.js";
+import { recoverJoints } from "./islands/recover.js";
+import { servesFor } from "./joints/block-dampers.js";
 import { LEDGER, openLedger } from "./ledger.js";
 import { reportReplaced } from "./non-finite.js";
-import { recoverJoints } from "./recover.js";
-import { analyseStructure } from "./structure.js";
+import { analyseStructure } from "./structure/structure.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";

@@ -1,16 +1,16 @@
 /** Last stage: the clock ticks, books go into the ledger, joints may break, held inputs end, waiting removals are carried out, the report is filled. */
 import { BOOKED } from "../body/body-tables.js";
 import { TOTALS } from "../body/body-totals.js";
-import { breakJoints } from "./break-joints.js";
 import { stepLength, tick, timeOf } from "./clock.js";
-import { endContacts } from "./end-contacts.js";
-import { fallAsleep } from "./fall-asleep.js";
-import { restDevices } from "./guide-handle.js";
-import { countTurns, measureJoints } from "./joint-measures.js";
+import { endContacts } from "./contacts/end-contacts.js";
+import { watchSensors } from "./contacts/sensors.js";
+import { restDevices } from "./handles/guide-handle.js";
+import { breakJoints } from "./joints/break-joints.js";
+import { countTurns, measureJoints } from "./joints/joint-measures.js";
+import { reportLimits } from "./joints/limit-events.js";
 import { countStep, energyDrift, LEDGER, momentumDrift, updateLedger } from "./ledger.js";
-import { reportLimits } from "./limit-events.js";
 import type { StepReport } from "./report.js";
-import { watchSensors } from "./sensors.js";
+import { fallAsleep } from "./sleep/fall-asleep.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData } from "./world-data.js";
 

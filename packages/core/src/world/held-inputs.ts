@@ -3,7 +3,7 @@
  * structure wait for its end.
  */
 import { stepLength, timeOf } from "./clock.js";
-import { sampleServos } from "./servo.js";
+import { sampleServos } from "./joints/servo.js";
 import { stage } from "./stage.js";
 
 export const sampleHeldInputs = stage("sample held inputs", (world) => {

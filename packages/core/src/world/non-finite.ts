@@ -2,7 +2,7 @@
 
 import type { MethodName } from "../model/settings-description.js";
 import { timeOf } from "./clock.js";
-import type { Island } from "./island.js";
+import type { Island } from "./islands/island.js";
 import type { WorldData } from "./world-data.js";
 
 export function reportNonFinite(world: WorldData, body: number, stage: string, joint?: number): void {

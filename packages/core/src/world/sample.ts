@@ -9,9 +9,9 @@ import { BODY_FIXED, BODY_KINEMATIC, type BodyTables } from "../body/body-tables
 import { previewKinematicBody } from "../body/prescribed-motion.js";
 import { multiply, type Quat, readQuat, rotate, rotateInverse, writeQuat } from "../math/quat.js";
 import { cross, multiplyComponents, readVec3, scale, subtract, type Vec3, writeVec3 } from "../math/vec3.js";
-import { readBodyPose } from "./body-rows.js";
 import { stepLength, timeOf } from "./clock.js";
-import { isAsleep } from "./sleep.js";
+import { isAsleep } from "./sleep/sleep.js";
+import { readBodyPose } from "./structure/body-rows.js";
 import type { WorldData } from "./world-data.js";
 
 /** Seven numbers (position, quaternion) and their first and second derivatives in time. */

@@ -4,12 +4,12 @@
  */
 import { SERVO } from "../joint/joint-tables.js";
 import { hash64 } from "../math/hash.js";
-import { countServos } from "./actuators.js";
-import { type Blueprint, copySlots } from "./blueprint.js";
-import { clearRows, writeConstants } from "./body-rows.js";
-import { groupNamesOf } from "./group-names.js";
-import { loadHeap, storeHeap } from "./heap.js";
-import { writeJoint } from "./joint-rows.js";
+import { loadHeap, storeHeap } from "./contacts/heap.js";
+import { countServos } from "./joints/actuators.js";
+import { writeJoint } from "./joints/joint-rows.js";
+import { type Blueprint, copySlots } from "./structure/blueprint.js";
+import { clearRows, writeConstants } from "./structure/body-rows.js";
+import { groupNamesOf } from "./structure/group-names.js";
 import type { WorldData } from "./world-data.js";
 import { worldTableDeclarations } from "./world-tables.js";
 

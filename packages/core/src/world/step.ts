@@ -1,14 +1,15 @@
 /** The step as a list of contents; each stage is a file. */
-import { advanceIslands } from "./advance-islands.js";
+
 import { beginStep } from "./begin-step.js";
+import { findPairs } from "./contacts/find-pairs.js";
 import { endStep } from "./end-step.js";
-import { findPairs } from "./find-pairs.js";
-import { formIslands } from "./form-islands.js";
 import { sampleHeldInputs } from "./held-inputs.js";
-import { moveKinematicBodies } from "./kinematic-bodies.js";
-import { redoEscaped } from "./redo-escaped.js";
+import { advanceIslands } from "./islands/advance-islands.js";
+import { formIslands } from "./islands/form-islands.js";
+import { moveKinematicBodies } from "./islands/kinematic-bodies.js";
+import { redoEscaped } from "./islands/redo-escaped.js";
 import type { StepReport } from "./report.js";
-import { wakeIslands } from "./wake-islands.js";
+import { wakeIslands } from "./sleep/wake-islands.js";
 import type { WorldData } from "./world-data.js";
 
 export function step(world: WorldData, h: number): StepReport {

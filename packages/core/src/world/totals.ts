@@ -3,8 +3,8 @@ import { BODY_DYNAMIC } from "../body/body-tables.js";
 import { addBodyTotals, TOTALS } from "../body/body-totals.js";
 import { placeJoint } from "../joint/joint-frames.js";
 import { timeOf } from "./clock.js";
-import { addPotentialEnergy } from "./evaluate-forces.js";
-import { coordinateSpeed } from "./joint-coordinates.js";
+import { addPotentialEnergy } from "./islands/evaluate-forces.js";
+import { coordinateSpeed } from "./joints/joint-coordinates.js";
 import type { WorldData } from "./world-data.js";
 
 export function sumTotals(world: WorldData): void {

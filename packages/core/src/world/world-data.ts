@@ -38,17 +38,17 @@ import type {
 } from "../model/settings-description.js";
 import { createFree } from "../solve/free/free.js";
 import type { Targets } from "../solve/impulse/chain-rows.js";
-import { type BlockDampers, NO_DAMPERS } from "./block-dampers.js";
-import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./blueprint.js";
 import { type Budget, createBudget, type WorldBudget } from "./budget.js";
-import { type CollisionData, createCollisionData } from "./collision-data.js";
-import { type ContactData, createContactData } from "./contact-data.js";
+import { type CollisionData, createCollisionData } from "./contacts/collision-data.js";
+import { type ContactData, createContactData } from "./contacts/contact-data.js";
 import type { WorldEvent } from "./events.js";
-import type { Island } from "./island.js";
-import type { NamedMethod, Replacement } from "./jointed-method.js";
-import { type Advance, createJointedMethods, solverTargets } from "./jointed-methods.js";
+import type { Island } from "./islands/island.js";
+import { type BlockDampers, NO_DAMPERS } from "./joints/block-dampers.js";
+import type { NamedMethod, Replacement } from "./joints/jointed-method.js";
+import { type Advance, createJointedMethods, solverTargets } from "./joints/jointed-methods.js";
 import { createReport, type JointMeasure, type StepReport } from "./report.js";
-import { createSleepData, type SleepData } from "./sleep-data.js";
+import { createSleepData, type SleepData } from "./sleep/sleep-data.js";
+import { type BodyRecord, type CouplingRecord, createSlots, type JointRecord, type MutableSlots } from "./structure/blueprint.js";
 import { type WorldArena, type WorldTables, worldTableDeclarations } from "./world-tables.js";
 
 /** Told when a stage of the step begins and ends. */

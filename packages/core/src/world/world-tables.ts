@@ -3,7 +3,7 @@ import { type BodyTables, bodyTableDeclarations } from "../body/body-tables.js";
 import { STORED_MEMORY } from "../contact/contact-memory.js";
 import { type JointTables, jointTableDeclarations } from "../joint/joint-tables.js";
 import type { Arena, TableDeclarations, TablesOf } from "../memory/arena.js";
-import { HEAP_ROW } from "./heap-row.js";
+import { HEAP_ROW } from "./contacts/heap-row.js";
 import { LEDGER_SIZE } from "./ledger.js";
 
 const world = { element: "f64", group: "world", role: "state" } as const;

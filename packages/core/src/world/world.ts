@@ -12,26 +12,25 @@ import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
 import { readVec3, toVector3, type Vector3 } from "../math/vec3.js";
 import type { BodyDescription, CouplingDescription, ForceDescription, JointDescription, ResolvedModel } from "../model/description.js";
-import { type AssemblyReport, assembleWorld } from "./assemble.js";
-import { Body } from "./body-handle.js";
-import { bookWorldEdit } from "./book-edit.js";
-import { addDescribedBody, addDescribedCoupling, addDescribedForce, addDescribedJoint, buildWorldData, emptyWorldData } from "./build.js";
 import { timeOf } from "./clock.js";
-import { contactProblems } from "./contact-problems.js";
-import { type ContactOptions, type ContactPair, contactsIn } from "./contact-report.js";
-import { Coupling } from "./coupling-handle.js";
-import { type DebugLines, drawDebugLines } from "./debug-lines.js";
-import { type Drag, type DragOptions, startDrag } from "./drag-handle.js";
-import { removeBody, removeCoupling, removeForce, removeJoint } from "./edit.js";
+import { contactProblems } from "./contacts/contact-problems.js";
+import { type ContactOptions, type ContactPair, contactsIn } from "./contacts/contact-report.js";
+import { heapContacts } from "./contacts/heap-contacts.js";
+import { type LastingContact, lastingContacts } from "./contacts/lasting-contacts.js";
+import { sensedShapes } from "./contacts/sensors.js";
 import { ModelError, StaleHandle } from "./errors.js";
 import type { SensedShape, WorldEvent } from "./events.js";
-import { ForceHandle } from "./force-handle.js";
-import { type Guide, type GuideOptions, startGuide } from "./guide-handle.js";
-import { heapContacts } from "./heap-contacts.js";
-import { Joint } from "./joint-handle.js";
-import { type LastingContact, lastingContacts } from "./lasting-contacts.js";
+import { Body } from "./handles/body-handle.js";
+import { Coupling } from "./handles/coupling-handle.js";
+import { type Drag, type DragOptions, startDrag } from "./handles/drag-handle.js";
+import { ForceHandle } from "./handles/force-handle.js";
+import { type Guide, type GuideOptions, startGuide } from "./handles/guide-handle.js";
+import { Joint } from "./handles/joint-handle.js";
+import { orderKept } from "./islands/order-kept.js";
+import { type AssemblyReport, assembleWorld } from "./joints/assemble.js";
+import { analyseTopology, type TopologyReport } from "./joints/topology-report.js";
 import { type Ledger, readLedger } from "./ledger.js";
-import { orderKept } from "./order-kept.js";
+import { type DebugLines, drawDebugLines } from "./queries/debug-lines.js";
 import {
   type BodyDistance,
   type CastHit,
@@ -45,16 +44,24 @@ import {
   overlapsIn,
   type RayHit,
   type ShapeNearness,
-} from "./queries.js";
-import type { RayQuery, ShapeQuery } from "./query-input.js";
+} from "./queries/queries.js";
+import type { RayQuery, ShapeQuery } from "./queries/query-input.js";
 import type { StepReport } from "./report.js";
 import { sampleBodies } from "./sample.js";
-import { sensedShapes } from "./sensors.js";
-import { wakeAll } from "./sleep.js";
+import { wakeAll } from "./sleep/sleep.js";
 import { hashState, restoreSnapshot, type Snapshot, takeSnapshot } from "./snapshot.js";
 import { step } from "./step.js";
-import { modelOf } from "./to-model.js";
-import { analyseTopology, type TopologyReport } from "./topology-report.js";
+import { bookWorldEdit } from "./structure/book-edit.js";
+import {
+  addDescribedBody,
+  addDescribedCoupling,
+  addDescribedForce,
+  addDescribedJoint,
+  buildWorldData,
+  emptyWorldData,
+} from "./structure/build.js";
+import { removeBody, removeCoupling, removeForce, removeJoint } from "./structure/edit.js";
+import { modelOf } from "./structure/to-model.js";
 import { sumTotals } from "./totals.js";
 import type { WorldData, WorldOptions } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";

@@ -3,7 +3,7 @@
  * mechanics unless a case names its source; g = 9.81 m/s²); `contact-cases.test.ts` compares the copies with it. Below: what their scenes have in common. z points up.
  */
 import type { BodyDescription, ImpactEvent, ResolvedModel, Triple, WorldOptions } from "../../src/index.js";
-import type { Body } from "../../src/world/body-handle.js";
+import type { Body } from "../../src/world/handles/body-handle.js";
 import { World } from "../../src/world/world.js";
 
 export const G = 9.81;

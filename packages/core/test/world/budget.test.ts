@@ -6,7 +6,7 @@ import type { MethodName } from "../../src/model/settings-description.js";
 import { box } from "../../src/model/shapes.js";
 import { createBudget } from "../../src/world/budget.js";
 import { ModelError } from "../../src/world/errors.js";
-import { createRun, simulate } from "../../src/world/simulate.js";
+import { createRun, simulate } from "../../src/world/record/simulate.js";
 import { World } from "../../src/world/world.js";
 import type { WorldOptions } from "../../src/world/world-data.js";
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { ForceKind } from "../../src/force/force-kind.js";
 import { sphere } from "../../src/model/shapes.js";
-import { simulate } from "../../src/world/simulate.js";
+import { simulate } from "../../src/world/record/simulate.js";
 import { World } from "../../src/world/world.js";
 
 /** Pushes one body towards infinity after a while. */

@@ -11,7 +11,7 @@ export const couplingLaw = (offset: number): BlockLaw => ({
   bound: unbounded,
 });
 
-/** Largest error that is taken back in one step (m, rad), and the speed at which larger ones are (m/s, rad/s): see also world/recover.ts. */
+/** Largest error that is taken back in one step (m, rad), and the speed at which larger ones are (m/s, rad/s): see also world/islands/recover.ts. */
 const SMALL = 1e-3;
 const RECOVERY_SPEED = 10;
 

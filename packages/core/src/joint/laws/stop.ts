@@ -4,7 +4,7 @@
  *   first half    gap(t + τ) ≥ 0   ⟂   p ≥ 0
  *   second half   of stops that pushed in the first: u = 0, where the total impulse stays ≥ 0; of others that are closed: u ≥ 0 ⟂ p ≥ 0
  *
- * Stops that are hit faster than REST bounce back with u⁺ = −e u⁻, at the moment they are hit: see world/impacts.ts.
+ * Stops that are hit faster than REST bounce back with u⁺ = −e u⁻, at the moment they are hit: see world/islands/impacts.ts.
  */
 import type { BlockLaw } from "../block.js";
 import { within } from "./coupling.js";

@@ -1,7 +1,7 @@
 /**
  * What the position stage aims at. Normally that no error is left at the end of the stretch. Joints that are far apart are held as they are,
  * as if rigid bars filled the gaps, and are pulled together between the steps by displacing the bodies at a limited speed
- * (world/recover.ts): impulses strong enough to do that within a step would fling the bodies about.
+ * (world/islands/recover.ts): impulses strong enough to do that within a step would fling the bodies about.
  * Source: theory 01, section 11.4 (self-repair, clamp).
  */
 import type { Chain, Tables } from "../../joint/coupling.js";

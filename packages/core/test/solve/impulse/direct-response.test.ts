@@ -5,8 +5,8 @@
 import { expect, it } from "vitest";
 import { addImpulse, createLoads, createTwists } from "../../../src/joint/coupling.js";
 import { cross, dot, scale, subtract, type vec3 } from "../../../src/math/vec3.js";
-import { formIslands } from "../../../src/world/form-islands.js";
-import { analyseStructure } from "../../../src/world/structure.js";
+import { formIslands } from "../../../src/world/islands/form-islands.js";
+import { analyseStructure } from "../../../src/world/structure/structure.js";
 import { World } from "../../../src/world/world.js";
 import { createWorldData } from "../../../src/world/world-data.js";
 import { casesFrom, chance } from "../../chance.js";

@@ -11,8 +11,8 @@ import { createFlatTree } from "../../../../src/solve/recursive/flat/flat-tree.j
 import { treeState } from "../../../../src/solve/recursive/kinematics.js";
 import { closeStage, createLoopedTree, type LoopedTree } from "../../../../src/solve/recursive/loops/looped-tree.js";
 import { cutEnds, readableRow } from "../../../../src/solve/recursive/loops/readable-rows.js";
-import { buildWorldData } from "../../../../src/world/build.js";
-import { analyseStructure } from "../../../../src/world/structure.js";
+import { buildWorldData } from "../../../../src/world/structure/build.js";
+import { analyseStructure } from "../../../../src/world/structure/structure.js";
 import { World } from "../../../../src/world/world.js";
 
 export interface LoopedChain {

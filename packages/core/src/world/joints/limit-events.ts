@@ -1,0 +1,31 @@
+/** Tells when a coordinate comes to an end of its range and when it leaves it again; impacts have been told at their own time. */
+import { COUNTED } from "../../joint/joint-tables.js";
+import { timeOf } from "../clock.js";
+import { describeStop } from "../islands/impacts.js";
+import { isAsleep } from "../sleep/sleep.js";
+import type { WorldData } from "../world-data.js";
+
+/** At the end of a step: a stop that pushed is in touch. Those of joints that sleep stay as they are. */
+export function reportLimits(world: WorldData): void {
+  const { block, jointStop } = world.tables;
+  for (let i = 0; i < world.blockRows.length; i++) {
+    const source = world.blockSources[i]!.joint;
+    if (!source || source.index >= COUNTED || (source.role !== "low" && source.role !== "high")) continue;
+    if (isSleeping(world, source.slot)) continue;
+    const bit = 1 << (2 * source.index + (source.role === "low" ? 0 : 1));
+    const touched = (jointStop[source.slot]! & bit) !== 0;
+    const touches = block[2 * i]! > 0;
+    if (touched === touches) continue;
+    jointStop[source.slot] = touches ? jointStop[source.slot]! | bit : jointStop[source.slot]! & ~bit;
+    const event = { time: timeOf(world), ...describeStop(world, i), impulse: block[2 * i]! };
+    if (!touches) world.events.push({ ...event, type: "limit-left" });
+    else if (!world.events.some((e) => e.type === "limit-hit" && e.joint === event.joint && e.coordinate === event.coordinate)) {
+      world.events.push({ ...event, type: "limit-hit" });
+    }
+  }
+}
+
+function isSleeping(world: WorldData, slot: number): boolean {
+  const { a, b } = world.joints.records[slot]!;
+  return (a >= 0 && isAsleep(world, a)) || (b >= 0 && isAsleep(world, b));
+}
