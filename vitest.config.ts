@@ -11,7 +11,7 @@ const alone = [
   "packages/core/test/solve/compile/emitted-code.test.ts",
   "packages/core/test/world/allocation.test.ts",
   "packages/core/test/world/contacts/contact-laws.test.ts",
-  "packages/core/test/world/guided-motions*.test.ts",
+  "packages/core/test/world/contacts/guided-motions*.test.ts",
   "packages/studio/test/browser/*.test.ts",
   "tools/test/*.test.ts",
 ];
