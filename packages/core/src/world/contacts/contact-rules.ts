@@ -12,8 +12,9 @@ import { solveBlock } from "../../contact/solve/solve-block.js";
 import { solveSequential } from "../../contact/solve/solve-sequential.js";
 import { prepare } from "../../contact/solve/solver-work.js";
 import { stepLength } from "../clock.js";
+import type { Island } from "../islands/island.js";
 import type { WorldData } from "../world-data.js";
-import type { ContactSources } from "./contact-sources.js";
+import { type ContactSources, letGoBlocks } from "./contact-sources.js";
 
 /** Slowest impact that is not rest, m/s. */
 const LEAST_SPEED = 1e-3;
@@ -68,6 +69,12 @@ export const contactRules = (world: WorldData, used = 0): ContactRules => ({
   step: stepLength(world),
   shock: (sweeps) => endsByShock(world) && (world.budget.spent || used + sweeps >= world.budget.iterations),
   grant: grantOf(world),
+});
+
+/** Contacts beside blocks: where they find no answer, rows of limited force let go. */
+export const correctionRules = (world: WorldData, { contacts }: Island, used?: number): ContactRules => ({
+  ...contactRules(world, used),
+  letGo: () => letGoBlocks(contacts!.sources),
 });
 
 /** Solves that a budget cuts short are ended level by level; what fails to converge for other reasons is reported as it is. */

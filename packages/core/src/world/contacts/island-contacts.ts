@@ -1,7 +1,7 @@
 /** Contacts of one island: its pairs in this step, what is found at the start of each stretch, and what is carried on. */
 import { appendPair } from "../../collide/broad/pair-list.js";
 import { createContactMemory, isBefore, MEMORY, recallContacts, rememberContacts } from "../../contact/contact-memory.js";
-import { createContactSet } from "../../contact/contact-set.js";
+import { type ContactSet, createContactSet } from "../../contact/contact-set.js";
 import { detectContacts } from "../../contact/detect-contacts.js";
 import { rememberStart } from "../../contact/watch-pairs.js";
 import { grownNumbers } from "../../memory/growing.js";
@@ -29,6 +29,12 @@ export function addPair(world: WorldData, island: Island, a: number, b: number):
 /** The contacts of an island that can have any in this step. */
 export const contactsOf = ({ contacts }: Island): IslandContacts | undefined =>
   contacts && contacts.set.pairs.count > 0 ? contacts : undefined;
+
+/** The contacts of an island that are rows in this stretch. */
+export const touchingSet = (island: Island): ContactSet | undefined => {
+  const set = contactsOf(island)?.set;
+  return set && set.problem.pointCount > 0 ? set : undefined;
+};
 
 /** At the start of the step: nothing is booked, and what the world remembers of the pairs of the island is known. */
 export function openContacts({ contact }: WorldData, { set, memory }: IslandContacts): void {

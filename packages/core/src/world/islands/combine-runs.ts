@@ -11,10 +11,10 @@
 
 import { holdsSomething, projectBlocks } from "../../solve/block/project-blocks.js";
 import type { WorldData } from "../world-data.js";
-import type { Island } from "./island.js";
+import { type Island, STALL_DEPTH } from "./island.js";
 import { addIsland, normaliseIsland, restoreIsland } from "./island-state.js";
 import { combinedIsland, lowerIsland, savedIsland } from "./island-work.js";
-import { run, STALL_DEPTH } from "./run.js";
+import { run } from "./run.js";
 import { largestDeviation } from "./trajectory.js";
 
 const WEIGHTS: Readonly<Record<number, readonly number[]>> = { 4: [-1 / 3, 4 / 3], 6: [1 / 24, -16 / 15, 81 / 40] };

@@ -11,13 +11,16 @@ export interface IslandContacts {
   readonly sources: ContactSources;
 }
 
+/** Halvings of a step from which an answer is good enough that gets no nearer to its target. */
+export const STALL_DEPTH = 3;
+
 /** Chains that can meet in this step: the unit of solving, roll-back, sleeping and threads. */
 export interface Island {
   /** In the order of their first bodies. */
   readonly chains: readonly Chain[];
   /** Of its most patient chain, and of its strictest. */
   readonly patience: number;
-  /** Of its strictest chain: error, in units of its target, accepted where a correction gets no further. */
+  /** Of its strictest chain: error, in units of its target, accepted where a correction gets no further, from STALL_DEPTH halvings on. */
   readonly goodEnough: number;
   /** Rows that are limited or join several bodies; undefined where there are none. */
   readonly blocks: Blocks | undefined;
