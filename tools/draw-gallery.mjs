@@ -1,6 +1,6 @@
 /**
- * `node tools/draw-gallery.mjs [name …]`: draws the pictures of the gallery anew, all or those named, and writes its page; `--page` writes the page alone. From a
- * built copy, in the studio, in the system's Chromium.
+ * `node tools/draw-gallery.mjs [name …]`: draws the pictures of the gallery anew, all or those named, and writes its page; `--page` writes
+ * the page alone. From a built copy, in the studio, in the system's Chromium.
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { buildScene, SCENES } from "@gelenk/scenes";

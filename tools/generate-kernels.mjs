@@ -1,6 +1,7 @@
 /**
- * Writes packages/core/src/linalg/small-blocks-unrolled.ts and small-blocks-unrolled-lu.ts: kernels on small blocks with every number of the inner sums in a local
- * variable, loaded once and stored once. Loops over such blocks in JavaScript spend most of their time on indices.
+ * Writes packages/core/src/linalg/small-blocks-unrolled.ts and small-blocks-unrolled-lu.ts: kernels on small
+ * blocks with every number of the inner sums in a local variable, loaded once and stored once. Loops over such
+ * blocks in JavaScript spend most of their time on indices.
  *
  *   node tools/generate-kernels.mjs
  */

@@ -1,6 +1,6 @@
 /**
- * `node tools/take-screenshots.mjs [name …]`: takes the pictures of the studio and of the example with three.js in docs/pictures anew, from a built copy, in the
- * system's Chromium. Scenes stop after stated steps, so that every machine shows the same moment.
+ * `node tools/take-screenshots.mjs [name …]`: takes the pictures of the studio and of the example with three.js in docs/pictures anew, from
+ * a built copy, in the system's Chromium. Scenes stop after stated steps, so that every machine shows the same moment.
  */
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

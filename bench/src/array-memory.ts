@@ -1,4 +1,7 @@
-/** How much memory this process takes, once what is no longer used has been collected: otherwise a difference is that of earlier garbage too, and may well be negative. */
+/**
+ * How much memory this process takes, once what is no longer used has been collected: otherwise a difference is
+ * that of earlier garbage too, and may well be negative.
+ */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

@@ -30,8 +30,8 @@ export interface AccuracyFigure {
 }
 
 /**
- * A promise about a contestant: its time, its time over a peer's, how its time grows, or one of its accuracy figures. It is reported, never enforced: times depend on the
- * machine and on who else uses it.
+ * A promise about a contestant: its time, its time over a peer's, how its time grows, or one of its accuracy figures. It is reported, never
+ * enforced: times depend on the machine and on who else uses it.
  */
 interface Promised {
   /** What is promised, in words; default: the benchmark and the contestant. */
@@ -58,8 +58,9 @@ export type Goal = Promised &
   ({ readonly atMost: number; readonly atLeast?: never } | { readonly atLeast: number; readonly atMost?: never });
 
 /**
- * One motion from its start to its end, one run of every contestant per round, all of them timed. Judged twice: over the whole course as phases are, and by the median of
- * its last fifth, where a heap has come to rest. The two say different things and are told apart wherever they are shown.
+ * One motion from its start to its end, one run of every contestant per round, all of them timed. Judged twice: over
+ * the whole course as phases are, and by the median of its last fifth, where a heap has come to rest. The two say
+ * different things and are told apart wherever they are shown.
  */
 export interface Course {
   /** Rounds, whatever else was asked for. */

@@ -6,7 +6,8 @@
  *   block       one run that is not timed and brings the contestant's data back into the caches, then so many in a row that they last
  *               for a while
  *
- * A benchmark that is not timed ends with the admission. Of a course (`benchmark.ts`) a block is one run, all of them are timed, and there are as many rounds as it has runs.
+ * A benchmark that is not timed ends with the admission. Of a course (`benchmark.ts`) a block is one run, all of them
+ * are timed, and there are as many rounds as it has runs.
  *
  * What disturbs the machine for longer than a round hits all contestants alike. Hence ratios are formed within each round and their
  * median is taken over the rounds; absolute times are medians over the rounds, with their spread. The time that counts is the
@@ -23,7 +24,10 @@ export interface HarnessOptions {
   readonly warmUp: number;
   /** Least processor time of a block, ms. */
   readonly block: number;
-  /** A contestant that has taken longer than this in all rounds together sits out the rest, ms of processor time: who else works does not decide who finishes. */
+  /**
+   * A contestant that has taken longer than this in all rounds together sits out the rest, ms of processor time: who else works does not
+   * decide who finishes.
+   */
   readonly patience: number;
   readonly clock?: Clock;
   readonly yardstick?: () => void;

@@ -1,8 +1,8 @@
 /**
  * The most memory this process has had resident, in megabytes of 2²⁰ bytes.
  *
- * On Linux `maxRSS` of the resource usage survives exec: a process that another one started begins with the resident memory that its parent had at that moment. The high-water
- * mark of the address space ("VmHWM") begins anew with the program, so it is taken where there is one.
+ * On Linux `maxRSS` of the resource usage survives exec: a process that another one started begins with the resident memory that its parent
+ * had at that moment. The high-water mark of the address space ("VmHWM") begins anew with the program, so it is taken where there is one.
  */
 import { readFileSync } from "node:fs";
 

@@ -41,8 +41,8 @@ const LATE = {
 };
 
 /**
- * Page and simulation worker are two entries of one bundle: what both need of core is one chunk and is loaded once. Vite by itself would bundle the worker apart,
- * with a second copy of it.
+ * Page and simulation worker are two entries of one bundle: what both need of core is one chunk and is loaded once. Vite by itself
+ * would bundle the worker apart, with a second copy of it.
  */
 const workerOfThisBundle: Plugin = {
   name: "worker-of-this-bundle",

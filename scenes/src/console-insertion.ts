@@ -1,6 +1,6 @@
 /**
- * A radio is put into the shaft of a console by hand (theory 06, section 4, demo 2). The hand comes a little aside and aslant, and trembles; the radio slides along the
- * slanted mouth and the walls, without which nobody could fit it in.
+ * A radio is put into the shaft of a console by hand (theory 06, section 4, demo 2). The hand comes a little aside and aslant, and
+ * trembles; the radio slides along the slanted mouth and the walls, without which nobody could fit it in.
  */
 import { block } from "./blocks.js";
 import { guideOf, hand, handParameters, handSettings, shaftShapes } from "./guided.js";

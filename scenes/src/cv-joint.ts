@@ -1,14 +1,14 @@
 /**
- * A constant-velocity joint: alone, or as the last element of a pendulum of slender rods on hinges about y and z in turn. The same joint in four descriptions, for
- * what they cost: experiment X7 of theory 03; numbers: machines/cv-pendulum-data.ts.
+ * A constant-velocity joint: alone, or as the last element of a pendulum of slender rods on hinges about y and z in turn. The same joint in
+ * four descriptions, for what they cost: experiment X7 of theory 03; numbers: machines/cv-pendulum-data.ts.
  *
  *   variant 0   the kind `constant-velocity`: two coordinates and no constraint in a recursive method, ball point and one row elsewhere          (15.3, 15.1)
  *           1   double Cardan joint: hinges about z, y, z on two small hubs, the outer angles equal by a coupling                                (15.3, implicit)
  *           2   ball joint (four Euler parameters) whose twist a coupling holds                                                                  (15.1)
  *           3   three hinges: θ about the shaft, φ across it, −θ about the shaft by a coupling; singular where the shafts are in line            (15.2)
  *
- * The hubs of 1 and 3 have a mass, so their motion differs from the others by the share of that mass. Variant 3 passes its singular position in the swing, where the
- * hubs turn fast: the coupling is then kept best by the method whose couplings are part of the step.
+ * The hubs of 1 and 3 have a mass, so their motion differs from the others by the share of that mass. Variant 3 passes its singular
+ * position in the swing, where the hubs turn fast: the coupling is then kept best by the method whose couplings are part of the step.
  */
 import {
   atan2,

@@ -8,7 +8,10 @@ import type { BodyDescription, JointDescription } from "@gelenk/core";
 import { hinge, type Point, plus, polar, thinRod } from "./planar.js";
 import { defineScene, PASS_THROUGH } from "./scene.js";
 
-/** Of a rod to look at, as a share of its length: its moments are those of a thin one. Of many, as a share of the whole chain, which is seen from farther away. */
+/**
+ * Of a rod to look at, as a share of its length: its moments are those of a thin one. Of many, as a share of the whole chain, which is seen
+ * from farther away.
+ */
 const THICKNESS = 0.05;
 const THICKNESS_OF_CHAIN = 0.004;
 

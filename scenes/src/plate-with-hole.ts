@@ -1,6 +1,7 @@
 /**
- * A box in the hand on a plate with a rim and a hole, and a second one that is free (theory 06, section 4, demo 1): it is pressed onto the plate, slides, pushes the
- * other away, and is put into the hole, which is 1 cm wider on every side. The device goes through the plate; the box does not.
+ * A box in the hand on a plate with a rim and a hole, and a second one that is free (theory 06, section 4, demo 1): it
+ * is pressed onto the plate, slides, pushes the other away, and is put into the hole, which is 1 cm wider on every
+ * side. The device goes through the plate; the box does not.
  */
 import type { BodyDescription, ShapeDescription, Triple } from "@gelenk/core";
 import { block } from "./blocks.js";

@@ -1,6 +1,6 @@
 /**
- * The arm with seven axes. Reference: MuJoCo 3.14.0 for the same numbers (mujoco_menagerie panda_nohand.xml, its key frame "home", armature 0.1 kg·m²): mass matrix and
- * bias, printed to 15 digits. The accelerations that follow are compared with the speeds after a short step.
+ * The arm with seven axes. Reference: MuJoCo 3.14.0 for the same numbers (mujoco_menagerie panda_nohand.xml, its key frame "home", armature
+ * 0.1 kg·m²): mass matrix and bias, printed to 15 digits. The accelerations that follow are compared with the speeds after a short step.
  */
 import { type MethodName, mechanismOf, World } from "@gelenk/core";
 import { expect, test } from "vitest";

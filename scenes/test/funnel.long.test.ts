@@ -1,4 +1,7 @@
-/** 1000 cubes through the funnel, 8 s at 1 ms (theory 02, section 12.2). References: energy and momentum change by what is booked, energy falls all in all, floor and plates are not passed. */
+/**
+ * 1000 cubes through the funnel, 8 s at 1 ms (theory 02, section 12.2). References: energy and momentum change by what is booked,
+ * energy falls all in all, floor and plates are not passed.
+ */
 import { expect, test } from "vitest";
 import { runFor, worldOf } from "./contact-motion.js";
 
@@ -17,7 +20,8 @@ test("1000 cubes fall through a funnel for 8 s, lose energy, and pass through no
     before = now;
     if (++steps % 50 === 0) for (const { position } of cubes) lowest = Math.min(lowest, position[1]);
   });
-  // Single steps may gain, since what overlaps is pushed apart: never more than it takes to lift all cubes by the largest overlap. Free fall errs by rounding alone.
+  // Single steps may gain, since what overlaps is pushed apart: never more than it takes to lift all cubes by
+  // the largest overlap. Free fall errs by rounding alone.
   expect(excess).toBeLessThan(1e-9 * start);
   expect(before).toBeLessThan(start);
   // what the method itself lost or gained; rows are linear in the displacement within a step

@@ -1,6 +1,6 @@
 /**
- * Objects in the hand, played from recorded motions of a trembling hand. What decides: where a thing must be that lies on a bottom or an edge, and that nothing overlaps by
- * more than a micrometre in any step.
+ * Objects in the hand, played from recorded motions of a trembling hand. What decides: where a thing must be that lies on a bottom or an
+ * edge, and that nothing overlaps by more than a micrometre in any step.
  */
 import { World } from "@gelenk/core";
 import { describe, expect, test } from "vitest";

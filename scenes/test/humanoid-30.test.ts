@@ -1,4 +1,7 @@
-/** The humanoid in the air. Closed form: the centre of mass follows its parabola, the angular momentum about it is constant; both from poses and velocities alone. */
+/**
+ * The humanoid in the air. Closed form: the centre of mass follows its parabola, the angular momentum about it is constant; both from poses
+ * and velocities alone.
+ */
 import type { MethodName, World } from "@gelenk/core";
 import { expect, test } from "vitest";
 import { modelOf } from "./build.js";

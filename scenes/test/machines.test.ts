@@ -1,6 +1,7 @@
 /**
- * Concrete pump and excavator. References, written a second time here: the four-bar by the closed formula of theory 03, section 14.1 (the scenes construct it from
- * two circles), the formulas of the cylinders and the triangles they span, and the principle of virtual work for what holds the weights at rest.
+ * Concrete pump and excavator. References, written a second time here: the four-bar by the closed formula of theory 03,
+ * section 14.1 (the scenes construct it from two circles), the formulas of the cylinders and the triangles they span, and the
+ * principle of virtual work for what holds the weights at rest.
  */
 import type { MethodName, World } from "@gelenk/core";
 import { describe, expect, test } from "vitest";

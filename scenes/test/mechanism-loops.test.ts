@@ -1,6 +1,6 @@
 /**
- * Machines with loops as mechanisms: equations in joint coordinates with multipliers. References: Andrews' squeezer at 0.03 s (Test Set for IVP Solvers), the rows of
- * IFToMM A02 and the energy of its single equation.
+ * Machines with loops as mechanisms: equations in joint coordinates with multipliers. References: Andrews' squeezer at 0.03 s (Test Set for
+ * IVP Solvers), the rows of IFToMM A02 and the energy of its single equation.
  */
 import { type Mechanism, mechanismOf } from "@gelenk/core";
 import { describe, expect, test } from "vitest";

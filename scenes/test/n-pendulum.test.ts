@@ -1,6 +1,7 @@
 /**
- * The pendulum of N rods, plain and with loops. References: golden values of theory 03, section 17, printed to 8 digits behind the point (N = 5 after one second by
- * Runge–Kutta steps of 1 ms; N = 3 and 10 accelerations); counting of freedoms; two methods that have nothing in common.
+ * The pendulum of N rods, plain and with loops. References: golden values of theory 03, section 17, printed to 8
+ * digits behind the point (N = 5 after one second by Runge–Kutta steps of 1 ms; N = 3 and 10 accelerations);
+ * counting of freedoms; two methods that have nothing in common.
  */
 import { type MethodName, World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";

@@ -1,6 +1,6 @@
 /**
- * The recursive method in all its variants and the mechanism against the direct impulse method, other unknowns and another integrator, whose error falls with h²:
- * an arm without loops, and the arm of an excavator with four, on the springs of its oil.
+ * The recursive method in all its variants and the mechanism against the direct impulse method, other unknowns and another integrator,
+ * whose error falls with h²: an arm without loops, and the arm of an excavator with four, on the springs of its oil.
  */
 import { METHOD_NAMES, type MethodName, mechanismOf, type ResolvedModel, World } from "@gelenk/core";
 import { describe, expect, test } from "vitest";

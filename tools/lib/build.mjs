@@ -7,8 +7,8 @@ import { runNode } from "./run.mjs";
 export const studioFolder = inRepository("packages/studio/dist");
 
 /**
- * Compiles all packages that changed, in the order of their references, writes the constants of core as numbers, puts its minimal entry together and packs the Modelica
- * library for browsers.
+ * Compiles all packages that changed, in the order of their references, writes the constants of core as numbers, puts its minimal
+ * entry together and packs the Modelica library for browsers.
  * @param {import("./run.mjs").RunOptions} [options]
  */
 export async function build(options) {

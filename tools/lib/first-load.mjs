@@ -1,7 +1,8 @@
 /**
- * What a browser fetches before the first scene of the studio moves, and how much that is as it is served: the page, its modules and styles, the worker with its
- * modules, the Latin font, and the plots, which are open at first. Read from the built files: static imports are followed, and what is loaded at once by other
- * means is named here. A test in the browser compares the list with what is really fetched.
+ * What a browser fetches before the first scene of the studio moves, and how much that is as it is served: the page, its
+ * modules and styles, the worker with its modules, the Latin font, and the plots, which are open at first. Read from the
+ * built files: static imports are followed, and what is loaded at once by other means is named here. A test in the
+ * browser compares the list with what is really fetched.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,6 @@
 /**
- * The gallery as data: which scenes belong together, and the moment, the side and the nearness from which each is seen best. A scene that is not listed here has
- * no picture, which a test tells.
+ * The gallery as data: which scenes belong together, and the moment, the side and the nearness from which each is seen best. A scene that
+ * is not listed here has no picture, which a test tells.
  */
 
 /**

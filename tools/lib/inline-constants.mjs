@@ -1,11 +1,12 @@
 /**
- * Numbers in place of constants, in what the compiler has written. A name that is imported or exported is a binding that engines read anew at every use: V8 takes a tenth longer
- * for code on tables whose places have names. The name stays beside its number, so what is written reads as before and can be brought up to date when a constant changes:
+ * Numbers in place of constants, in what the compiler has written. A name that is imported or exported is a binding that engines read anew
+ * at every use: V8 takes a tenth longer for code on tables whose places have names. The name stays beside its number, so what is written
+ * reads as before and can be brought up to date when a constant changes:
  *
  *   data[m + GAP]   becomes   data[m + 16 /* GAP *\/]
  *
- * Constants are names in capitals of numbers, and of sums, differences, products and quotients of these; a name that a module declares twice stays. No line moves, so source
- * maps still hold.
+ * Constants are names in capitals of numbers, and of sums, differences, products and quotients of these; a name that a module declares
+ * twice stays. No line moves, so source maps still hold.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

@@ -59,7 +59,10 @@ const load = (array, start, k) => `${at(array, start, k)}!`;
 /** first − p − q − … @param {string} first @param {string[]} products */
 const minus = (first, products) => [first, ...products].join(" - ");
 
-/** A function on one line of parameters, or on one line each where that is too long. @param {string} about @param {string} name @param {string[]} parameters @param {string} result @param {string[]} body */
+/**
+ * A function on one line of parameters, or on one line each where that is too long. @param {string} about @param {string} name @param
+ * {string[]} parameters @param {string} result @param {string[]} body
+ */
 function declare(about, name, parameters, result, body) {
   const short = `export function ${name}(${parameters.join(", ")}): ${result} {`;
   const head = short.length <= WIDTH ? short : `export function ${name}(\n${parameters.map((p) => `  ${p},\n`).join("")}): ${result} {`;
@@ -351,7 +354,10 @@ const factorLu = (n) =>
     ...soundLines(n),
   ]);
 
-/** y = row of B times U⁻¹, into the block, with the names t and y ended by `tag`. @param {number} n @param {string} row @param {number} first @param {string} tag @param {(k: number, j: number) => string} u @param {(j: number) => string} v */
+/**
+ * y = row of B times U⁻¹, into the block, with the names t and y ended by `tag`. @param {number} n @param {string} row @param {number}
+ * first @param {string} tag @param {(k: number, j: number) => string} u @param {(j: number) => string} v
+ */
 const divideLuLines = (n, row, first, tag, u, v) =>
   count(n).flatMap((j) => {
     const sum = minus(

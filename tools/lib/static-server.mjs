@@ -1,6 +1,7 @@
 /**
- * A file server for the studio and for tests: loopback only, nothing outside the given folders is reachable. Nothing is cached but files whose name holds a hash of
- * what they hold. Texts are sent compressed to those who accept it: as they lie beside the file (`.br`), else by gzip on the way.
+ * A file server for the studio and for tests: loopback only, nothing outside the given folders is reachable. Nothing
+ * is cached but files whose name holds a hash of what they hold. Texts are sent compressed to those who accept it: as
+ * they lie beside the file (`.br`), else by gzip on the way.
  */
 import { createReadStream, existsSync, realpathSync, statSync } from "node:fs";
 import { createServer } from "node:http";

@@ -49,8 +49,8 @@ rm -f ${servicePolicy}
 exit $code`;
 
 /**
- * Installs a package with apt-get, as root or by a sudo that does not ask. Services that come with it are not started. Prints what it does; a failure is told and
- * costs the tests that need it, nothing else.
+ * Installs a package with apt-get, as root or by a sudo that does not ask. Services that come with it are not started. Prints what it does;
+ * a failure is told and costs the tests that need it, nothing else.
  * @param {string} name
  */
 export async function installSystemPackage(name) {

@@ -1,6 +1,7 @@
 /**
- * What the documents point to exists: every relative link, and every path in backticks. Pages about the code name files by the end of their path (`world/islands/run.ts`), so a
- * path is there when that of a file or folder ends with it; in fenced blocks stand commands and files of readers, which are not looked at.
+ * What the documents point to exists: every relative link, and every path in backticks. Pages about the code name files by the end
+ * of their path (`world/islands/run.ts`), so a path is there when that of a file or folder ends with it; in fenced blocks stand
+ * commands and files of readers, which are not looked at.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";

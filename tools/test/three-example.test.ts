@@ -1,4 +1,7 @@
-/** The example with three.js, bundled as a user's project would be, in a page: what it draws is where the world says, and the world keeps its promises there. */
+/**
+ * The example with three.js, bundled as a user's project would be, in a page: what it draws is where the world says, and the world keeps
+ * its promises there.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

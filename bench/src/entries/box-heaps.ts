@@ -19,8 +19,9 @@ export function pyramid(base: number): Heap {
 }
 
 /**
- * Bricks of 1 × 0.3 × 0.4 m in running bond, rows of `bricks` and one less in turn, 252 with 24 rows of 11, and a ball of 10 kg that hits the middle of the wall after half
- * a second, as fast as the pendulum of the scene `wall` (theory 02, EX-02): thrown so that it arrives level.
+ * Bricks of 1 × 0.3 × 0.4 m in running bond, rows of `bricks` and one less in turn, 252 with 24 rows of 11, and
+ * a ball of 10 kg that hits the middle of the wall after half a second, as fast as the pendulum of the scene
+ * `wall` (theory 02, EX-02): thrown so that it arrives level.
  */
 export function wall(rows: number, bricks: number): Heap {
   const [half, radius, time]: [Triple, number, number] = [[0.5, 0.15, 0.2], 1, WALL_STANDS];

@@ -1,6 +1,6 @@
 /**
- * The arm of an excavator with hydraulics as Modelica text (theory 03, section 16, X6), in the three steps of the source: cylinders and four-bar as loops with constraints,
- * cylinders as forces, the four-bar as a subsystem.
+ * The arm of an excavator with hydraulics as Modelica text (theory 03, section 16, X6), in the three steps of the source: cylinders and
+ * four-bar as loops with constraints, cylinders as forces, the four-bar as a subsystem.
  */
 import { type ExcavatorCylinders, excavatorElements, excavatorStart } from "@gelenk/scenes";
 import type { ContestantTime } from "../benchmark.js";

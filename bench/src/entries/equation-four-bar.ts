@@ -1,4 +1,7 @@
-/** One planar four-bar as Modelica text (theory 03, section 16, X4): as a subsystem of the recursive library, with constraints, and of bodies of the standard library. */
+/**
+ * One planar four-bar as Modelica text (theory 03, section 16, X4): as a subsystem of the recursive library,
+ * with constraints, and of bodies of the standard library.
+ */
 import type { ContestantTime } from "../benchmark.js";
 import { type EquationModel, equationEntry, MEASURED, movedElements, STEP, stepping } from "./equation-models.js";
 import { fourBarTree } from "./four-bar-single.js";

@@ -1,8 +1,9 @@
 /**
- * Models in Modelica as contestants: one step of forward Euler of the equations that were compiled from their text, as the experiments X4 to X7 of theory 03, section 16, do.
+ * Models in Modelica as contestants: one step of forward Euler of the equations that were compiled from their text, as
+ * the experiments X4 to X7 of theory 03, section 16, do.
  *
- * The states are moved by h times their derivatives; iterations start from the values of the step before. After MEASURED steps the motion begins anew. All copies share
- * one program: code that is generated anew would have to become fast anew.
+ * The states are moved by h times their derivatives; iterations start from the values of the step before. After MEASURED steps the motion
+ * begins anew. All copies share one program: code that is generated anew would have to become fast anew.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

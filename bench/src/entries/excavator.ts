@@ -1,6 +1,6 @@
 /**
- * The arm of an excavator (theory 03, section 16, X6), in the three steps of the source: cylinders and four-bar as loops with constraints, cylinders as forces between
- * two points, then the four-bar as an analytic element.
+ * The arm of an excavator (theory 03, section 16, X6), in the three steps of the source: cylinders and four-bar as loops with constraints,
+ * cylinders as forces between two points, then the four-bar as an analytic element.
  */
 import { type ForceDescription, type LengthLaw, type ResolvedModel, springDamper } from "@gelenk/core";
 import { excavatorElements, excavatorStart } from "@gelenk/scenes";

@@ -1,6 +1,6 @@
 /**
- * One planar four-bar (theory 03, section 16, X4): as a subsystem, by a cut joint that is redundant in space, and in worlds. Forward Euler with fixed steps, as in the
- * source; methods with a step of their own make that.
+ * One planar four-bar (theory 03, section 16, X4): as a subsystem, by a cut joint that is redundant in space, and in worlds. Forward Euler
+ * with fixed steps, as in the source; methods with a step of their own make that.
  */
 import {
   type ElementTree,

@@ -1,5 +1,6 @@
 /**
- * Loops in a long chain (theory 03, section 16, X2): N = 120 rods, hung from the ground by a pivoted rod after every N/m of them. What do m loops cost on top of the chain?
+ * Loops in a long chain (theory 03, section 16, X2): N = 120 rods, hung from the ground by a pivoted rod after every
+ * N/m of them. What do m loops cost on top of the chain?
  *
  *   prediction for multipliers appended to the mass matrix     η₃ = ((N + 2m)/N)³, the source's size;  ((N + 3m)/N)³ with the hangers as bodies, as here
  */

@@ -1,6 +1,7 @@
 /**
- * Machines as contestants: one evaluation of their accelerations at the start, at rest. A machine is a tree of elements, evaluated with plain numbers through the text of
- * the algorithm or by code compiled from it; or a model with cut joints, evaluated in tables or by a readable algorithm.
+ * Machines as contestants: one evaluation of their accelerations at the start, at rest. A machine is a tree of elements,
+ * evaluated with plain numbers through the text of the algorithm or by code compiled from it; or a model with cut
+ * joints, evaluated in tables or by a readable algorithm.
  */
 import {
   type ElementTree,
@@ -63,7 +64,10 @@ export function generic(machine: ElementMachine, exact: () => readonly number[],
 
 export const compiledName = (name: string) => `${name}, compiled`;
 
-/** Code for the machine; its difference is that from the generic form. All copies share one function: code that is generated anew would have to become fast anew. */
+/**
+ * Code for the machine; its difference is that from the generic form. All copies share one function: code that is generated anew would have
+ * to become fast anew.
+ */
 export function compiled(machine: ElementMachine): Contestant {
   const state = stateOf(machine);
   const list = Float64Array.from([...state.q, ...state.s, ...state.input]);

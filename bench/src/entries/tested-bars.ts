@@ -1,4 +1,7 @@
-/** What was promised and is decided by tests, not by times: which test, and what it holds the program to. Files that end in `.long.test.ts` run with `npm run test:long`. */
+/**
+ * What was promised and is decided by tests, not by times: which test, and what it holds the program to. Files
+ * that end in `.long.test.ts` run with `npm run test:long`.
+ */
 import type { TestedBar } from "../benchmark.js";
 
 const CORE = "packages/core/test";

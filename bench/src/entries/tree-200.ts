@@ -24,7 +24,10 @@ const AXES: readonly Triple[] = [
 
 const scaled = (vector: Triple, factor: number): Triple => [vector[0] * factor, vector[1] * factor, vector[2] * factor];
 
-/** Body i hangs at the end of body (i − 1)/2; hinges turn across their link. Bodies overlap at their joints and may pass through each other, as those of the peers do. */
+/**
+ * Body i hangs at the end of body (i − 1)/2; hinges turn across their link. Bodies overlap at their joints and
+ * may pass through each other, as those of the peers do.
+ */
 export function hingeAndBallTree(count: number): ResolvedModel {
   const bodies: BodyDescription[] = [];
   const joints: JointDescription[] = [];

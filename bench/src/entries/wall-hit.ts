@@ -1,6 +1,6 @@
 /**
- * A wall that a ball on a pendulum hits (theory 02, EX-02): impacts found in time and solves to the end, against few sweeps that shock propagation ends, as the source compares
- * them. All begin with one and the same wall just before the blow.
+ * A wall that a ball on a pendulum hits (theory 02, EX-02): impacts found in time and solves to the end, against few sweeps that shock
+ * propagation ends, as the source compares them. All begin with one and the same wall just before the blow.
  */
 import { type Snapshot, World, type WorldOptions } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";

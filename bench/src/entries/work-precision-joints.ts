@@ -1,6 +1,7 @@
 /**
- * Work and precision of jointed models: a chain, the double pendulum, a four-bar. The error is the largest distance of any body's centre from the reference, looked at
- * sixty times a second. References are made by methods that share nothing with what they are checked against (`test/entries/work-precision.test.ts`):
+ * Work and precision of jointed models: a chain, the double pendulum, a four-bar. The error is the largest distance of any body's
+ * centre from the reference, looked at sixty times a second. References are made by methods that share nothing with what they are
+ * checked against (`test/entries/work-precision.test.ts`):
  *
  *   chain            our mechanism in joint coordinates, rk4 with a tiny step; checked against impulses of order 6
  *   double pendulum  the equations in its two angles, integrated with step control

@@ -1,6 +1,7 @@
 /**
- * How well a heap rests, recomputed alike for all engines from the poses that they state: overlaps of all points of contact, found by our detection without memory; how far
- * boxes have moved sideways from where they began, as long as nothing should move; how fast they move in the last step.
+ * How well a heap rests, recomputed alike for all engines from the poses that they state: overlaps of all points of
+ * contact, found by our detection without memory; how far boxes have moved sideways from where they began, as long as
+ * nothing should move; how fast they move in the last step.
  */
 import type { AccuracyFigure } from "../benchmark.js";
 import type { Collide } from "../collide-internals.js";

@@ -1,4 +1,7 @@
-/** A process of its own: compiles a chain of parts of the multibody library, then says how many unknowns it has, how long that took and how much memory at most. */
+/**
+ * A process of its own: compiles a chain of parts of the multibody library, then says how many unknowns it has, how long that took and how
+ * much memory at most.
+ */
 import { compileEquations } from "../entries/equation-models.js";
 import { peakMemory } from "../peak-memory.js";
 

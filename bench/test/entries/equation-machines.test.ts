@@ -1,6 +1,6 @@
 /**
- * Machines as Modelica text: all forms move as the core's elements do, with the same steps (second algorithm); and what is said about the times, with times that were
- * made up.
+ * Machines as Modelica text: all forms move as the core's elements do, with the same steps (second algorithm); and what
+ * is said about the times, with times that were made up.
  */
 import { describe, expect, it } from "vitest";
 import type { BenchmarkEntry } from "../../src/benchmark.js";

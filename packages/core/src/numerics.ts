@@ -1,4 +1,7 @@
-/** @gelenk/core/numerics: what knows no bodies and serves other equations as well: linear systems, integrators with events, graphs, and expressions that become code. */
+/**
+ * @gelenk/core/numerics: what knows no bodies and serves other equations as well: linear systems, integrators
+ * with events, graphs, and expressions that become code.
+ */
 
 export { findImplicitIntegrator, findIntegrator, IMPLICIT_INTEGRATORS, INTEGRATORS } from "./integrate/catalogue.js";
 export type { EventFunction, EventHit } from "./integrate/events.js";

@@ -1,6 +1,6 @@
 /**
- * The schema of the model file where methods, contact solvers and detectors may have names of the user's own: any text is one. Who knows all names says whether somebody has
- * it (`validateModel` with `settingNames`).
+ * The schema of the model file where methods, contact solvers and detectors may have names of the user's own: any text is one. Who knows
+ * all names says whether somebody has it (`validateModel` with `settingNames`).
  */
 import type { JsonSchema } from "./json/check-schema.js";
 

@@ -1,6 +1,6 @@
 /**
- * Does a trajectory solve the equations it was made from? Derivatives by differences of the results themselves, equations by a second evaluator: of the compiler nothing is used
- * but the flat model and the table of the run.
+ * Does a trajectory solve the equations it was made from? Derivatives by differences of the results themselves, equations by a second
+ * evaluator: of the compiler nothing is used but the flat model and the table of the run.
  *
  *   ẋ(t) ≈ (x(t − 2h) − 8 x(t − h) + 8 x(t + h) − x(t + 2h)) / 12h      error h⁴ x⁗′/30, and 1.5/h times that of x
  */

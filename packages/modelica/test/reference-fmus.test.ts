@@ -1,6 +1,7 @@
 /**
- * Two small models against result files of the Reference FMUs (../shared/reference/fmi), which were computed with the explicit method of Euler and the step of their rows. The same
- * method with the same step has to give the same digits; what differs is the order of operations, a few roundings per step. Skipped where the folder is missing.
+ * Two small models against result files of the Reference FMUs (../shared/reference/fmi), which were computed with the explicit method of
+ * Euler and the step of their rows. The same method with the same step has to give the same digits; what differs is the order of
+ * operations, a few roundings per step. Skipped where the folder is missing.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

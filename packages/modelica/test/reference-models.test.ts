@@ -1,6 +1,7 @@
 /**
- * The examples of our multibody library, compiled and run, against result files of another tool. Reference: ../shared/reference/modelica (Dymola, 5001 points), which
- * are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is 1e-3 of it (theory 07, section 4.3). Skipped where the folder is missing.
+ * The examples of our multibody library, compiled and run, against result files of another tool. Reference:
+ * ../shared/reference/modelica (Dymola, 5001 points), which are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is
+ * 1e-3 of it (theory 07, section 4.3). Skipped where the folder is missing.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,8 +1,10 @@
 /**
- * All multibody examples of the Modelica Standard Library, from its unmodified text, run to their stop time; skipped where MODELICAPATH names no folder that holds it.
+ * All multibody examples of the Modelica Standard Library, from its unmodified text, run to their stop time;
+ * skipped where MODELICAPATH names no folder that holds it.
  *
- * Reference: the equations of each model, with derivatives by differences of its results (equations-hold.ts): joints, loops and laws of motion. The bound is far above the error of
- * these differences and far below that of a linkage that jumped or of a force that is missing. For some models also quantities that must not change.
+ * Reference: the equations of each model, with derivatives by differences of its results (equations-hold.ts): joints, loops and laws of
+ * motion. The bound is far above the error of these differences and far below that of a linkage that jumped or of a force that is
+ * missing. For some models also quantities that must not change.
  */
 import { columnOf, simulate, translate } from "@gelenk/modelica";
 import { expect, it } from "vitest";

@@ -1,8 +1,9 @@
 /**
- * Modules of core that come later. Core is one synchronous library: a world can use any method and meet any contact, so the worker would have to load all of it
- * before the first step. Most of it no first scene needs. This plugin puts the modules listed here into chunks of their own, by part, and stand-ins with the same
- * functions in their place. A part is loaded before the first model that needs it (`simulation/needed-parts.ts`); from then on the stand-ins are the functions
- * themselves, because exports of a module are live bindings. Nothing of core knows of this, and without the plugin (tests, development) nothing is late.
+ * Modules of core that come later. Core is one synchronous library: a world can use any method and meet any contact, so the worker would
+ * have to load all of it before the first step. Most of it no first scene needs. This plugin puts the modules listed here into chunks of
+ * their own, by part, and stand-ins with the same functions in their place. A part is loaded before the first model that needs it
+ * (`simulation/needed-parts.ts`); from then on the stand-ins are the functions themselves, because exports of a module are live bindings.
+ * Nothing of core knows of this, and without the plugin (tests, development) nothing is late.
  *
  * A listed module may export functions only.
  */

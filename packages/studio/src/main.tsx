@@ -16,5 +16,6 @@ render(<Shell studio={studio} />, document.getElementById("page")!);
 const started = openStart(studio, location);
 acceptDrops(studio, window);
 watchHeadset(studio, (name) => runCommand(studio, name));
-// A scenario begins with the document that the address names, not with the empty one before it. Until then `window.studio` is not there (and no element has that id, which would stand in for it).
+// A scenario begins with the document that the address names, not with the empty one before it. Until then `window.studio` is not there
+// (and no element has that id, which would stand in for it).
 if (options.has("test")) void started.finally(() => exposeForTests(studio));

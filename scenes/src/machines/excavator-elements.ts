@@ -1,5 +1,6 @@
 /**
- * The arm of the excavator as a tree of elements: boom and stick on hinges, the bucket through a four-bar, three hydraulic cylinders with their pressures as states.
+ * The arm of the excavator as a tree of elements: boom and stick on hinges, the bucket through a four-bar,
+ * three hydraulic cylinders with their pressures as states.
  *
  *   cylinders "massless"   only their forces act
  *   cylinders "carried"    barrels and rods have mass; their motion follows from the coordinates, no loop is left

@@ -1,6 +1,6 @@
 /**
- * The four-bar that drives the next part of a machine: crank A0A and coupler AB are bodies of their own, the rocker B0B is a lever of the driven part. Base A0B0
- * lies along x of the carrier, which ends at B0.
+ * The four-bar that drives the next part of a machine: crank A0A and coupler AB are bodies of their own, the rocker B0B is a lever of the
+ * driven part. Base A0B0 lies along x of the carrier, which ends at B0.
  *
  *   B: distance coupler from A, distance rocker from B0, left of the way from A to B0          angles: φ crank, ψ lever, both to the carrier
  *

@@ -43,7 +43,10 @@ export const TABLE: readonly TableCell[] = Object.entries(CORRECTIONS).flatMap((
   })),
 );
 
-/** Table 9.5 as the recovered model gives it: E_kin + E_pot after 1, 2, 3 s at h = 0.01 s, Dmax = 1e-5 m, with velocity correction (printed: −0.03867, −0.03359, −0.02942). */
+/**
+ * Table 9.5 as the recovered model gives it: E_kin + E_pot after 1, 2, 3 s at h = 0.01 s, Dmax = 1e-5 m, with
+ * velocity correction (printed: −0.03867, −0.03359, −0.02942).
+ */
 export const ENERGY_AT_SECONDS = [-0.04, -0.035, -0.037] as const;
 
 /** Cells that take less than a second each. */

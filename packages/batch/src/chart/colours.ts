@@ -1,7 +1,8 @@
 /**
- * Colours of the charts. A share of 0 … 1 becomes a colour of even steps: in OKLCH its lightness L rises in a straight line with the share, so the order is seen in
- * print without colours and by every kind of colour vision, while the hue goes from violet-blue to yellow, the pair that red-green blindness leaves apart. Light and
- * dark paper use two pieces of the same way, each from what is near the paper to what is far from it: more is always more conspicuous.
+ * Colours of the charts. A share of 0 … 1 becomes a colour of even steps: in OKLCH its lightness L rises in a straight line with the
+ * share, so the order is seen in print without colours and by every kind of colour vision, while the hue goes from violet-blue to yellow,
+ * the pair that red-green blindness leaves apart. Light and dark paper use two pieces of the same way, each from what is near the paper
+ * to what is far from it: more is always more conspicuous.
  *
  *   a = C cos H,  b = C sin H
  *   l = (L + 0.3963377774 a + 0.2158037573 b)³,  m = (L − 0.1055613458 a − 0.0638541728 b)³,  s = (L − 0.0894841775 a − 1.2914855480 b)³
@@ -9,7 +10,8 @@
  *   G = −1.2684380046 l + 2.6097574011 m − 0.3413193965 s
  *   B = −0.0041960863 l − 0.7034186147 m + 1.7076147010 s        linear light, then the transfer curve of sRGB
  *
- * Source of OKLab: B. Ottosson, A perceptual color space for image processing, 2020. The way through it is our own; the largest chroma at a lightness is what sRGB has.
+ * Source of OKLab: B. Ottosson, A perceptual color space for image processing, 2020. The way through it is our
+ * own; the largest chroma at a lightness is what sRGB has.
  */
 import { cos, pow, sin } from "@gelenk/core";
 import { DARK, LIGHT, type PlotTheme } from "@gelenk/formats/svg";

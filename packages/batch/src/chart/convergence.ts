@@ -1,6 +1,6 @@
 /**
- * How an optimisation went: every evaluation as a point in the order in which it was asked for, and the best so far as a line. Costs that fall over decades have a
- * logarithmic axis. Of very many evaluations the points are thinned; the line has all its steps.
+ * How an optimisation went: every evaluation as a point in the order in which it was asked for, and the best so far as a line. Costs that
+ * fall over decades have a logarithmic axis. Of very many evaluations the points are thinned; the line has all its steps.
  */
 import { coordinate, element, type SvgElement, textWidth } from "@gelenk/formats/svg";
 import { thin } from "./bins.js";

@@ -1,6 +1,7 @@
 /**
- * A metric over two variables as coloured cells. Where both were varied on few values each, a cell is a point of that grid and reaches to the middle between its
- * neighbours; otherwise the plane is divided evenly, about as many cells as the square root of the jobs. A cell with several jobs shows their mean.
+ * A metric over two variables as coloured cells. Where both were varied on few values each, a cell is a point of that grid and
+ * reaches to the middle between its neighbours; otherwise the plane is divided evenly, about as many cells as the square root
+ * of the jobs. A cell with several jobs shows their mean.
  */
 import { coordinate, element, type SvgElement } from "@gelenk/formats/svg";
 import { cellAt, gatherRows, meanOf } from "./bins.js";

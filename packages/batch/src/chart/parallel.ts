@@ -1,6 +1,6 @@
 /**
- * Parallel coordinates: an axis for each variable and each metric, side by side, and for each job a line through its values. Columns that are the same in all jobs
- * are left out. Of very many jobs a part is drawn, evenly chosen in the order of the plan.
+ * Parallel coordinates: an axis for each variable and each metric, side by side, and for each job a line through its values. Columns that
+ * are the same in all jobs are left out. Of very many jobs a part is drawn, evenly chosen in the order of the plan.
  */
 import { coordinate, element, place, type SvgElement, textWidth } from "@gelenk/formats/svg";
 import { thin } from "./bins.js";

@@ -1,7 +1,7 @@
 /**
- * Results of a sweep or the history of an optimisation, JSON lines → table. The first line says what they are and, where it holds the study, how to run a job again;
- * every further line is the record of a job. Lines that are no records are told and left out, those of the end that were not finished with a warning alone: what is
- * good in a damaged file is not lost.
+ * Results of a sweep or the history of an optimisation, JSON lines → table. The first line says what they are and, where it holds the
+ * study, how to run a job again; every further line is the record of a job. Lines that are no records are told and left out, those of the
+ * end that were not finished with a warning alone: what is good in a damaged file is not lost.
  */
 import { abbreviate, collectDiagnostics, type Diagnostic, type DiagnosticCollector } from "@gelenk/core";
 import { isObject, nonEmptyLines, type TextLine } from "@gelenk/formats";

@@ -1,6 +1,6 @@
 /**
- * A point for each job: one column over another, coloured by a third. Too many points would hide each other, so beyond a number of them the plane is divided into
- * squares, each coloured by the mean of its jobs, or by their number where there is nothing to colour by.
+ * A point for each job: one column over another, coloured by a third. Too many points would hide each other, so beyond a number of them the
+ * plane is divided into squares, each coloured by the mean of its jobs, or by their number where there is nothing to colour by.
  */
 import { element, type SvgElement } from "@gelenk/formats/svg";
 import { gatherRows, meanOf } from "./bins.js";

@@ -9,12 +9,14 @@
  *   regression          coefficients β of y ≈ Σ βᵢ xᵢ by least squares, all standardised: sign and size of what is linear; R² says how much that is
  *   rank                Spearman's: correlation of the ranks of x and y, for what grows without being linear
  *
- * The variables are taken to be independent of each other, as grids, random, Latin hypercube and Sobol plans make them; indices then add up to at most 1, and what is
- * missing is interaction. In lists and histories of optimisations they are not, and the index of one contains what belongs to another.
+ * The variables are taken to be independent of each other, as grids, random, Latin hypercube and Sobol plans make them;
+ * indices then add up to at most 1, and what is missing is interaction. In lists and histories of optimisations they are not,
+ * and the index of one contains what belongs to another.
  *
- * Source: A. Saltelli et al., Global Sensitivity Analysis: The Primer, Wiley 2008, ch. 1 and 4 (indices, regression, ranks); E. Plischke, E. Borgonovo, C. L. Smith,
- * Global sensitivity measures from given data, European Journal of Operational Research 226 (2013) 536–550 (classes of given data); T. L. Kelley, An unbiased
- * correlation ratio measure, PNAS 21 (1935) 554–559. Cost O(v n log n) for v variables and n jobs.
+ * Source: A. Saltelli et al., Global Sensitivity Analysis: The Primer, Wiley 2008, ch. 1 and 4 (indices, regression, ranks);
+ * E. Plischke, E. Borgonovo, C. L. Smith, Global sensitivity measures from given data, European Journal of Operational
+ * Research 226 (2013) 536–550 (classes of given data); T. L. Kelley, An unbiased correlation ratio measure, PNAS 21 (1935)
+ * 554–559. Cost O(v n log n) for v variables and n jobs.
  */
 import { factorLu, solveLu } from "@gelenk/core/numerics";
 import { cellAt } from "./bins.js";

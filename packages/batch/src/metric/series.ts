@@ -1,6 +1,7 @@
 /**
- * Numbers over time, and how series meet. Recorded series share one clock; a measured table has its own. Where both are combined the table is
- * interpolated linearly to the recorded times (or the other way, for residuals); times outside of its range are left out, so a series covers a stretch of its clock.
+ * Numbers over time, and how series meet. Recorded series share one clock; a measured table has its own. Where both are
+ * combined the table is interpolated linearly to the recorded times (or the other way, for residuals); times outside of its
+ * range are left out, so a series covers a stretch of its clock.
  */
 
 /** Times in ascending order, s; equal times may follow each other (events). */

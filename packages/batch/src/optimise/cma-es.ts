@@ -1,6 +1,6 @@
 /**
- * CMA-ES, evolution strategy with covariance matrix adaptation, (μ/μ_w, λ): points are drawn from a normal distribution, which learns from the better half where to
- * go (mean m), how far (σ) and along which directions (C).
+ * CMA-ES, evolution strategy with covariance matrix adaptation, (μ/μ_w, λ): points are drawn from a normal distribution, which learns from
+ * the better half where to go (mean m), how far (σ) and along which directions (C).
  *
  *   draw       x_k = m + σ y_k,  y_k = B D z_k,  z_k normal,   C = B D² Bᵀ;   sorted by worth
  *   mean       m ← m + σ ⟨y⟩,   ⟨y⟩ = Σ w_i y_i over the μ best
@@ -8,8 +8,8 @@
  *   path C     p_c ← (1 − c_c) p_c + h_σ √(c_c(2 − c_c) μ_eff) ⟨y⟩
  *   C          ← (1 − c₁ − c_μ) C + c₁ (p_c p_cᵀ + (1 − h_σ) c_c(2 − c_c) C) + c_μ Σ w_i y_i y_iᵀ         rank one and rank μ
  *
- * Only the order of the points counts, so it does not matter how the values are scaled, and a point that fails is just the last. Restarts double λ (IPOP) and begin
- * anywhere in the region: for many minima.
+ * Only the order of the points counts, so it does not matter how the values are scaled, and a point that fails is just the last. Restarts
+ * double λ (IPOP) and begin anywhere in the region: for many minima.
  *
  * Source: Hansen, The CMA Evolution Strategy: A Tutorial, arXiv 1604.00772 (2016), eqs. 36–49, table 1 (positive weights only); Auger and Hansen, A restart CMA
  * evolution strategy with increasing population size, CEC 2005. Cost: λ = 4 + 3 ln n evaluations at once; n³ for the axes of C.
@@ -28,7 +28,10 @@ const LARGEST_CONDITION = 1e14;
 /** Values that differ by less, in relation, are the same. */
 const SAME_VALUE = 1e-13;
 
-/** Evolution strategy with a covariance matrix that adapts to the landscape: derivative-free, for rugged or ill-scaled goals. Restarts double its population. */
+/**
+ * Evolution strategy with a covariance matrix that adapts to the landscape: derivative-free, for rugged or ill-scaled goals. Restarts
+ * double its population.
+ */
 export function* cmaEs(options: CmaEsOptions): Search {
   const { start, spread, restarts, seed } = options;
   const n = start.length;

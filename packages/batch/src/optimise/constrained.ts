@@ -4,11 +4,11 @@
  *   L(x) = f(x) + Σ (max(0, λ + ρ g)² − λ²) / 2ρ                as residuals:  √(ρ/2)·max(0, g + λ/ρ)  beside the others
  *   after each search   λ ← max(0, λ + ρ g),   ρ ← 10 ρ where neither violation nor complementarity, max |max(g, −λ/ρ)|, has become four times smaller
  *
- * λ makes the minimum of L the one under the constraints at finite ρ, so no search has to creep along the wall that a plain penalty would build. Constraints that
- * are not active cost nothing: the first search is then the only one.
+ * λ makes the minimum of L the one under the constraints at finite ρ, so no search has to creep along the wall that a plain penalty would
+ * build. Constraints that are not active cost nothing: the first search is then the only one.
  *
- * Source: Rockafellar, J. Optimization Theory and Applications 12 (1973) 555; Birgin and Martínez, Practical Augmented Lagrangian Methods (2014), algorithm 4.1.
- * Limits: of constraints without a common point it ends where their violation is least, locally.
+ * Source: Rockafellar, J. Optimization Theory and Applications 12 (1973) 555; Birgin and Martínez, Practical Augmented Lagrangian Methods
+ * (2014), algorithm 4.1. Limits: of constraints without a common point it ends where their violation is least, locally.
  */
 import type { Found, Point, Search, SearchOptions, Worth } from "./search.js";
 

@@ -3,8 +3,9 @@
  *
  *   s² = ‖r‖²/(m − n),   cov = s² (JᵀJ)⁻¹,   deviation = √cov_jj,   interval x ± t₉₅ %(m − n)·deviation
  *
- * True of errors that are independent and of one size, and of a model that is nearly linear within the interval. Parameters at a bound are no estimates and left out
- * of n; if J has not full rank, some combination of parameters leaves no trace in what was measured and nothing is known about those in it.
+ * True of errors that are independent and of one size, and of a model that is nearly linear within the interval. Parameters
+ * at a bound are no estimates and left out of n; if J has not full rank, some combination of parameters leaves no trace in
+ * what was measured and nothing is known about those in it.
  *
  * Source: Seber and Wild, Nonlinear Regression (1989), section 5.1.
  */

@@ -1,6 +1,6 @@
 /**
- * An optimisation with a journal: what is finished is on the disk at once, so that Ctrl-C, a full disk or power loss cost one generation at most. The same call goes
- * on: the search takes the same way through what the journal and earlier results know, and computes from there.
+ * An optimisation with a journal: what is finished is on the disk at once, so that Ctrl-C, a full disk or power loss cost one generation at
+ * most. The same call goes on: the search takes the same way through what the journal and earlier results know, and computes from there.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { appendOrFault, type JournalEntry, JournalFault, type JournalOptions, openJournal, outcomeOfEntry } from "../result/journal.js";

@@ -6,9 +6,9 @@
  *   J           parabolas through three points: central differences inside, one-sided ones at a bound; all 2n points at once
  *   bounds      a coordinate at its bound from which the gradient points outwards stays there during the step
  *
- * Source: Moré, The Levenberg–Marquardt algorithm, Lecture Notes in Mathematics 630 (1978) 105; Nielsen, Damping parameter in Marquardt's method, IMM-REP-1999-05,
- * eq. 2.4; bounds: Kanzow, Yamashita, Fukushima, J. Computational and Applied Mathematics 172 (2004) 375. Cost: 2n + 1 evaluations per step.
- * Limits: r must be smooth; one minimum per start (restarts begin anywhere in the region).
+ * Source: Moré, The Levenberg–Marquardt algorithm, Lecture Notes in Mathematics 630 (1978) 105; Nielsen, Damping parameter in Marquardt's
+ * method, IMM-REP-1999-05, eq. 2.4; bounds: Kanzow, Yamashita, Fukushima, J. Computational and Applied Mathematics 172 (2004) 375. Cost: 2n
+ * + 1 evaluations per step. Limits: r must be smooth; one minimum per start (restarts begin anywhere in the region).
  */
 import { createRandom } from "@gelenk/core";
 import { solveDamped } from "@gelenk/core/numerics";

@@ -5,11 +5,13 @@
  *   contract  c ± γ(r − c): outside if r is better than w, else inside              shrink   b + δ(x − b) towards the best b if nothing helps
  *   β = 1 + 2/n,  γ = 3/4 − 1/(2n),  δ = 1 − 1/n   (n ≥ 2; for n = 1 as for 2)
  *
- * The numbers by dimension keep the simplex from collapsing in many dimensions. Ends when all points are within the tolerance of the best. A simplex can collapse
- * beside the minimum; so it is set up anew around the best point and goes on until that no longer helps or `restarts` are used up.
+ * The numbers by dimension keep the simplex from collapsing in many dimensions. Ends when all points are within the
+ * tolerance of the best. A simplex can collapse beside the minimum; so it is set up anew around the best point and goes
+ * on until that no longer helps or `restarts` are used up.
  *
- * Source: Nelder and Mead, Computer Journal 7 (1965) 308; Gao and Han, Implementing the Nelder–Mead simplex algorithm with adaptive parameters, Computational
- * Optimization and Applications 51 (2012) 259, eq. 4.1. Cost: 1 to 2 evaluations per step, one after the other; only the first simplex and shrinking are many at once.
+ * Source: Nelder and Mead, Computer Journal 7 (1965) 308; Gao and Han, Implementing the Nelder–Mead simplex algorithm with adaptive
+ * parameters, Computational Optimization and Applications 51 (2012) 259, eq. 4.1. Cost: 1 to 2 evaluations per step, one after the other;
+ * only the first simplex and shrinking are many at once.
  */
 import { best, type Found, type Point, type Search, type SearchOptions, smaller, type Worth } from "./search.js";
 

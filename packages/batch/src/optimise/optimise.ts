@@ -1,8 +1,9 @@
 /**
  * Optimises over a runner: asks the search for points, has them run all at once, tells it what came out, until it ends or the budget does.
  *
- * Points become jobs with keys as in a sweep, so nothing is computed twice, and what is known from an earlier call (`known`) is not computed again: the search takes
- * the same way through it and goes on behind. Records come in the order of the search, whatever finishes first.
+ * Points become jobs with keys as in a sweep, so nothing is computed twice, and what is known from an earlier
+ * call (`known`) is not computed again: the search takes the same way through it and goes on behind. Records
+ * come in the order of the search, whatever finishes first.
  */
 import { runUntilFault } from "../run/run-until-fault.js";
 import type { Runner } from "../run/runner.js";

@@ -1,7 +1,8 @@
 /**
- * A search as a value that asks and is told: a generator that yields points, all of which may be evaluated at the same time, and is given what they are worth in the
- * same order. It knows no models, runners, clocks or files and draws chance from its own seed, so the same answers give the same questions: whoever keeps the
- * answers can begin anew and come to the same place without computing anything twice. The budget is the caller's: he stops asking.
+ * A search as a value that asks and is told: a generator that yields points, all of which may be evaluated at the same time, and is
+ * given what they are worth in the same order. It knows no models, runners, clocks or files and draws chance from its own seed, so
+ * the same answers give the same questions: whoever keeps the answers can begin anew and come to the same place without computing
+ * anything twice. The budget is the caller's: he stops asking.
  *
  * Coordinates: the region in which something is looked for is [0, 1]ⁿ.
  */

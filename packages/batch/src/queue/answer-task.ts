@@ -1,6 +1,7 @@
 /**
- * What the process of a job does with a task: checks that job and study are what they say, then runs the job. Both come from outside; they are data, checked against schemas
- * and their own keys, and no code travels. This happens here and not in the worker, so that whatever is wrong with them costs this process alone.
+ * What the process of a job does with a task: checks that job and study are what they say, then runs the job. Both come from
+ * outside; they are data, checked against schemas and their own keys, and no code travels. This happens here and not in the worker,
+ * so that whatever is wrong with them costs this process alone.
  */
 import { stopAfter } from "../run/job-limits.js";
 import { valueOfJson } from "../study/canonical-json.js";

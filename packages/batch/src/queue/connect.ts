@@ -1,6 +1,6 @@
 /**
- * Connections to Redis or Valkey. A first one tries the address and answers within seconds; those that work are held for good: while the server is gone their commands
- * wait, and the connection is tried again after 0.1, 0.2, 0.4, … 2 s until it is back.
+ * Connections to Redis or Valkey. A first one tries the address and answers within seconds; those that work are held for good: while the
+ * server is gone their commands wait, and the connection is tried again after 0.1, 0.2, 0.4, … 2 s until it is back.
  */
 import type { Redis, RedisOptions } from "ioredis";
 import { type QueueAddress, readQueueAddress } from "./address.js";

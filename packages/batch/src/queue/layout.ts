@@ -1,6 +1,7 @@
 /**
- * What lies where in Redis. Jobs are BullMQ's, under the key of the job: the same job is there once, whoever adds it. A study lies beside the queue under its own key.
- * The queue bears the version of Gelenk in its name: workers of another version, whose results could differ in their last bits, never see these jobs.
+ * What lies where in Redis. Jobs are BullMQ's, under the key of the job: the same job is there once, whoever adds it. A study lies
+ * beside the queue under its own key. The queue bears the version of Gelenk in its name: workers of another version, whose results
+ * could differ in their last bits, never see these jobs.
  */
 import type { JobsOptions } from "bullmq";
 import type { Job, JobLimits } from "../study/study.js";

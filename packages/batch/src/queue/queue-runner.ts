@@ -1,12 +1,13 @@
 /**
  * Jobs through a queue in Redis or Valkey, run by workers anywhere (`worker.ts`).
  *
- * At most `window` jobs are in Redis at once, and only their keys and values in memory here: a million jobs take no more room than a thousand. A job ends in three
- * steps, each of which can be repeated: the worker leaves the outcome in Redis; it is handed to `finished`, which writes it down; only then it is removed from Redis.
- * Whatever is killed in between, nothing is lost, and nobody who keeps a journal of keys sees a job twice.
+ * At most `window` jobs are in Redis at once, and only their keys and values in memory here: a million jobs take no more room
+ * than a thousand. A job ends in three steps, each of which can be repeated: the worker leaves the outcome in Redis; it is
+ * handed to `finished`, which writes it down; only then it is removed from Redis. Whatever is killed in between, nothing is
+ * lost, and nobody who keeps a journal of keys sees a job twice.
  *
- * Events tell when to look. They can be lost (with the connection, or trimmed), so all outstanding jobs are looked at every two seconds and after each return of the
- * connection as well; those that Redis does not know any more are added again.
+ * Events tell when to look. They can be lost (with the connection, or trimmed), so all outstanding jobs are looked at every two seconds and
+ * after each return of the connection as well; those that Redis does not know any more are added again.
  */
 import { takeUpTo } from "../result/portions.js";
 import type { Runner, RunnerOptions } from "../run/runner.js";

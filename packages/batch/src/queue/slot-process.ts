@@ -1,6 +1,6 @@
 /**
- * A process of a worker in which jobs run, one after another (`slots.ts`). It ends with its worker: told so between two jobs by the closed channel, and within a job by
- * another parent. Signals that stop the worker are for the worker, which lets its jobs finish.
+ * A process of a worker in which jobs run, one after another (`slots.ts`). It ends with its worker: told so between two jobs by the closed
+ * channel, and within a job by another parent. Signals that stop the worker are for the worker, which lets its jobs finish.
  */
 import { createAnswerer } from "./answer-task.js";
 import { BEGINS, type SlotAnswer, type SlotTask } from "./slot-messages.js";

@@ -1,7 +1,8 @@
 /**
- * Processes in which a worker runs its jobs, one job at a time each. A job that brings its process down (endless memory, a crash of the engine) has shown by that that it
- * is itself the reason: it is tried again in a fresh process and set aside after `tries`. The worker and the other jobs do not notice. That a worker as a whole was lost
- * says nothing against the jobs it had: power fails, machines are taken away.
+ * Processes in which a worker runs its jobs, one job at a time each. A job that brings its process down (endless memory,
+ * a crash of the engine) has shown by that that it is itself the reason: it is tried again in a fresh process and set
+ * aside after `tries`. The worker and the other jobs do not notice. That a worker as a whole was lost says nothing
+ * against the jobs it had: power fails, machines are taken away.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -45,7 +46,10 @@ export interface SlotOptions {
   readonly program?: string;
 }
 
-/** Milliseconds. A job ends itself between two steps; one that hangs in a step is ended from here. Before that a process may have to start and read a library. */
+/**
+ * Milliseconds. A job ends itself between two steps; one that hangs in a step is ended from here. Before that a process may have to start
+ * and read a library.
+ */
 const GRACE = { before: 120_000, after: 3_000 } as const;
 const FIRST_PAUSE = 250;
 const KEPT_COMPLAINT = 4_000;

@@ -1,6 +1,6 @@
 /**
- * A worker: takes jobs from a queue, has each checked and run in a process of its own (`slots.ts`, `answer-task.ts`) and leaves the outcome in the queue. It does no work
- * itself, so that it always answers: its locks are renewed while jobs compute.
+ * A worker: takes jobs from a queue, has each checked and run in a process of its own (`slots.ts`, `answer-task.ts`) and leaves the outcome
+ * in the queue. It does no work itself, so that it always answers: its locks are renewed while jobs compute.
  *
  * What happens to a job:
  *   it fails by itself            its outcome says so; it would fail the same again, so it is not tried twice

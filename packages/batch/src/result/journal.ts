@@ -1,6 +1,7 @@
 /**
- * The journal of a sweep: one line per finished job, in the order of finishing, behind a first line that names the study. It is only ever appended to, so that whatever
- * ends the program (Ctrl-C, a full disk, power) costs at most the last line: a torn one is cut off when the journal is opened again.
+ * The journal of a sweep: one line per finished job, in the order of finishing, behind a first line that names the study.
+ * It is only ever appended to, so that whatever ends the program (Ctrl-C, a full disk, power) costs at most the last line:
+ * a torn one is cut off when the journal is opened again.
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import type { Diagnostic } from "@gelenk/core";

@@ -1,6 +1,7 @@
 /**
- * Index of the first job with a given key, for millions of keys: an open hash table over the first 64 of the 256 bits of a key, 24 bytes per job in all. Where these bits are
- * equal, the keys themselves decide; they are not kept but asked for, since a plan can compute them again.
+ * Index of the first job with a given key, for millions of keys: an open hash table over the first 64 of the 256
+ * bits of a key, 24 bytes per job in all. Where these bits are equal, the keys themselves decide; they are not
+ * kept but asked for, since a plan can compute them again.
  */
 
 /** The first 64 bits of a hexadecimal key as two numbers. */

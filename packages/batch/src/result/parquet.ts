@@ -1,7 +1,7 @@
 /**
- * Results as a Parquet file, for tools of data analysis: one row per job, a column for each value (`values.length`), each metric (`metrics.reach`), key, status, failure
- * and remarks. What has no value is null. The study stands in the metadata of the file under the mark of the first line of JSON lines. Rows are encoded group
- * by group, so that a million jobs need no more memory than one group of them.
+ * Results as a Parquet file, for tools of data analysis: one row per job, a column for each value (`values.length`), each metric
+ * (`metrics.reach`), key, status, failure and remarks. What has no value is null. The study stands in the metadata of the file under the
+ * mark of the first line of JSON lines. Rows are encoded group by group, so that a million jobs need no more memory than one group of them.
  */
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { RESULTS_MARK } from "../chart/read-results.js";

@@ -5,9 +5,9 @@
  *
  *   δ = xₙ − mₙ₋₁,   mₙ = mₙ₋₁ + δ/n,   Sₙ = Sₙ₋₁ + δ·(xₙ − mₙ),   deviation = √(Sₙ/(n − 1))
  *
- * Source: Welford, Note on a method for calculating corrected sums of squares and products, Technometrics 4 (1962) 419–420. Quartiles interpolate linearly between
- * the sorted values at h = (n − 1)·p (Hyndman and Fan, Sample quantiles in statistical packages, The American Statistician 50 (1996), definition 7). Records come in
- * the order of the plan, so the sums are the same to the bit whoever computed them.
+ * Source: Welford, Note on a method for calculating corrected sums of squares and products, Technometrics 4 (1962) 419–420. Quartiles
+ * interpolate linearly between the sorted values at h = (n − 1)·p (Hyndman and Fan, Sample quantiles in statistical packages, The American
+ * Statistician 50 (1996), definition 7). Records come in the order of the plan, so the sums are the same to the bit whoever computed them.
  */
 import type { JobRecord } from "../study/study.js";
 

@@ -1,6 +1,6 @@
 /**
- * Limits of a job as questions between its steps: time by the clock, memory by what the engine holds outside its heap (tables and recordings are buffers). The heap itself is
- * limited where the job has a thread of its own.
+ * Limits of a job as questions between its steps: time by the clock, memory by what the engine holds outside its heap (tables and
+ * recordings are buffers). The heap itself is limited where the job has a thread of its own.
  */
 import { getHeapStatistics } from "node:v8";
 import type { Stop } from "../study/prepared-source.js";

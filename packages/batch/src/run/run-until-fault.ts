@@ -1,4 +1,7 @@
-/** Jobs of a runner whose results are kept by somebody who may fail (a journal on a full disk): the first fault ends the run and is thrown when it has ended. */
+/**
+ * Jobs of a runner whose results are kept by somebody who may fail (a journal on a full disk): the first fault ends the run and is thrown
+ * when it has ended.
+ */
 import type { Job, Outcome, Study } from "../study/study.js";
 import type { Runner, RunnerOptions } from "./runner.js";
 

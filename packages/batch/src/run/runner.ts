@@ -1,7 +1,8 @@
 /**
  * Where jobs are run: in this thread (inline), in threads of this machine, in workers behind a queue. Whoever sweeps or optimises knows this interface alone.
  *
- * A runner takes jobs from the iterable only when it has room for them, which is all the back-pressure there is: a plan of a million jobs is never in memory at once.
+ * A runner takes jobs from the iterable only when it has room for them, which is all the back-pressure there
+ * is: a plan of a million jobs is never in memory at once.
  */
 import type { Job, JobLimits, Outcome, Study } from "../study/study.js";
 

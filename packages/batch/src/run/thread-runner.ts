@@ -1,7 +1,8 @@
 /**
- * Jobs in threads of this machine. Each thread gets the study once and then jobs in portions of about 30 ms, so that short ones do not wait for messages. A job ends itself
- * between two steps where a limit is met; one that hangs inside a step, fills the heap or brings its thread down is found from here: the thread is replaced, the
- * jobs of its portion are tried again one by one, and what brings a thread down alone as often as the limits say is set aside.
+ * Jobs in threads of this machine. Each thread gets the study once and then jobs in portions of about 30 ms, so that short ones do not
+ * wait for messages. A job ends itself between two steps where a limit is met; one that hangs inside a step, fills the heap or brings
+ * its thread down is found from here: the thread is replaced, the jobs of its portion are tried again one by one, and what brings a
+ * thread down alone as often as the limits say is set aside.
  */
 import { Piscina } from "piscina";
 import { takeUpTo } from "../result/portions.js";

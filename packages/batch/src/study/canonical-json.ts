@@ -1,7 +1,7 @@
 /**
- * JSON with one text for one value: members in the order of their names (by code units), numbers in the shortest form that reads back as the same bits, −0 as 0, no
- * spaces. What JSON does not have (undefined members) is left out; NaN and infinities are a mistake of the caller. Two values with equal texts are the same to everybody
- * who gets them as JSON, which is what a content hash needs.
+ * JSON with one text for one value: members in the order of their names (by code units), numbers in the shortest form that reads back as
+ * the same bits, −0 as 0, no spaces. What JSON does not have (undefined members) is left out; NaN and infinities are a mistake of the
+ * caller. Two values with equal texts are the same to everybody who gets them as JSON, which is what a content hash needs.
  */
 
 type Member = readonly [name: string, value: unknown];

@@ -1,6 +1,6 @@
 /**
- * What comes from outside (a queue, a file) is data and is checked before it is used: form against a schema, sizes against limits, the model by the reader of model files.
- * Nothing of it is ever run as code: expressions are parsed by our own parsers.
+ * What comes from outside (a queue, a file) is data and is checked before it is used: form against a schema, sizes against limits, the
+ * model by the reader of model files. Nothing of it is ever run as code: expressions are parsed by our own parsers.
  */
 import { collectDiagnostics, type Diagnostic, hasErrors, type ResolvedModel, resolveModel } from "@gelenk/core";
 import { checkSchema, isObject, type JsonSchema, MODEL_SCHEMA, readModel } from "@gelenk/formats";

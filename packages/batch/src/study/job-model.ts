@@ -1,4 +1,7 @@
-/** The model of a job: that of the study with the values of the job in their places. Nothing is run here, so that pages can open a job without the code of runs. */
+/**
+ * The model of a job: that of the study with the values of the job in their places. Nothing is run here, so that pages can open a job
+ * without the code of runs.
+ */
 import {
   collectDiagnostics,
   type Diagnostic,

@@ -1,10 +1,12 @@
 /**
- * Many runs of one mechanism from other states and with other drives, stepped together (`Ensemble` of core): for jobs that differ in nothing else. The model is compiled once.
+ * Many runs of one mechanism from other states and with other drives, stepped together (`Ensemble` of core): for jobs
+ * that differ in nothing else. The model is compiled once.
  *
  *   joint.elbow.turn, joint.elbow.turn.speed, joint.elbow.turn.drive      what a job may set: coordinate and speed at the start, held force or torque
  *
- * Steps have the length of the settings and are of their integrator, `rk4` where they name none; columns are those of joints (coordinates and speeds), bodies and energies. An instance has the same
- * bits whichever others are beside it, so how jobs are put together changes no result. What a mechanism does not serve (contacts, loops, forces on bodies) is refused.
+ * Steps have the length of the settings and are of their integrator, `rk4` where they name none; columns are those of joints (coordinates
+ * and speeds), bodies and energies. An instance has the same bits whichever others are beside it, so how jobs are put together changes no
+ * result. What a mechanism does not serve (contacts, loops, forces on bodies) is refused.
  */
 import {
   createEnsemble,

@@ -1,6 +1,6 @@
 /**
- * A model in Modelica as a source of runs. Its texts are parsed once; every set of values of its parameters is compiled anew, since a parameter may decide which equations
- * there are. The last system is kept: where only settings vary, it is compiled once.
+ * A model in Modelica as a source of runs. Its texts are parsed once; every set of values of its parameters is compiled anew, since a
+ * parameter may decide which equations there are. The last system is kept: where only settings vary, it is compiled once.
  */
 import { collectDiagnostics, type Diagnostic, hasErrors, mergeSettings, type Settings, suggestName } from "@gelenk/core";
 import {

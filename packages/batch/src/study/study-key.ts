@@ -1,6 +1,7 @@
 /**
- * Content hashes: SHA-256 over canonical JSON. A job's key covers everything its result depends on: the version of Gelenk, the model, settings, tables, metrics and its
- * own values. Who computes it, where, and at which place of a plan does not enter, so results are found again across plans.
+ * Content hashes: SHA-256 over canonical JSON. A job's key covers everything its result depends on: the version of
+ * Gelenk, the model, settings, tables, metrics and its own values. Who computes it, where, and at which place of a plan
+ * does not enter, so results are found again across plans.
  */
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";

@@ -1,6 +1,7 @@
 /**
- * What all jobs of a plan have in common, as a value that travels: a model, settings, tables of measured numbers, what is to be measured. It is sent once; a job
- * names it by its key and adds the numbers it was given, so that a million jobs stay small. No code travels: models, expressions and tables are data.
+ * What all jobs of a plan have in common, as a value that travels: a model, settings, tables of measured numbers, what is to be
+ * measured. It is sent once; a job names it by its key and adds the numbers it was given, so that a million jobs stay small. No
+ * code travels: models, expressions and tables are data.
  */
 import type { Model, Settings } from "@gelenk/core";
 
@@ -115,6 +116,9 @@ export interface JobLimits {
   readonly milliseconds: number;
   /** Of memory. */
   readonly megabytes: number;
-  /** How often a job is tried that brings its worker down or meets a fault of its surroundings; what fails by itself fails the same again and is not tried twice. */
+  /**
+   * How often a job is tried that brings its worker down or meets a fault of its surroundings; what fails by itself fails the same again
+   * and is not tried twice.
+   */
   readonly tries: number;
 }

@@ -1,5 +1,6 @@
 /**
- * Where a value of a job goes: a parameter of the model, a setting, or a number of the model. The form of the text decides, so that a plan can be read without its model:
+ * Where a value of a job goes: a parameter of the model, a setting, or a number of the model. The form of the text
+ * decides, so that a plan can be read without its model:
  *
  *   settings.step, settings.contact.solver         a setting
  *   bodies.ball.velocity.x, gravity.y, joints.…    a number of the model, not of models in Modelica

@@ -1,6 +1,6 @@
 /**
- * All jobs of a plan, each distinct one computed once: what the journal, an earlier result or another job of the plan already gives is not run again. What finishes goes to the
- * journal at once; at the end records are read from it in the order of the plan.
+ * All jobs of a plan, each distinct one computed once: what the journal, an earlier result or another job of the plan already gives is not
+ * run again. What finishes goes to the journal at once; at the end records are read from it in the order of the plan.
  *
  * Memory per job of the plan: 36 bytes, whatever the jobs are. Points are computed from their index when they are needed.
  */

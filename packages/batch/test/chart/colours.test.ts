@@ -1,6 +1,7 @@
 /**
- * References: relative luminance and contrast of WCAG 2.2, and what people without one kind of cones see, by the matrices of G. M. Machado, M. M. Oliveira, L. A. F.
- * Fernandes, A physiologically-based model for simulation of color vision deficiency, 2009 (severity 1, on linear light).
+ * References: relative luminance and contrast of WCAG 2.2, and what people without one kind of cones see, by the
+ * matrices of G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, A physiologically-based model for simulation of color
+ * vision deficiency, 2009 (severity 1, on linear light).
  */
 import { describe, expect, test } from "vitest";
 import { type ChartTheme, DARK_CHART, LIGHT_CHART } from "../../src/chart/colours.js";

@@ -11,8 +11,9 @@ function rate(best: readonly number[], population: number, n: number, fromGenera
 }
 
 /**
- * The same of a strategy that is told its distance R from the middle and always takes the step that is best for it, σ = s R/n with the best s: no strategy with these
- * weights and the same spread along all axes is faster (Arnold, Optimal weighted recombination, FOGA 2005). One generation from (1, 0, …, 0), many times.
+ * The same of a strategy that is told its distance R from the middle and always takes the step that is best for it, σ = s R/n with
+ * the best s: no strategy with these weights and the same spread along all axes is faster (Arnold, Optimal weighted recombination,
+ * FOGA 2005). One generation from (1, 0, …, 0), many times.
  */
 function bestRate(population: number, n: number): number {
   const random = chance(7);
@@ -56,8 +57,8 @@ describe("cmaEs", () => {
   });
 
   it("follows Rosenbrock's valley in 8 dimensions as fast as the author's own program", () => {
-    // The run printed in the documentation of pycma 1.1 (2014), from 0 with σ = 0.5: 2.4e-4 after 3000 evaluations, 1.3e-11 after 4000. It also uses the worse half
-    // (active update), which saves up to a third here.
+    // The run printed in the documentation of pycma 1.1 (2014), from 0 with σ = 0.5: 2.4e-4 after 3000 evaluations, 1.3e-11 after 4000. It
+    // also uses the worse half (active update), which saves up to a third here.
     const runs = [1, 2, 3].map(seedOf).map((seed) => {
       const { best, found } = drive(cmaEs(searchOptions({ start: new Array(8).fill(0), spread: 0.5, seed })), plain(rosenbrock));
       for (const x of found!.point) expect(Math.abs(x - 1)).toBeLessThan(1e-6);

@@ -1,6 +1,6 @@
 /**
- * The front of the documents, docs/examples/excavator-reach.json, for three of its limits: reach while the arm lifts against the force of the boom cylinder. Reference: a fine
- * grid around each point over the same runs finds nothing that is longer by 1 % and keeps the limits.
+ * The front of the documents, docs/examples/excavator-reach.json, for three of its limits: reach while the arm lifts against the force of
+ * the boom cylinder. Reference: a fine grid around each point over the same runs finds nothing that is longer by 1 % and keeps the limits.
  */
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * The longest-reaching arm of an excavator under limits of its cylinders, held still: link lengths against force. References: a grid of lengths over the same metrics
- * finds nothing better; moments about the root by hand; the front rises.
+ * The longest-reaching arm of an excavator under limits of its cylinders, held still: link lengths against force. References: a grid of
+ * lengths over the same metrics finds nothing better; moments about the root by hand; the front rises.
  */
 import { describe, expect, it } from "vitest";
 import { optimise } from "../../src/optimise/optimise.js";

@@ -50,7 +50,8 @@ describe("least squares", () => {
   });
 
   it("stays at a bound that is active, and finds the minimum along it", () => {
-    // ‖x − (−0.3, 0.4)‖² over the unit square, slanted: r = (x + 0.3 + (y − 0.4)/2, y − 0.4); at x = 0 the minimum over y: d/dy (0.3 + u/2)² + u² = 0, u = −0.12.
+    // ‖x − (−0.3, 0.4)‖² over the unit square, slanted: r = (x + 0.3 + (y − 0.4)/2, y − 0.4); at x = 0 the
+    // minimum over y: d/dy (0.3 + u/2)² + u² = 0, u = −0.12.
     const { found } = drive(levenbergMarquardt(searchOptions({ start: [0.8, 0.9] })), ([x, y]) =>
       worthOf([x! + 0.3 + (y! - 0.4) / 2, y! - 0.4]),
     );

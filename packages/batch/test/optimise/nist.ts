@@ -1,6 +1,6 @@
 /**
- * Nonlinear regression with certified results: NIST, Statistical Reference Datasets (www.itl.nist.gov/div898/strd/nls), sets Misra1a (lower difficulty), Thurber and
- * MGH09 (higher). Certified to eleven digits in multiple precision.
+ * Nonlinear regression with certified results: NIST, Statistical Reference Datasets (www.itl.nist.gov/div898/strd/nls), sets Misra1a (lower
+ * difficulty), Thurber and MGH09 (higher). Certified to eleven digits in multiple precision.
  */
 export interface NistSet {
   readonly name: string;

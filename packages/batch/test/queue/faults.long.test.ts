@@ -1,11 +1,11 @@
 /**
- * What the queue must survive, with real processes: workers killed at random every second, Redis killed or restarted with its append-only file, submitters killed and
- * started again. Every job must be in the result once, none lost, in the order of the plan. References: the closed form of jobs that double a number, and the same sweep
- * in one thread of one process, byte by byte.
+ * What the queue must survive, with real processes: workers killed at random every second, Redis killed or restarted with its append-only
+ * file, submitters killed and started again. Every job must be in the result once, none lost, in the order of the plan. References: the
+ * closed form of jobs that double a number, and the same sweep in one thread of one process, byte by byte.
  *
- * What is killed and when comes from a seed: Redis and the submitter when so many jobs are in the journal, a worker each second. Jobs of most seeded runs are those of the
- * stand-in, since the engine takes about a second to load, which is as long as these workers live; their way through queue, worker and journal is the real one. In the
- * last ones the engine computes.
+ * What is killed and when comes from a seed: Redis and the submitter when so many jobs are in the journal, a worker each second. Jobs of
+ * most seeded runs are those of the stand-in, since the engine takes about a second to load, which is as long as these workers live; their
+ * way through queue, worker and journal is the real one. In the last ones the engine computes.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,4 +1,7 @@
-/** A worker of the built package, to be killed. Its jobs are run by the engine, or by the stand-in, which starts at once: node light-worker.mjs (engine | stand-in). */
+/**
+ * A worker of the built package, to be killed. Its jobs are run by the engine, or by the stand-in, which
+ * starts at once: node light-worker.mjs (engine | stand-in).
+ */
 import { fileURLToPath } from "node:url";
 import { startWorker } from "@gelenk/batch/node";
 

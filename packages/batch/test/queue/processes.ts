@@ -48,7 +48,10 @@ function start(args: readonly string[], environment: Readonly<Record<string, str
 export const startWorkerProcess = (url: string, ...args: readonly string[]): Started =>
   start([GELENK, "worker", ...args], { GELENK_QUEUE: url });
 
-/** A worker without the command line around it, with the engine for its jobs or with a stand-in: the engine takes a second to load, which is long where workers live for seconds. */
+/**
+ * A worker without the command line around it, with the engine for its jobs or with a stand-in: the engine takes a second
+ * to load, which is long where workers live for seconds.
+ */
 export const startLightWorker = (url: string, jobs: "engine" | "stand-in"): Started => start([LIGHT_WORKER, jobs], { GELENK_QUEUE: url });
 
 export interface Submission {

@@ -1,6 +1,6 @@
 /**
- * The runner and a worker of this process with a real server between them; jobs are run by a stand-in whose answer is known (the double of a number), so that what
- * is tested is the way there and back.
+ * The runner and a worker of this process with a real server between them; jobs are run by a stand-in whose answer is known (the double of
+ * a number), so that what is tested is the way there and back.
  */
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,6 @@
 /**
- * `gelenk optimize`. References: free fall y = v t − g t²/2 in closed form; the contract of exit codes; whatever stops it, the same command comes to the same end.
+ * `gelenk optimize`. References: free fall y = v t − g t²/2 in closed form; the contract of exit codes;
+ * whatever stops it, the same command comes to the same end.
  */
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,6 +1,6 @@
 /**
- * `gelenk sweep`. References: closed forms of a pendulum and of free fall, single runs of `gelenk run`, and the contract of exit codes: whatever stops a sweep, nothing
- * that was finished is lost.
+ * `gelenk sweep`. References: closed forms of a pendulum and of free fall, single runs of `gelenk run`, and the contract of exit codes:
+ * whatever stops a sweep, nothing that was finished is lost.
  */
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";

@@ -3,7 +3,8 @@
  *
  *   position(t) = (f_x, f_y, f_z),   q(t) = q₀ · turn(axis, angle(t)),   ω = R(q₀) axis · angle'(t)
  *
- * Velocities come from the formulas by exact differentiation. A recording of a device stands instead of formulas (recorded-motion.ts). The state of a kinematic body is that of its body frame: it has no mass.
+ * Velocities come from the formulas by exact differentiation. A recording of a device stands instead of formulas (recorded-motion.ts). The
+ * state of a kinematic body is that of its body frame: it has no mass.
  */
 import { fromAxisAngle, fromRotationVector, multiply, normalise, type Quat, readQuat, rotate, writeQuat } from "../math/quat.js";
 import { normalise as normaliseVector, readVec3, scale, type Vec3, writeVec3 } from "../math/vec3.js";

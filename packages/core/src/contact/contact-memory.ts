@@ -32,9 +32,10 @@ export interface ContactMemory {
 export const createContactMemory = (): ContactMemory => ({ count: 0, entries: new Float64Array(8 * MEMORY) });
 
 /**
- * Forces to begin with, and slips, by the ids of the features. Forces of points that are gone go to the nearest of their pair that is not known, so that what stands on it
- * does not drop when a corner changes its name: of features at one place (bricks whose faces are flush) any may be found. All others begin with nothing.
- * `pose`: where bodies are now; none, under a budget, which may end a solve before it has put right what was guessed: nothing is handed on then.
+ * Forces to begin with, and slips, by the ids of the features. Forces of points that are gone go to the nearest of their pair that is not
+ * known, so that what stands on it does not drop when a corner changes its name: of features at one place (bricks whose faces are flush)
+ * any may be found. All others begin with nothing. `pose`: where bodies are now; none, under a budget, which may end a solve before it has
+ * put right what was guessed: nothing is handed on then.
  */
 export function recallContacts(set: ContactSet, memory: ContactMemory, pose?: Float64Array): void {
   const { problem, collider } = set;

@@ -58,7 +58,10 @@ export interface ContactProblem {
   rowCount: number;
   /** Places in `body` of A and B, stride 2; −1 where impulses do not move it. */
   rowBody: Int32Array<ArrayBuffer>;
-  /** Their parts, and where in `answer` the twist changes of all bodies of that part begin; −1: none. Where A and B are of one part, it is named once, for A. */
+  /**
+   * Their parts, and where in `answer` the twist changes of all bodies of that part begin; −1: none. Where A and B are of one part, it is
+   * named once, for A.
+   */
   rowPart: Int32Array<ArrayBuffer>;
   /** Where in `answer` the twist changes of all bodies of these parts begin, stride 2; −1: none. */
   answerStart: Int32Array<ArrayBuffer>;

@@ -53,7 +53,10 @@ export interface ContactSet {
   firstTouch: number;
   /** One feature per point of the problem, in its order. */
   readonly features: ContactList;
-  /** Features of touching pairs that are no rows, and the numbers of their pairs; those that are rows all the same, since the start of the step (`spare-features.ts`). */
+  /**
+   * Features of touching pairs that are no rows, and the numbers of their pairs; those that are rows all the
+   * same, since the start of the step (`spare-features.ts`).
+   */
   readonly spare: ContactList;
   sparePair: Int32Array<ArrayBuffer>;
   readonly wanted: number[];

@@ -8,7 +8,10 @@ export interface ContactSource {
   respond(t: Tables, loads: Loads, out: Twists): void;
   /** Present velocities += response; impulses of rows that hold meanwhile count as those of that half. */
   apply(t: Tables, loads: Loads, half: "first" | "second"): void;
-  /** Change of the bodies in `out` := their present velocities without what joints do not allow, R M v; where nobody books what these joints do. Writes no state. */
+  /**
+   * Change of the bodies in `out` := their present velocities without what joints do not allow, R M v; where nobody books what these joints
+   * do. Writes no state.
+   */
   readonly allow?: (t: Tables, out: Twists) => void;
   /** Raised whenever answers given before are no longer true though nothing moved: other rows hold. */
   readonly epoch: number;

@@ -95,7 +95,10 @@ export function refreshContacts(set: ContactSet, t: Tables, half: "first" | "sec
   }
 }
 
-/** The second half may take back what the first gave, all rows of it, but not more: of points that ended without load it is just that, give or take a rounding. */
+/**
+ * The second half may take back what the first gave, all rows of it, but not more: of points that ended
+ * without load it is just that, give or take a rounding.
+ */
 function limitTaking({ first, second }: ContactSet, i: number): void {
   const start = POINT_IMPULSE * i;
   if (first[start]! + second[start]! >= 0) return;
@@ -113,8 +116,8 @@ function guessImpulse({ problem, known, frame, first, second }: ContactSet, i: n
 }
 
 /**
- * After a kick: the impulses that the half begins with act; with a budget, which may end a solve before it has put them right, the largest share of them that does
- * no work.
+ * After a kick: the impulses that the half begins with act; with a budget, which may end a solve before it has put
+ * them right, the largest share of them that does no work.
  */
 export function warmContacts(set: ContactSet, t: Tables, half: "first" | "second", budget: "limited" | "free"): void {
   const { problem } = set;
@@ -207,9 +210,9 @@ export function readContacts(set: ContactSet, t: Tables, tau: number, rules: Con
 }
 
 /**
- * Violations that stand at a preview. Joints close to within what they are solved to, and what they move along rows that they hold is nothing that impulses of contacts
- * could change. Where bodies are deeper in each other than is promised, what pushes them apart is a choice, and may contradict itself: some micrometres more or less are then no
- * matter.
+ * Violations that stand at a preview. Joints close to within what they are solved to, and what they move along rows that they hold is
+ * nothing that impulses of contacts could change. Where bodies are deeper in each other than is promised, what pushes them apart is a
+ * choice, and may contradict itself: some micrometres more or less are then no matter.
  */
 function lookAheadTarget(set: ContactSet, tau: number, rules: ContactRules): number {
   const { target, jointTarget, tolerance, step } = rules;
@@ -224,8 +227,8 @@ function liesDeep({ problem, features }: ContactSet, { tolerance }: ContactRules
 }
 
 /**
- * The gap of a point now; of one that is still to come down on what its pair touches with already, the gap there: the two may have become one when it is down, and
- * could not be where each of them should.
+ * The gap of a point now; of one that is still to come down on what its pair touches with already, the gap there: the two may have become
+ * one when it is down, and could not be where each of them should.
  */
 function startGap({ problem, gap }: ContactSet, i: number, { tolerance }: ContactRules): number {
   const { pair, pointCount } = problem;
@@ -239,8 +242,8 @@ function startGap({ problem, gap }: ContactSet, i: number, { tolerance }: Contac
 }
 
 /**
- * Where a gap should be after tau. Gaps of a hundredth of the tolerance are closed slowly: bodies that are held at many points cannot close all of them at once, and to
- * ask for that within a step takes impulses far from those that were there.
+ * Where a gap should be after tau. Gaps of a hundredth of the tolerance are closed slowly: bodies that are held at many points cannot close
+ * all of them at once, and to ask for that within a step takes impulses far from those that were there.
  */
 function goalOf(gap: number, tau: number, rules: ContactRules): number {
   const share = Math.min(1, tau / rules.step);

@@ -3,9 +3,9 @@
  *
  *   P ← base,   u ← u − R Jᵀ (P − base)
  *
- * What acted earlier in the same stretch stays, because the laws are about totals; so a solver that begins with the copy finds what the one before it found,
- * or says why not. Limits: of a solve that shock propagation ended, frozen parts have received less than is taken back here, so the copy begins with other twists
- * than that solve did. Cost: that of copying, and a push per row.
+ * What acted earlier in the same stretch stays, because the laws are about totals; so a solver that begins with the copy finds what the one
+ * before it found, or says why not. Limits: of a solve that shock propagation ended, frozen parts have received less than is taken back
+ * here, so the copy begins with other twists than that solve did. Cost: that of copying, and a push per row.
  */
 import { type ContactProblem, POINT_FRICTION, pushRow, ROW_WRENCH, TWIST } from "./contact-problem.js";
 

@@ -4,8 +4,9 @@
  *   reach(pair)  = 2 τ (|v_B − v_A| + |ω_A| ρ_A + |ω_B| ρ_B + |g| τ) + 10 ε        features up to this gap are wanted; it decides which rows exist,
  *   near         = 10 ε + 2 τ v_rest                                                 never how exact they are
  *
- * A pair with a feature nearer than `near` is touching: its features within reach are rows, but for spare ones (`spare-features.ts`). Of the others the distance is kept, where it is within
- * reach; they are watched. ε tolerance of contacts, v_rest speed below which bodies come to rest, ρ reach of the shapes from the centres of mass.
+ * A pair with a feature nearer than `near` is touching: its features within reach are rows, but for spare ones (`spare-features.ts`). Of
+ * the others the distance is kept, where it is within reach; they are watched. ε tolerance of contacts, v_rest speed below which bodies
+ * come to rest, ρ reach of the shapes from the centres of mass.
  *
  * The parts of the problem (bodies that are touched, by chain) follow from the points. Cost: a distance query per pair within reach of its boxes, a
  * region query per pair that touches.

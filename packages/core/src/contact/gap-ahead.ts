@@ -6,9 +6,9 @@
  *
  *   x_A', x_B' the present points, carried by their bodies to the preview, m; n' the normal there
  *
- * The nearest point of a cap that comes down flat jumps across it: no impulse at the one side moves the gap of the other one as its row says, and the look-ahead
- * would repeat itself for ever. The other side has a row of its own. Exact for a face of either body, whose normal is n'.
- * Cost: two points carried per point of the pair, for nearest points of pairs with others alone.
+ * The nearest point of a cap that comes down flat jumps across it: no impulse at the one side moves the gap of the other one as its row
+ * says, and the look-ahead would repeat itself for ever. The other side has a row of its own. Exact for a face of either body, whose normal
+ * is n'. Cost: two points carried per point of the pair, for nearest points of pairs with others alone.
  */
 import { CLOSEST } from "../collide/manifold/contact-list.js";
 import { directionInFrame, FRAME, framePoint, writePoseFrame } from "../collide/narrow/frame.js";
@@ -38,8 +38,8 @@ export function gapAhead(set: ContactSet, t: Tables, i: number, tolerance: numbe
 }
 
 /**
- * Is the point found at the preview nearer to where another point of the pair is carried than to where this one is, which is left in `own`? And is that other one, with a
- * gap up to `deepest`, as deep, so that its row keeps the place?
+ * Is the point found at the preview nearer to where another point of the pair is carried than to where this one is, which is left in `own`?
+ * And is that other one, with a gap up to `deepest`, as deep, so that its row keeps the place?
  */
 function hasBecomeAnother(set: ContactSet, t: Tables, i: number, deepest: number, out: Float64Array): boolean {
   const { pair, pointCount } = set.problem;

@@ -7,10 +7,10 @@
  *
  *   law of energy:    of what a level does to its groups of bodies, b s + a s² (energy-share.ts), the largest share s with which the work so far is not positive
  *
- * Source: theory 02, 5.7 (collisions) and 6.6 (contacts); the law is ours. Cost: as many solves as levels, each of its own points alone; with few-sweeps.ts about as much as the same
- * number of sweeps over the whole problem.
- * Limits: what a frozen part does not receive is lost; momentum is not kept there, and how accurate it is depends on the sweeps made before. A part
- * in several pairs of one level is solved with all of them; a contact that closes a loop between levels is solved on its upper one alone.
+ * Source: theory 02, 5.7 (collisions) and 6.6 (contacts); the law is ours. Cost: as many solves as levels, each of its own points alone;
+ * with few-sweeps.ts about as much as the same number of sweeps over the whole problem. Limits: what a frozen part does not receive is
+ * lost; momentum is not kept there, and how accurate it is depends on the sweeps made before. A part in several pairs of one level is
+ * solved with all of them; a contact that closes a loop between levels is solved on its upper one alone.
  */
 import type { ContactGraph } from "./contact-graph.js";
 import { type ContactProblem, sidePart } from "./contact-problem.js";

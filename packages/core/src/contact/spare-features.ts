@@ -1,7 +1,8 @@
 /**
- * Features of touching pairs that are found and are no rows. Rows are the outermost of a region and its deepest one (`collide/manifold/normal-groups.ts`). That holds a
- * face that lies on another; what is between them comes down first where a rounded body rolls, and where a body lies in a valley that is nearly flat, two are deepest:
- * with one of them as a row it sinks in by the other, and the next time the other way round.
+ * Features of touching pairs that are found and are no rows. Rows are the outermost of a region and its deepest one
+ * (`collide/manifold/normal-groups.ts`). That holds a face that lies on another; what is between them comes down first where a
+ * rounded body rolls, and where a body lies in a valley that is nearly flat, two are deepest: with one of them as a row it sinks
+ * in by the other, and the next time the other way round.
  *
  *   spare     all others, kept for the stretch
  *   wanted    sunk in at the end of an attempt, deepest of its pair: a row from there on, for the rest of the step. The attempt is made again

@@ -6,8 +6,8 @@
  *   touching               did it sink in, by a quarter of what the tolerance leaves? Then by a feature that is none of its rows: those found at the start
  *                          are the ones that face each other there, and a body that rolls over its edge comes down with others
  *
- * The stretch is then made anew up to that time, and the true distance there decides (`world/islands/impacts.ts`). Pairs whose bodies cannot have come that much
- * nearer are passed over.
+ * The stretch is then made anew up to that time, and the true distance there decides (`world/islands/impacts.ts`). Pairs whose
+ * bodies cannot have come that much nearer are passed over.
  */
 
 import type { BodyTables } from "../body/body-tables.js";
@@ -43,8 +43,8 @@ export function rememberStart(set: ContactSet, { pose }: BodyTables): void {
 }
 
 /**
- * Marks the pairs that came into contact since `rememberStart`, tau ago, as met; returns the first time at which one did, infinite where none did. With `others`
- * those that are marked already are left out, and stay marked.
+ * Marks the pairs that came into contact since `rememberStart`, tau ago, as met; returns the first time at which one did, infinite where
+ * none did. With `others` those that are marked already are left out, and stay marked.
  */
 export function watchPairs(set: ContactSet, t: BodyTables, tau: number, tolerance: number, others?: "others"): number {
   const { pairs, scene, distance, touching, problem } = set;

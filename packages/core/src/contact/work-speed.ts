@@ -4,10 +4,11 @@
  *   u = J v         lone bodies, and jointed ones whose joints others keep books of
  *   u = J R M v     jointed ones: v without what their joints do not allow; J v itself wherever v obeys the joints
  *
- * An impulse p along a row changes the velocities of its chain by R Jᵀ p, so (R Jᵀ p)ᵀ M (v⁻ + v⁺)/2 is what the energy changes by: its own work and that of the
- * joints that answer it. Halfway through a stretch velocities do not obey the joints at the present poses, but lead to where these hold at its end. Impulses that joints
- * take up, as where jointed bodies jam, would do work on that, and the joints, which nobody books, the opposite.
- * Symbols: v twists [rad/s, m/s], M inertia, R answer of chains, p in N·s. Cost: one response per chain in contact.
+ * An impulse p along a row changes the velocities of its chain by R Jᵀ p, so (R Jᵀ p)ᵀ M (v⁻ + v⁺)/2 is what the energy changes
+ * by: its own work and that of the joints that answer it. Halfway through a stretch velocities do not obey the joints at the
+ * present poses, but lead to where these hold at its end. Impulses that joints take up, as where jointed bodies jam, would do
+ * work on that, and the joints, which nobody books, the opposite. Symbols: v twists [rad/s, m/s], M inertia, R answer of
+ * chains, p in N·s. Cost: one response per chain in contact.
  */
 import type { Tables } from "../joint/coupling.js";
 import { grownNumbers } from "../memory/growing.js";

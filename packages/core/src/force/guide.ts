@@ -19,7 +19,10 @@ import type { ForceKind, ForceTables } from "./force-kind.js";
 
 type Description = Extract<ForceDescription, { type: "guide" }>;
 
-/** Numbers: slots of device and object, two points that are not used, ω₀ (1/s), largest force and torque (negative: the default), 1 where the weight is carried. */
+/**
+ * Numbers: slots of device and object, two points that are not used, ω₀ (1/s), largest force and torque
+ * (negative: the default), 1 where the weight is carried.
+ */
 const RATE = 8;
 const FORCE = 9;
 const TORQUE = 10;

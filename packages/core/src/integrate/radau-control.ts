@@ -12,9 +12,9 @@
  *
  * k: Newton iterations of the step, k_max their limit: steps that need many are kept shorter. err ≥ 1 is rejected.
  *
- * At index 3 the source allows the velocities an error of tolerance/h. What they lack of the exact stages is of a kind that does not add up, but what the
- * iteration leaves open does: with its κ a pendulum of 10 s is 10 to 300 times less exact. Measuring velocities more strictly than multipliers instead makes the
- * iteration converge unevenly and costs nearly twice the steps; hence the factor |h|.
+ * At index 3 the source allows the velocities an error of tolerance/h. What they lack of the exact stages is of a kind that does not add
+ * up, but what the iteration leaves open does: with its κ a pendulum of 10 s is 10 to 300 times less exact. Measuring velocities more
+ * strictly than multipliers instead makes the iteration converge unevenly and costs nearly twice the steps; hence the factor |h|.
  *
  * Source: Hairer and Wanner, Solving Ordinary Differential Equations II (2nd ed.), IV.8 (8.21)–(8.26), VII.7 for the powers of h.
  */

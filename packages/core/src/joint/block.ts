@@ -116,7 +116,10 @@ export interface Blocks {
   readonly sides: readonly Sides[];
   readonly parts: readonly Part[];
   readonly groups: readonly BlockGroup[];
-  /** Of each row the first one that acts along the same line (friction, motor, rotor and stops of one coordinate do), and whether with (1) or against it (−1). */
+  /**
+   * Of each row the first one that acts along the same line (friction, motor, rotor and stops of one
+   * coordinate do), and whether with (1) or against it (−1).
+   */
   readonly like: Int32Array;
   readonly sense: Int8Array;
   readonly system: BoundedSystem;

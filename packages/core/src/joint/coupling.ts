@@ -75,7 +75,10 @@ export interface Twists {
 export interface Surround {
   /** Uniform gravity, m/s², world axes. */
   readonly gravity: Float64Array;
-  /** Poses and twists of its driven partners, which must be those of the start when it is called; accelerations [ω̇, v̇], world axes, in the order of `driven`. */
+  /**
+   * Poses and twists of its driven partners, which must be those of the start when it is called; accelerations [ω̇, v̇], world axes, in the
+   * order of `driven`.
+   */
   drive(elapsed: number, acceleration: Float64Array): void;
   /** Forces on its bodies at their present poses and twists. */
   evaluate(elapsed: number): void;

@@ -3,8 +3,9 @@
  *
  *   repeat   the entry with the smallest (r − 1)(c − 1) is the next pivot, r and c the entries left in its row and column, |a| ≥ u·(largest of its row); then eliminate
  *
- * Looked at are the entries of the few rows and columns with fewest entries; among equals the larger entry wins, then the lower row. u = 0.1.
- * Source: Markowitz, Management Sci. 3 (1957) 255; Duff, Erisman and Reid, Direct Methods for Sparse Matrices (2017), section 7. Cost: that of the elimination with sets.
+ * Looked at are the entries of the few rows and columns with fewest entries; among equals the larger entry wins, then the lower
+ * row. u = 0.1. Source: Markowitz, Management Sci. 3 (1957) 255; Duff, Erisman and Reid, Direct Methods for Sparse Matrices
+ * (2017), section 7. Cost: that of the elimination with sets.
  */
 
 export interface PivotOrder {

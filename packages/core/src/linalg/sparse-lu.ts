@@ -1,11 +1,13 @@
 /**
- * LU factors of a sparse matrix without symmetry, for many matrices of one pattern: the order of pivots is found once (markowitz-order.ts), then only numbers change.
+ * LU factors of a sparse matrix without symmetry, for many matrices of one pattern: the order of pivots is
+ * found once (markowitz-order.ts), then only numbers change.
  *
  *   row k of the order:  w ← a_k;  for every earlier i in it, ascending:  l_ki = w_i/u_ii,  w ← w − l_ki·u_i;  the rest is u_k
  *   solve:  y = L⁻¹ b,  x = U⁻¹ y
  *
- * Beside block-lu.ts, which needs a symmetric pattern and no exchange of rows. A pivot that became small beside its row (1e-8 of the largest) makes `factor` say no: then the order is
- * to be found anew with these values. Cost per factorisation: the products of the elimination. Nothing is allocated by `factor` and `solve`.
+ * Beside block-lu.ts, which needs a symmetric pattern and no exchange of rows. A pivot that became small beside its row (1e-8 of the
+ * largest) makes `factor` say no: then the order is to be found anew with these values. Cost per factorisation: the products of the
+ * elimination. Nothing is allocated by `factor` and `solve`.
  */
 import { markowitzOrder, type SparsePattern } from "./markowitz-order.js";
 

@@ -112,7 +112,10 @@ export function fromQuat(q: Quat): Mat3 {
   };
 }
 
-/** The unit quaternion of a rotation matrix, Shoemake's method: trace first, else the largest diagonal element. The source prints branch 3 with swapped targets. */
+/**
+ * The unit quaternion of a rotation matrix, Shoemake's method: trace first, else the largest diagonal element. The source prints branch 3
+ * with swapped targets.
+ */
 export function toQuat(m: Mat3): Quat {
   if (m.xx + m.yy + m.zz > 0) {
     const s = Math.sqrt(1 + m.xx + m.yy + m.zz);

@@ -3,9 +3,9 @@
  *
  *   y ← y + h/12 (23 f_n − 16 f_{n−1} + 5 f_{n−2})
  *
- * The first two steps are made by Runge–Kutta of order 4; so are those after the length of the step has changed or somebody wrote the state, since the past is then
- * another's. Source: Hairer, Nørsett and Wanner, Solving Ordinary Differential Equations I (2nd ed.), III.1, table 1.1.
- * Limits: stable for oscillations up to h ω = 0.72.
+ * The first two steps are made by Runge–Kutta of order 4; so are those after the length of the step has changed or somebody wrote the
+ * state, since the past is then another's. Source: Hairer, Nørsett and Wanner, Solving Ordinary Differential Equations I (2nd ed.), III.1,
+ * table 1.1. Limits: stable for oscillations up to h ω = 0.72.
  */
 import { rungeKutta4 } from "../integrate/runge-kutta-4.js";
 import type { Equations, StepMethod } from "./equations.js";

@@ -1,11 +1,12 @@
 /**
- * The right-hand sides of all instances of an ensemble as one system of first order. Numbers stand in blocks of as many instances as are computed at once (lanes L):
+ * The right-hand sides of all instances of an ensemble as one system of first order. Numbers stand in blocks
+ * of as many instances as are computed at once (lanes L):
  *
  *   number k of instance i at   ⌊i/L⌋·L·n + L·k + i mod L          n numbers per instance: q, s
  *
- * and held drives likewise. The last block is filled up with instances at the start that nobody sees. An evaluation goes block by block, with the operations of
- * equations.ts: numbers are copied as they stand, quaternions are brought to length 1, drives formed; then the block is computed at once. Only joints that are no axes, and
- * controls, need the numbers of one instance side by side.
+ * and held drives likewise. The last block is filled up with instances at the start that nobody sees. An evaluation goes block by block,
+ * with the operations of equations.ts: numbers are copied as they stand, quaternions are brought to length 1, drives formed; then the block
+ * is computed at once. Only joints that are no axes, and controls, need the numbers of one instance side by side.
  */
 import type { OdeSystem } from "../integrate/ode-system.js";
 import type { WasmEnvironment } from "../memory/wasm-bytes.js";

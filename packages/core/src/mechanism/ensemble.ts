@@ -3,11 +3,13 @@
  *
  *   Y = (y₁, y₂, …), Ẏ = (f(y₁), f(y₂), …)          one system; a Runge–Kutta step of it is a step of every instance
  *
- * With WebAssembly two instances are computed at once, in the lanes of vectors (solve/compile/wasm-arithmetic.ts): number k of the instances 2b and 2b + 1 stand side by
- * side. Every operation is that of a single mechanism with the same operands, so **each instance has the bits that `Mechanism.step` gives alone**, whatever is beside it.
+ * With WebAssembly two instances are computed at once, in the lanes of vectors (solve/compile/wasm-arithmetic.ts): number k of the
+ * instances 2b and 2b + 1 stand side by side. Every operation is that of a single mechanism with the same operands, so **each instance has
+ * the bits that `Mechanism.step` gives alone**, whatever is beside it.
  *
  * An instance that meets a number that is not finite stays where it was and takes no further part; the others go on.
- * Limits: mechanisms that can be compiled (no loops, no forces on bodies), explicit methods of fixed steps; what differs between instances are states and drives, not masses.
+ * Limits: mechanisms that can be compiled (no loops, no forces on bodies), explicit methods of fixed steps; what
+ * differs between instances are states and drives, not masses.
  */
 import { findIntegrator } from "../integrate/catalogue.js";
 import type { FixedStepMethod } from "../integrate/ode-system.js";
@@ -145,7 +147,10 @@ export class Ensemble {
   }
 }
 
-/** Instances of the mechanism of a model, all in its state, unless there are errors. Without `compiled` it is JavaScript, or WebAssembly where that is passed in. */
+/**
+ * Instances of the mechanism of a model, all in its state, unless there are errors. Without `compiled` it is JavaScript, or WebAssembly
+ * where that is passed in.
+ */
 export function createEnsemble(
   model: ResolvedModel,
   options: EnsembleOptions,

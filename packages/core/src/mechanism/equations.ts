@@ -3,8 +3,9 @@
  *
  *   q̇ = N(q) s,      M̂(q) ṡ + bias(q, s) = η + springs, dampers and drives of the model
  *
- * Loops add Cᵀλ (mechanism-loops.ts), forces on bodies their loads (surroundings.ts). All inputs of an evaluation stand side by side in one array, as compiled functions want them; views of its parts are made once. Nothing is allocated
- * per evaluation where the joints are hinges, slides, balls or free.
+ * Loops add Cᵀλ (mechanism-loops.ts), forces on bodies their loads (surroundings.ts). All inputs of an evaluation stand side
+ * by side in one array, as compiled functions want them; views of its parts are made once. Nothing is allocated per
+ * evaluation where the joints are hinges, slides, balls or free.
  */
 import type { OdeSystem } from "../integrate/ode-system.js";
 import { normaliseAt, quaternionPlaces, writeCoordinateRates } from "../solve/recursive/flat/flat-rates.js";

@@ -3,9 +3,9 @@
  *
  *   M̂ ṡ + bias = η + Cᵀ λ,      C ṡ + γ = 0      C s: speeds of the rows of the cut joints
  *
- * Cut joints and their rows are those of solve/recursive/loops, and so are the three ways to the accelerations. What integrators leave open is closed after
- * every step: coordinates, then speeds, nearest in the mass metric. Where rows are redundant at the start because of the lengths of a loop alone, states between are
- * closed as well, since they would lock it otherwise. Source: theory 03, sections 5 and 9.
+ * Cut joints and their rows are those of solve/recursive/loops, and so are the three ways to the accelerations. What integrators leave open
+ * is closed after every step: coordinates, then speeds, nearest in the mass metric. Where rows are redundant at the start because of the
+ * lengths of a loop alone, states between are closed as well, since they would lock it otherwise. Source: theory 03, sections 5 and 9.
  */
 import type { ChainJoint, Tables } from "../joint/coupling.js";
 import { largestAbsolute } from "../linalg/vector.js";

@@ -268,7 +268,10 @@ export class Mechanism {
     return energyOf(this.#built, asked, speeds, this.#surroundings?.potential(this.state.time, asked, speeds));
   }
 
-  /** Linear equations about a state under the held drives, of mechanisms without loops and forces on bodies: d/dt (θ, δs) = A (θ, δs) + B δη, θ displacements along the speeds. */
+  /**
+   * Linear equations about a state under the held drives, of mechanisms without loops and forces on bodies: d/dt (θ, δs)
+   * = A (θ, δs) + B δη, θ displacements along the speeds.
+   */
   linearise(q: ArrayLike<number> = this.state.q, s: ArrayLike<number> = this.state.s): LinearTree {
     if (this.#surroundings) throw modelError("mechanism.not-linearised", "linearise", "loops and forces on bodies are not linearised");
     this.#read(q, s);

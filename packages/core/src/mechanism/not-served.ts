@@ -1,6 +1,7 @@
 /**
- * What a model contains that the equations of a mechanism do not. What would make them wrong is an error: joints that hold velocities, couplings,
- * bodies that are moved by law. What acts at times is a warning, and stays out: limits, friction, motors; and rotors on coordinates that are none of the tree's.
+ * What a model contains that the equations of a mechanism do not. What would make them wrong is an error: joints that hold
+ * velocities, couplings, bodies that are moved by law. What acts at times is a warning, and stays out: limits, friction, motors;
+ * and rotors on coordinates that are none of the tree's.
  */
 import { BODY_KINEMATIC } from "../body/body-tables.js";
 import { GROUND_BODY } from "../joint/joint-tables.js";

@@ -1,5 +1,6 @@
 /**
- * Steps of given length in joint coordinates. Besides the methods of integrate/catalogue.ts there is one that remembers (adams.ts) and one that needs q and s told apart:
+ * Steps of given length in joint coordinates. Besides the methods of integrate/catalogue.ts there is one that
+ * remembers (adams.ts) and one that needs q and s told apart:
  *
  *   semi-implicit Euler      s ← s + h ṡ(q, s),   q ← q + h N(q) s          first order, one evaluation, keeps energy bounded where it oscillates
  *

@@ -1,5 +1,6 @@
 /**
- * What acts on the bodies of a mechanism besides drives: weight, forces of the model, and springs, dampers and drives on coordinates that are none of the tree's.
+ * What acts on the bodies of a mechanism besides drives: weight, forces of the model, and springs, dampers and drives on coordinates that
+ * are none of the tree's.
  *
  *   q, s ─ way outwards ─▶ poses, twists in tables of its own ─ forces ─▶ [τ about the centre of mass, f] ─▶ loads in the frames of the tree
  *
@@ -38,8 +39,8 @@ export interface Surroundings {
   /** The tree and the tables hold q and s. */
   place(q: Float64Array, s: Float64Array): void;
   /**
-   * All loads on bodies, in the frames of the tree; the same array every time. `more`: further ones, [τ about the centre of mass, f] in world axes, body by body of the
-   * tree. The tree and the tables hold q and s afterwards.
+   * All loads on bodies, in the frames of the tree; the same array every time. `more`: further ones, [τ about the centre of mass, f] in
+   * world axes, body by body of the tree. The tree and the tables hold q and s afterwards.
    */
   loads(time: number, q: Float64Array, s: Float64Array, more?: Float64Array): Float64Array;
   /** Of weight and forces at those coordinates, J. */

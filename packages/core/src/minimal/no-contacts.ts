@@ -3,6 +3,7 @@
  * same do nothing, and a model in which shapes can meet is refused before its first step.
  */
 import type { CompiledShape, ShapeCache } from "../collide/shapes/compile-shape.js";
+import type { ContactSet } from "../contact/contact-set.js";
 import { completeContact } from "../model/complete-contact.js";
 import { DEFAULTS } from "../model/defaults.js";
 import type { BodyDescription } from "../model/description.js";
@@ -57,6 +58,7 @@ export function createSleepData({ sleep }: Pick<Settings, "sleep">): undefined {
 }
 
 export const contactsOf = (): IslandContacts | undefined => undefined;
+export const touchingSet = (): ContactSet | undefined => undefined;
 export const hasHeaps = (): boolean => false;
 export const isHeap = (): boolean => false;
 export const isAsleep = (): boolean => false;

@@ -66,7 +66,10 @@ export interface MethodReplacedEvent {
   readonly joint?: string;
 }
 
-/** Heaps are swept by JavaScript although WebAssembly was passed in, because that refused to compile or run the code: to the same bits, only slower. Told once. */
+/**
+ * Heaps are swept by JavaScript although WebAssembly was passed in, because that refused to compile or run the code: to the same bits, only
+ * slower. Told once.
+ */
 export interface KernelReplacedEvent {
   /** The kind, by which unions of these are told apart. */
   readonly type: "kernel-replaced";

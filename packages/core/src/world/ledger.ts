@@ -5,8 +5,9 @@
  *   momentumDrift  = max over steps of |P(t) − P(0) − Σ impulses| / largest Σ m|v|, the same for the angular momentum about the origin
  *                    over the largest Σ |x × m v| + |J ω|; the larger of both
  *
- * Both are 0 where the scale stays below 1e-12. Where bodies can touch, scales are no less than what a half kick of gravity gives (end-contacts.ts). Work is booked exactly, p·(u⁻ + u⁺)/2 (kick.ts); changes made by hand between steps
- * (setting a velocity, adding a body) are booked as edits. Joint impulses are not booked: what they do is drift.
+ * Both are 0 where the scale stays below 1e-12. Where bodies can touch, scales are no less than what a half kick of gravity gives
+ * (end-contacts.ts). Work is booked exactly, p·(u⁻ + u⁺)/2 (kick.ts); changes made by hand between steps (setting a velocity, adding a
+ * body) are booked as edits. Joint impulses are not booked: what they do is drift.
  */
 import { TOTALS } from "../body/body-totals.js";
 import type { StepReport } from "./report.js";

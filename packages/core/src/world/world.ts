@@ -314,8 +314,9 @@ export class World {
   }
 
   /**
-   * What was to be solved at the end of the last step, as values: a problem for each island that was in contact, before its impulses acted. Any solver can take them
-   * (CONTACT_SOLVER_KINDS), and a file can hold them. Empty before the first step and after a restore; heaps of `impact: "step"` and what sleeps have none.
+   * What was to be solved at the end of the last step, as values: a problem for each island that was in contact, before its impulses
+   * acted. Any solver can take them (CONTACT_SOLVER_KINDS), and a file can hold them. Empty before the first step and after a restore;
+   * heaps of `impact: "step"` and what sleeps have none.
    */
   contactProblem(): ContactProblem[] {
     return contactProblems(this.#data);

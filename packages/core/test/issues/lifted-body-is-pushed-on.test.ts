@@ -1,6 +1,7 @@
 /**
- * A body that is lifted off the ground was pushed on by the contact it had: the force of the step before acted once more in the second half, although the point was no
- * row of it any more. The same impulse flung bouncing balls up in step mode. What decides: Newton's second law.
+ * A body that is lifted off the ground was pushed on by the contact it had: the force of the step before acted
+ * once more in the second half, although the point was no row of it any more. The same impulse flung bouncing
+ * balls up in step mode. What decides: Newton's second law.
  */
 import { describe, expect, it } from "vitest";
 import { World } from "../../src/world/world.js";

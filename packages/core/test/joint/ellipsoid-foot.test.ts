@@ -1,4 +1,7 @@
-/** The foot point on an ellipsoid is decided by its two conditions, on the surface and x − q along the normal, and by random points of the surface: none is nearer. */
+/**
+ * The foot point on an ellipsoid is decided by its two conditions, on the surface and x − q along the normal, and by random points of the
+ * surface: none is nearer.
+ */
 import { describe, expect, it } from "vitest";
 import { ellipsoidFoot } from "../../src/joint/ellipsoid-foot.js";
 import { cross, distance, length, normalise, scale, subtract, type Vec3, vec3 } from "../../src/math/vec3.js";

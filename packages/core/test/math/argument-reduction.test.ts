@@ -30,7 +30,8 @@ it.each(Object.entries(ranges))("%s", (_, draw) => {
   expect(largest).toBeLessThan(2 ** -70);
 });
 
-// Muller, Elementary Functions: Algorithms and Implementation, chapter on range reduction: the double that is nearest to a multiple of π/2, at a distance of 2⁻⁶⁰·⁹.
+// Muller, Elementary Functions: Algorithms and Implementation, chapter on range reduction: the double that is
+// nearest to a multiple of π/2, at a distance of 2⁻⁶⁰·⁹.
 it("keeps its accuracy where most digits cancel", () => {
   expect(relativeError(6381956970095103 * 2 ** 797)).toBeLessThan(2 ** -70);
 });

@@ -81,8 +81,8 @@ describe("published hard arguments", () => {
     expect(sin(1e22)).toBe(-0.8522008497671888);
   });
 
-  // Muller, Elementary Functions: Algorithms and Implementation, chapter on range reduction: the double nearest to a multiple of π/2, cosine −4.68716592425462761112…e-19,
-  // which lies close to a double; the sine differs from 1 by 1e-37.
+  // Muller, Elementary Functions: Algorithms and Implementation, chapter on range reduction: the double nearest to a multiple of π/2,
+  // cosine −4.68716592425462761112…e-19, which lies close to a double; the sine differs from 1 by 1e-37.
   it("6381956970095103·2⁷⁹⁷", () => {
     expect(cos(6381956970095103 * 2 ** 797)).toBe(-4.687165924254628e-19);
     expect(sin(6381956970095103 * 2 ** 797)).toBe(1);

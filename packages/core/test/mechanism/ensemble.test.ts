@@ -1,4 +1,7 @@
-/** Instances of an ensemble against single mechanisms, whose steps are compared with other algorithms elsewhere: the same to the bit, beside whatever they are. */
+/**
+ * Instances of an ensemble against single mechanisms, whose steps are compared with other algorithms
+ * elsewhere: the same to the bit, beside whatever they are.
+ */
 import { describe, expect, it } from "vitest";
 import { mechanismOf } from "../../src/mechanism/create-mechanism.js";
 import { createEnsemble, type Ensemble } from "../../src/mechanism/ensemble.js";

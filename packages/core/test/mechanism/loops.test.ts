@@ -1,6 +1,6 @@
 /**
- * Mechanisms with loops, rotors and forces on bodies. What decides: the world's recursive and Lagrange methods, the appended and the sparse system, virtual work
- * (multipliers do none), closed forms of one freedom.
+ * Mechanisms with loops, rotors and forces on bodies. What decides: the world's recursive and Lagrange methods, the appended and the sparse
+ * system, virtual work (multipliers do none), closed forms of one freedom.
  */
 import { describe, expect, it } from "vitest";
 import { MECHANISM_ALGORITHMS } from "../../src/mechanism/algorithms.js";

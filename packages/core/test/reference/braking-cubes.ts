@@ -1,6 +1,6 @@
 /**
- * Ten cubes that brake on a slope of 15°, each with its own friction: scene `incline`. Distances for the exact v₀ = 12.69507 m/s, m: theory 02, section 12.4 (EX-03); the
- * source's own largest deviation is 6.9 mm at h = 1 ms.
+ * Ten cubes that brake on a slope of 15°, each with its own friction: scene `incline`. Distances for the exact v₀ = 12.69507 m/s, m: theory
+ * 02, section 12.4 (EX-03); the source's own largest deviation is 6.9 mm at h = 1 ms.
  */
 import { defaultValues, findScene, sceneModel } from "@gelenk/scenes";
 import type { WorldOptions } from "../../src/index.js";

@@ -1,6 +1,7 @@
 /**
- * Coulomb friction: closed forms of blocks on slopes, on level ground and on a spring. Tolerances are those of the collection (contact-cases.ts) unless a line says
- * otherwise; steps are stated with every case. Impacts play no part, so `exact` and `step` differ in who solves: in step mode the kernel for heaps, of first order.
+ * Coulomb friction: closed forms of blocks on slopes, on level ground and on a spring. Tolerances are those of the collection
+ * (contact-cases.ts) unless a line says otherwise; steps are stated with every case. Impacts play no part, so `exact` and `step` differ in
+ * who solves: in step mode the kernel for heaps, of first order.
  */
 
 import { describe, expect, it } from "vitest";

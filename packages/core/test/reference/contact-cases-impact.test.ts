@@ -1,6 +1,7 @@
 /**
- * Impacts: balls that bounce until they lie, boxes that land flat, a slide between two walls. What decides: the geometric series of the bouncing ball (contact-cases.ts),
- * Newton's law of restitution, conservation of energy at e = 1. In exact mode the tolerance of the collection for event-driven methods, 1e-9, holds at any step.
+ * Impacts: balls that bounce until they lie, boxes that land flat, a slide between two walls. What decides: the geometric series of the
+ * bouncing ball (contact-cases.ts), Newton's law of restitution, conservation of energy at e = 1. In exact mode the tolerance of the
+ * collection for event-driven methods, 1e-9, holds at any step.
  */
 import { describe, expect, it } from "vitest";
 import type { BodyDescription, ImpactEvent } from "../../src/index.js";

@@ -1,6 +1,7 @@
 /**
- * Balls and cylinders that slide, roll, or begin to. Tolerances are those of the collection (contact-cases.ts); steps are stated with every case. The closed forms are
- * linear or quadratic in time between changes from sliding to rolling, which a step of second order meets to round-off.
+ * Balls and cylinders that slide, roll, or begin to. Tolerances are those of the collection (contact-cases.ts); steps
+ * are stated with every case. The closed forms are linear or quadratic in time between changes from sliding to
+ * rolling, which a step of second order meets to round-off.
  */
 import { describe, expect, it } from "vitest";
 import type { ShapeDescription } from "../../src/index.js";

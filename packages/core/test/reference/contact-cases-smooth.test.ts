@@ -1,6 +1,7 @@
 /**
- * The cases of the collection (contact-cases.ts) that have joints and no contacts: closed forms of a falling rod, a heavy top and a conical pendulum, by runs of order 6
- * and, where a step of fourth order suffices, by `recursive`. Tolerances are those of the collection; steps are stated with every case.
+ * The cases of the collection (contact-cases.ts) that have joints and no contacts: closed forms of a falling rod, a heavy
+ * top and a conical pendulum, by runs of order 6 and, where a step of fourth order suffices, by `recursive`. Tolerances are
+ * those of the collection; steps are stated with every case.
  */
 import { describe, expect, it } from "vitest";
 import type { Quaternion, Triple, WorldOptions } from "../../src/index.js";
@@ -47,7 +48,10 @@ describe.each([{ order: 6 }, { method: "recursive" }] as const)("a falling rod, 
   });
 });
 
-/** A heavy top on a tip at the origin, moments 0.2 and 0.1 kg·m² about it, its centre 0.3 m away; spin (rad/s) about its axis, which goes round z with `rate`. */
+/**
+ * A heavy top on a tip at the origin, moments 0.2 and 0.1 kg·m² about it, its centre 0.3 m away; spin (rad/s) about its axis, which goes
+ * round z with `rate`.
+ */
 function heavyTop(tilt: number, spin: number, rate: number): World {
   const axis: Triple = [Math.sin(tilt), 0, Math.cos(tilt)];
   const arm = 0.3;

@@ -1,5 +1,6 @@
 /**
- * What stands and what does not: overhanging blocks, leaning cards, a cube at rest. What decides: statics, with numbers and margins of the collection (contact-cases.ts).
+ * What stands and what does not: overhanging blocks, leaning cards, a cube at rest. What decides: statics, with
+ * numbers and margins of the collection (contact-cases.ts).
  */
 import { describe, expect, it } from "vitest";
 import type { BodyDescription, Triple } from "../../src/index.js";
@@ -53,8 +54,9 @@ const LEAN = radians(20);
 const THICKNESS = 1e-3;
 
 /**
- * Two cards of 1 m that lean against each other. They touch by cylinders about their upper edges, so that the force between them is level and its point is the edge's
- * height; thin edges instead would push each other up and down as soon as one is higher by a fraction of their radius.
+ * Two cards of 1 m that lean against each other. They touch by cylinders about their upper edges, so that the
+ * force between them is level and its point is the edge's height; thin edges instead would push each other up and
+ * down as soon as one is higher by a fraction of their radius.
  */
 function cards(friction: number, impact: "exact" | "step"): World {
   const [s, c] = [Math.sin(LEAN), Math.cos(LEAN)];

@@ -1,6 +1,7 @@
 /**
- * Cases of contact and friction with closed forms. Their numbers are facts copied from the collection `analytic/contact_cases.json` of the reference folder (textbook
- * mechanics unless a case names its source; g = 9.81 m/s²); `contact-cases.test.ts` compares the copies with it. Below: what their scenes have in common. z points up.
+ * Cases of contact and friction with closed forms. Their numbers are facts copied from the collection `analytic/contact_cases.json` of the
+ * reference folder (textbook mechanics unless a case names its source; g = 9.81 m/s²); `contact-cases.test.ts` compares the copies with
+ * it. Below: what their scenes have in common. z points up.
  */
 import type { BodyDescription, ImpactEvent, ResolvedModel, Triple, WorldOptions } from "../../src/index.js";
 import type { Body } from "../../src/world/handles/body-handle.js";

@@ -1,6 +1,7 @@
 /**
- * A ball that falls 1 m and keeps 0.9 of its speed at every impact. What decides: result files of Siconos (../shared/reference/siconos). Its event-driven run is correct to 3e-13 m
- * (compared with the closed form), so the tolerance is ours for exact impacts, 1e-9. Its time-stepping run is of first order: of it the times of impacts can be trusted, to its step.
+ * A ball that falls 1 m and keeps 0.9 of its speed at every impact. What decides: result files of Siconos (../shared/reference/siconos).
+ * Its event-driven run is correct to 3e-13 m (compared with the closed form), so the tolerance is ours for exact impacts, 1e-9. Its
+ * time-stepping run is of first order: of it the times of impacts can be trusted, to its step.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

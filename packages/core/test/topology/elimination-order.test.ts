@@ -212,9 +212,10 @@ function saddlePoint(nodes: Nodes, random: () => number): BlockMatrix {
 
 describe("the order of a saddle-point system", () => {
   it("keeps the factor without pivoting as accurate as Bunch–Kaufman, on chains and loops alike", () => {
-    // Reference: Bunch–Kaufman pivots and is backward stable, a few 1e-17 here. A constraint that goes too early has a pivot of size ρ and loses eight to ten digits, in every
-    // system that has one. With the right order digits are lost where a part met on the way happens to be nearly singular, which a few in a thousand are; what is left of them
-    // one step of refinement brings back (Skeel, Math. Comp. 35 (1980), 817), and it could not from a factor that is wrong in more than half of its digits.
+    // Reference: Bunch–Kaufman pivots and is backward stable, a few 1e-17 here. A constraint that goes too early has a pivot of size ρ and
+    // loses eight to ten digits, in every system that has one. With the right order digits are lost where a part met on the way happens to
+    // be nearly singular, which a few in a thousand are; what is left of them one step of refinement brings back (Skeel, Math. Comp. 35
+    // (1980), 817), and it could not from a factor that is wrong in more than half of its digits.
     const LIMIT = 1e-15;
     const random = randomNumbers(45);
     const errors: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * A zip archive as the folder of an import. Files are unpacked when they are asked for, a kilobyte at a time, and no further than to the size that the archive states:
- * one that holds more than it says is left there. Archives inside are files like others and never opened.
+ * A zip archive as the folder of an import. Files are unpacked when they are asked for, a kilobyte at a time, and no further than to the
+ * size that the archive states: one that holds more than it says is left there. Archives inside are files like others and never opened.
  */
 import type { Diagnostic } from "@gelenk/core";
 import type { FileProblem, ModelFiles } from "../import/model-files.js";

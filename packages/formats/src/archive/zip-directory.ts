@@ -1,6 +1,7 @@
 /**
- * The list of files of a zip archive, from its central directory (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.16, and of zip64 4.3.14, 4.3.15, 4.5.3). Nothing is unpacked here; what is refused is so
- * before anybody unpacks it: names that lead out of a folder, files that share bytes, more files or bytes than anybody needs.
+ * The list of files of a zip archive, from its central directory (APPNOTE.TXT 6.3.10, sections 4.3.7, 4.3.12, 4.3.16, and of zip64
+ * 4.3.14, 4.3.15, 4.5.3). Nothing is unpacked here; what is refused is so before anybody unpacks it: names that lead out of a folder,
+ * files that share bytes, more files or bytes than anybody needs.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { joinPath } from "../import/model-files.js";

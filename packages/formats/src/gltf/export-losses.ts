@@ -1,6 +1,7 @@
 /**
- * What becomes of every member of a model that is written in another format, in the form of the loss report of an import. `imported` stands for: the file says it in
- * words that all programs know. What it cannot say goes into `extras.gelenk`, where this program finds it again, and counts as ignored.
+ * What becomes of every member of a model that is written in another format, in the form of the loss report of an import.
+ * `imported` stands for: the file says it in words that all programs know. What it cannot say goes into `extras.gelenk`,
+ * where this program finds it again, and counts as ignored.
  */
 import type { ReportLine } from "../import/losses.js";
 import type { Fate, FateNote } from "../xml/xml-tree.js";
@@ -16,7 +17,10 @@ export const remark = ({ lines }: ExportReport, place: string, fate: Fate, note?
   lines.push({ fate, what: place.replace(/\[\d+\]/g, ""), place, ...(note !== undefined && { note }) });
 };
 
-/** The fates of all members of a description; gives those that only the extras can hold. `said`: names of the others, with a note where they are not said in full. */
+/**
+ * The fates of all members of a description; gives those that only the extras can hold. `said`: names of the others, with a note where they
+ * are not said in full.
+ */
 export function accountFor(
   report: ExportReport,
   place: string,

@@ -1,6 +1,7 @@
 /**
- * The limits of a joint, axis by axis. A limit on one axis is a range; on two or three axes it is a range of a distance or an angle: nothing is left of it where
- * that is 0. A limit with a stiffness is soft; where its range is one point it is a spring, elsewhere it is taken for hard.
+ * The limits of a joint, axis by axis. A limit on one axis is a range; on two or three axes it is a range of a
+ * distance or an angle: nothing is left of it where that is 0. A limit with a stiffness is soft; where its range is
+ * one point it is a spring, elsewhere it is taken for hard.
  */
 import { axesAt, type GltfReading, type JsonPlace, numberAt, pointerTo, recordsAt, tell, whereOf } from "./json-places.js";
 

@@ -3,8 +3,9 @@
  *
  *   F = stiffness (target − q) + damping (speed − q̇)          within ± maxForce
  *
- * Without a limit that is a spring, a damper and a constant force; with one it is a servo, which is sampled once a step. One whose damping would be too strong for
- * that is a motor. Drives that accelerate are multiplied by the mass or moment of inertia that they move, that of the two bodies alone.
+ * Without a limit that is a spring, a damper and a constant force; with one it is a servo, which is sampled once a step.
+ * One whose damping would be too strong for that is a motor. Drives that accelerate are multiplied by the mass or moment
+ * of inertia that they move, that of the two bodies alone.
  */
 import { type CoordinateDescription, DEFAULTS, type ServoDescription } from "@gelenk/core";
 import { isRecord } from "../mesh/gltf-file.js";

@@ -1,6 +1,7 @@
 /**
- * Geometry of colliders → shapes. Implicit shapes have their axis along y, those of a model along z. The scale of a node is applied to the shape: a ball becomes
- * an ellipsoid; what no shape of a model is, such as a cylinder on an ellipse or with two radii, becomes the convex hull of points on its surface.
+ * Geometry of colliders → shapes. Implicit shapes have their axis along y, those of a model along z. The scale of a node is
+ * applied to the shape: a ball becomes an ellipsoid; what no shape of a model is, such as a cylinder on an ellipse or with two
+ * radii, becomes the convex hull of points on its surface.
  */
 import { cos, type ShapeDescription, type ShapeOf, sin, type Triple } from "@gelenk/core";
 import { type Mat3, mat3, type Pose, pose, quat, vec3 } from "@gelenk/core/math";

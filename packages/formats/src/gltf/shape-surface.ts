@@ -1,6 +1,7 @@
 /**
- * What shapes look like, as triangles. Round shapes are turned about y, their axis in glTF, with the normals of the true surface; the others have flat faces, for which
- * viewers find the normals themselves. Vertices of round shapes lie on the true surface, cut into SEGMENTS parts around.
+ * What shapes look like, as triangles. Round shapes are turned about y, their axis in glTF, with the normals of the
+ * true surface; the others have flat faces, for which viewers find the normals themselves. Vertices of round shapes
+ * lie on the true surface, cut into SEGMENTS parts around.
  */
 import { convexHull, cos, flattenPoints, flattenTriangles, type ShapeDescription, type ShapeOf, type ShapeType, sin } from "@gelenk/core";
 import { boxPolyhedron } from "@gelenk/core/collision";

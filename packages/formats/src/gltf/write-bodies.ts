@@ -1,6 +1,7 @@
 /**
- * Bodies → nodes with a motion; bodies that stay where they are have none. Mass, centre of mass and principal moments are written as numbers also where they follow from
- * shapes and densities. Velocities are those of the centre of mass, in the axes of the node: v_C = Rᵀ (v + ω × R c).
+ * Bodies → nodes with a motion; bodies that stay where they are have none. Mass, centre of mass and principal moments
+ * are written as numbers also where they follow from shapes and densities. Velocities are those of the centre of
+ * mass, in the axes of the node: v_C = Rᵀ (v + ω × R c).
  */
 import { type BodyDescription, type Diagnostic, massOfBody } from "@gelenk/core";
 import { type Pose, quat, type Vec3, vec3 } from "@gelenk/core/math";

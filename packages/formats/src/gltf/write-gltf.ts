@@ -1,6 +1,7 @@
 /**
- * Model → glTF 2.0: meshes for the eye, and either the physics extensions (KHR_physics_rigid_bodies, KHR_implicit_shapes), so that other programs can simulate it, or an
- * animation of a motion that has been recorded. Poses, masses and joints stand in the JSON with all their digits; vertices and keys have 24 bits.
+ * Model → glTF 2.0: meshes for the eye, and either the physics extensions (KHR_physics_rigid_bodies, KHR_implicit_shapes), so that
+ * other programs can simulate it, or an animation of a motion that has been recorded. Poses, masses and joints stand in the JSON
+ * with all their digits; vertices and keys have 24 bits.
  *
  * glTF has y up: a model with z up hangs below one node that turns it.
  */

@@ -1,7 +1,7 @@
 /**
- * Joints → two nodes, one on each body, and a description with limits and drives. What a joint holds becomes limits of 0; the frames of a model have their main axis
- * along x, and so have the nodes. Ranges of coordinates are limits, springs limits whose range is one point, servos and dampers drives. The extras say which kind of
- * joint it was, and what no limit and no drive can say.
+ * Joints → two nodes, one on each body, and a description with limits and drives. What a joint holds becomes limits of 0; the frames of a
+ * model have their main axis along x, and so have the nodes. Ranges of coordinates are limits, springs limits whose range is one point,
+ * servos and dampers drives. The extras say which kind of joint it was, and what no limit and no drive can say.
  */
 import {
   type CoordinateDescription,

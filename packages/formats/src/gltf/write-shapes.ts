@@ -1,6 +1,7 @@
 /**
- * Shapes → nodes with a mesh for the eye and a collider or trigger for contacts. Boxes, balls, cylinders, capsules, cones and planes are implicit shapes, ellipsoids
- * balls under a scale, hulls and meshes their own mesh. What is neither (torus, height field) collides as a mesh, and the extras keep what it is.
+ * Shapes → nodes with a mesh for the eye and a collider or trigger for contacts. Boxes, balls, cylinders, capsules, cones and
+ * planes are implicit shapes, ellipsoids balls under a scale, hulls and meshes their own mesh. What is neither (torus, height
+ * field) collides as a mesh, and the extras keep what it is.
  */
 import {
   type CombinationRule,

@@ -1,5 +1,6 @@
 /**
- * A PNG image as grey values, for heights. All depths and kinds of colour are read; of colours the red part counts, as MuJoCo has it. Interlaced images are not read.
+ * A PNG image as grey values, for heights. All depths and kinds of colour are read; of colours the red part
+ * counts, as MuJoCo has it. Interlaced images are not read.
  *
  *   file     signature, then chunks: length, type, data, check sum of type and data
  *   IHDR     width, height, bits per sample, kind of colour (0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGB and alpha)

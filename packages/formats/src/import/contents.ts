@@ -1,6 +1,6 @@
 /**
- * Formats that write numbers and words into elements of their own, `<mass>1</mass>`: the first child of a name, read as the attributes of reading.ts are. What is
- * asked for counts as imported.
+ * Formats that write numbers and words into elements of their own, `<mass>1</mass>`: the first child of a name, read as the attributes
+ * of reading.ts are. What is asked for counts as imported.
  */
 import { childOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import { enter, isTrue, numberFrom, numbersFrom, type Reading, TRUTHS, wordFrom } from "./reading.js";

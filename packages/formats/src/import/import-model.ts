@@ -1,6 +1,6 @@
 /**
- * A file of another program → Model. The ending, and of XML the outermost element, say which format it is; in an archive it is looked for. No input makes it throw;
- * `report` lists what was imported, approximated and ignored, element by element.
+ * A file of another program → Model. The ending, and of XML the outermost element, say which format it is; in an archive it is looked for.
+ * No input makes it throw; `report` lists what was imported, approximated and ignored, element by element.
  */
 import { type Diagnostic, hasErrors, type Model, validateModel } from "@gelenk/core";
 import { type Choice, chooseEntry } from "../archive/choose-entry.js";

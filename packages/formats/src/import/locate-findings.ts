@@ -1,6 +1,7 @@
 /**
- * What is wrong with a model that was read, told by its place in the files. The check of a model names members of the model (`joints[3].coordinates.turn.damping`); who
- * imported a file looks for the element that this came from: the first one that gives a thing of that kind this name, else the file.
+ * What is wrong with a model that was read, told by its place in the files. The check of a model names members of the
+ * model (`joints[3].coordinates.turn.damping`); who imported a file looks for the element that this came from: the first
+ * one that gives a thing of that kind this name, else the file.
  */
 import type { Diagnostic, Model } from "@gelenk/core";
 import { placeOf, type XmlElement } from "../xml/xml-tree.js";

@@ -11,7 +11,10 @@ import type { XmlElement } from "../xml/xml-tree.js";
 import { type FileProblem, findFile, folderOf } from "./model-files.js";
 import { approximate, ignore, type Reading } from "./reading.js";
 
-/** What was made of mesh files. Each is read once, also where it cannot be, and its shapes are made once, however many elements name it: they share their vertices. */
+/**
+ * What was made of mesh files. Each is read once, also where it cannot be, and its shapes are made once,
+ * however many elements name it: they share their vertices.
+ */
 export interface MeshCache {
   /** By folder and name. */
   readonly files: Map<string, MeshFile>;

@@ -3,8 +3,8 @@
  *
  *   value = digits · 10^power,   |power| ≤ 22
  *
- * has two exact factors and one rounding, so that it is the nearest double (Clinger 1990, "How to read floating point numbers accurately", the fast case). Others are left to
- * `Number`.
+ * has two exact factors and one rounding, so that it is the nearest double (Clinger 1990, "How to read floating point numbers
+ * accurately", the fast case). Others are left to `Number`.
  */
 
 const POWERS: readonly number[] = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));

@@ -2,7 +2,10 @@
 import { type ShapeOf, type Triple, weldVertices } from "@gelenk/core";
 import type { MeshPart } from "./mesh-format.js";
 
-/** The triangles of a part, its vertices stretched along the axes, equal ones joined, those that no triangle uses left out. Mirrored ones are turned, so that outside stays outside. */
+/**
+ * The triangles of a part, its vertices stretched along the axes, equal ones joined, those that no triangle uses left out.
+ * Mirrored ones are turned, so that outside stays outside.
+ */
 export function meshShape({ vertices, triangles }: MeshPart, scale: Triple): ShapeOf<"mesh"> {
   const stretched = vertices.map((value, k) => value * scale[k % 3]!);
   const mirrored = scale[0] * scale[1] * scale[2] < 0;

@@ -1,6 +1,7 @@
 /**
- * COLLADA: the triangles of a file, each geometry placed as the nodes of the scene place it. `<triangles>`, `<polylist>` and `<polygons>` (cut into fans) are read;
- * lines, curves, materials, animations and skins are passed over. `<unit meter="…"/>` gives metres, `<up_axis>` which axis points up; it is turned to z:
+ * COLLADA: the triangles of a file, each geometry placed as the nodes of the scene place it. `<triangles>`, `<polylist>` and
+ * `<polygons>` (cut into fans) are read; lines, curves, materials, animations and skins are passed over. `<unit meter="…"/>` gives
+ * metres, `<up_axis>` which axis points up; it is turned to z:
  *
  *   Y_UP (default)   (x, y, z) → (x, −z, y)          X_UP   (x, y, z) → (−y, x, z)          Z_UP   as it is
  *

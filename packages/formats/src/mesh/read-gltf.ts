@@ -1,6 +1,7 @@
 /**
- * Geometry of glTF 2.0 files: the triangles of all meshes of the scene, placed by their nodes, one part per node. Materials, animations and skins are passed over;
- * compressed geometry is told. Written by ourselves: the loader of three wants a page, follows addresses, and gives less about what is wrong with a file.
+ * Geometry of glTF 2.0 files: the triangles of all meshes of the scene, placed by their nodes, one part per node. Materials,
+ * animations and skins are passed over; compressed geometry is told. Written by ourselves: the loader of three wants a page, follows
+ * addresses, and gives less about what is wrong with a file.
  */
 import { readAccessor } from "./gltf-accessors.js";
 import { entryOf, fail, type GltfFile, isRecord, listIn, openGltf, recordIn } from "./gltf-file.js";

@@ -1,7 +1,7 @@
 /**
- * PLY: a header that says what follows, then numbers, as text or as bytes of either order. `vertex` has x, y and z; `face` a list of vertices, `vertex_indices` or
- * `vertex_index`, of which polygons are cut into fans; `tristrips` one of strips, between which −1 stands. Other elements and properties (colours, normals, edges) are passed
- * over.
+ * PLY: a header that says what follows, then numbers, as text or as bytes of either order. `vertex` has x, y and z; `face` a list of
+ * vertices, `vertex_indices` or `vertex_index`, of which polygons are cut into fans; `tristrips` one of strips, between which −1 stands.
+ * Other elements and properties (colours, normals, edges) are passed over.
  */
 import { MESH_LIMITS, type MeshFormat, type NumberList, numberList, type ReadMesh, refuse, tooManyTriangles } from "./mesh-format.js";
 import { type PlyElement, type PlyHeader, type PlyProperty, readPlyHeader } from "./ply-header.js";

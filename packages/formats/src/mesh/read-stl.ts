@@ -1,7 +1,8 @@
 /**
- * STL, both forms. Binary: 80 bytes of anything, the number of triangles (uint32, little endian), then 50 bytes each: normal, three corners (float32), two bytes
- * that mean nothing. Text: `solid`, `facet normal … outer loop vertex x y z (three) endloop endfacet`, `endsolid`. Normals are not used: the order of the corners
- * says which side is outside. Many binary files begin with the word `solid`, so that their length decides.
+ * STL, both forms. Binary: 80 bytes of anything, the number of triangles (uint32, little endian), then 50 bytes each: normal,
+ * three corners (float32), two bytes that mean nothing. Text: `solid`, `facet normal … outer loop vertex x y z (three)
+ * endloop endfacet`, `endsolid`. Normals are not used: the order of the corners says which side is outside. Many binary files
+ * begin with the word `solid`, so that their length decides.
  */
 import { MESH_LIMITS, type MeshFormat, numberList, type ReadMesh, refuse, tooManyTriangles } from "./mesh-format.js";
 

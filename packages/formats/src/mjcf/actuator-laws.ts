@@ -1,8 +1,9 @@
 /**
  * How an actuator turns its control u into a force: (gain₀ + gain₁ L + gain₂ L̇) u + bias₀ + bias₁ L + bias₂ L̇.
  *
- * MuJoCo has one record for all kinds of actuators. Elements are written into it one after another, from the outermost default to the actuator itself, each by the rule of
- * its own name; what an element does not state stays as it is. So a `<general>` behind a default `<position kp="5"/>` is a servo, too.
+ * MuJoCo has one record for all kinds of actuators. Elements are written into it one after another, from the outermost default
+ * to the actuator itself, each by the rule of its own name; what an element does not state stays as it is. So a `<general>`
+ * behind a default `<position kp="5"/>` is a servo, too.
  */
 import { approximate, ignore, numberOf, numbersOf, type Reading, wordOf } from "../import/reading.js";
 import type { XmlElement } from "../xml/xml-tree.js";

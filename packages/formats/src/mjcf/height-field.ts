@@ -1,6 +1,7 @@
 /**
- * `<hfield>` of the assets: heights written out, those of an image, or of a file of MuJoCo: rows and columns (int32), then heights (float32), the first row at the smallest y.
- * Lists in the model and images have their first row farthest along y. All are brought to 0 … 1 and raised by the third size.
+ * `<hfield>` of the assets: heights written out, those of an image, or of a file of MuJoCo: rows and columns (int32), then
+ * heights (float32), the first row at the smallest y. Lists in the model and images have their first row farthest along y.
+ * All are brought to 0 … 1 and raised by the third size.
  */
 import type { ShapeOf } from "@gelenk/core";
 import { fromAbove, type HeightGrid, heightRows, rangeOf, readHeightFile } from "../import/height-file.js";

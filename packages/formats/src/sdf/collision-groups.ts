@@ -1,6 +1,6 @@
 /**
- * Which links of a model touch each other: two of them where `self_collide` of one says so. A model has groups that both sides must accept: links that do not are a
- * group that touches everything but itself.
+ * Which links of a model touch each other: two of them where `self_collide` of one says so. A model has groups that both sides must accept:
+ * links that do not are a group that touches everything but itself.
  */
 import type { ShapeDescription } from "@gelenk/core";
 import type { FrameNode, ScopeNode } from "./frames.js";

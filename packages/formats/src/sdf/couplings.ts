@@ -1,8 +1,8 @@
 /**
  * Relations between coordinates: joints that follow others, and gearboxes.
  *
- * A gearbox connects two wheels P and C that turn about axes a₁ and a₂ on a reference body R: θ₂ = −ratio·θ₁, with θ₁ the turn from R to P and θ₂ from R to C. The joints
- * that carry the wheels have these turns as coordinates, up to their signs: q₂ = −ratio·s₁·s₂·q₁.
+ * A gearbox connects two wheels P and C that turn about axes a₁ and a₂ on a reference body R: θ₂ = −ratio·θ₁, with θ₁ the turn from R to P
+ * and θ₂ from R to C. The joints that carry the wheels have these turns as coordinates, up to their signs: q₂ = −ratio·s₁·s₂·q₁.
  */
 import { type CouplingDescription, suggestName } from "@gelenk/core";
 import { quat, type Vec3, vec3 } from "@gelenk/core/math";

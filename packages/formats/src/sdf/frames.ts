@@ -1,11 +1,12 @@
 /**
- * The frames of a file: of the world, of models, links and joints, and those that it names. Each is placed in another one and moves with a link or with the world.
+ * The frames of a file: of the world, of models, links and joints, and those that it names. Each is placed in another one and moves with a
+ * link or with the world.
  *
  *   X_WF = X_WB X_BF                     B the frame that its pose names, or the usual one: of a link the model, of a joint its child, of a frame what it is attached to
  *   X_BM = X_BP X_MP⁻¹                   of a model whose pose places its frame P
  *
- * Names are looked for in the scope they stand in; `arm::hand` is the hand in the model `arm` of that scope, `__model__` the model itself. Chains are walked, not
- * called, so that they may be as long as a file is.
+ * Names are looked for in the scope they stand in; `arm::hand` is the hand in the model `arm` of that scope, `__model__` the model itself.
+ * Chains are walked, not called, so that they may be as long as a file is.
  */
 import { suggestName } from "@gelenk/core";
 import { type Pose, pose } from "@gelenk/core/math";
@@ -133,7 +134,10 @@ function openScope(reading: Reading, scope: SdfScope, parent: ScopeNode | undefi
   return opened;
 }
 
-/** Names of links, frames, models and joints. Two of a kind are refused; of two kinds, as old files have them, a link goes before a frame before a model before a joint. */
+/**
+ * Names of links, frames, models and joints. Two of a kind are refused; of two kinds, as old files have them, a
+ * link goes before a frame before a model before a joint.
+ */
 function register(reading: Reading, opened: ScopeNode): void {
   const { names, joints, models, children } = opened;
   const add = (kind: string, items: Iterable<readonly [string, FrameNode]>): void => {

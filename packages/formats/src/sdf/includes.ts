@@ -1,6 +1,6 @@
 /**
- * `<include><uri>…</uri></include>`: the model of another file. The name is that of a file, or of a folder with a `model.config` that says which of its files holds the
- * model, or with a `model.sdf`. A file that includes itself, perhaps through others, is refused.
+ * `<include><uri>…</uri></include>`: the model of another file. The name is that of a file, or of a folder with a `model.config` that says
+ * which of its files holds the model, or with a `model.sdf`. A file that includes itself, perhaps through others, is refused.
  */
 import { type FoundFile, findFile, folderOf } from "../import/model-files.js";
 import type { Reading } from "../import/reading.js";
@@ -39,8 +39,8 @@ export function openInclude(file: SdfFile, uri: string, place: string, missing: 
 }
 
 /**
- * `model://NAME` is where the import says, else the folder of that name, or the one in `models`. Unlike meshes it is never the folder of the import itself: that holds the
- * model which includes.
+ * `model://NAME` is where the import says, else the folder of that name, or the one in `models`. Unlike meshes it is never the folder of
+ * the import itself: that holds the model which includes.
  */
 function locate(file: SdfFile, uri: string, place: string): FoundFile {
   const { reading } = file;

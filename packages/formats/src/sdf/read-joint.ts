@@ -1,9 +1,10 @@
 /**
  * `<joint>`: type, the frames it connects, place, axes, limits, springs, damping and friction.
  *
- * An axis is given in the frame of the joint, or in the one that `expressed_in` names. Version 1.4 and before had it in the frame of the model, 1.5 and 1.6 where
- * `use_parent_model_frame` says so. Limits of 1e16 and beyond, and infinite ones, are none. A screw advances by `screw_thread_pitch` per turn; `thread_pitch`, of
- * before, counts the turn per advance of a left-handed thread: pitch = −2π / thread_pitch.
+ * An axis is given in the frame of the joint, or in the one that `expressed_in` names. Version 1.4 and before had it in
+ * the frame of the model, 1.5 and 1.6 where `use_parent_model_frame` says so. Limits of 1e16 and beyond, and infinite
+ * ones, are none. A screw advances by `screw_thread_pitch` per turn; `thread_pitch`, of before, counts the turn per
+ * advance of a left-handed thread: pitch = −2π / thread_pitch.
  */
 import type { CoordinateDescription } from "@gelenk/core";
 import { type Vec3, vec3 } from "@gelenk/core/math";

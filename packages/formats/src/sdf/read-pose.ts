@@ -1,6 +1,6 @@
 /**
- * `<pose relative_to="…" degrees="…" rotation_format="…">x y z roll pitch yaw</pose>`, or with a quaternion x y z w behind the position. Turns are about the fixed axes
- * x, then y, then z.
+ * `<pose relative_to="…" degrees="…" rotation_format="…">x y z roll pitch yaw</pose>`, or with a quaternion x y z w behind the
+ * position. Turns are about the fixed axes x, then y, then z.
  */
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";
 import { contentNumbers } from "../import/contents.js";

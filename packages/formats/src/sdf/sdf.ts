@@ -1,6 +1,7 @@
 /**
- * SDF, the description of models of Gazebo and Drake → Model: one robot, and the static models around it. What each element becomes is told in docs/guides/import.md.
- * Source: the specification of SDFormat (sdformat.org/spec) and its chapter on frames (sdformat.org/tutorials?tut=pose_frame_semantics).
+ * SDF, the description of models of Gazebo and Drake → Model: one robot, and the static models around it. What each element
+ * becomes is told in docs/guides/import.md. Source: the specification of SDFormat (sdformat.org/spec) and its chapter on
+ * frames (sdformat.org/tutorials?tut=pose_frame_semantics).
  */
 import type { Model, Triple } from "@gelenk/core";
 import { childNumber, childNumbers } from "../import/contents.js";

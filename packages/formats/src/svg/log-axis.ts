@@ -1,6 +1,6 @@
 /**
- * A logarithmic axis. Its places are decimal logarithms: whoever draws takes the logarithm of the values first. Labels are powers of ten, with 2 and 5 between them
- * where there are few; a range of less than half a decade has ticks as a linear axis has.
+ * A logarithmic axis. Its places are decimal logarithms: whoever draws takes the logarithm of the values first. Labels are powers of ten,
+ * with 2 and 5 between them where there are few; a range of less than half a decade has ticks as a linear axis has.
  */
 import { type Axis, makeAxis, powerOfTen, type Tick } from "./ticks.js";
 

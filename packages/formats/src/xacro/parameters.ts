@@ -2,7 +2,10 @@
 import type { Parameter } from "./scope.js";
 import { XacroProblem } from "./values.js";
 
-/** A name, perhaps a default, which may be quoted or hold spaces inside of brackets. Each letter can be read in one way only, so that long ones take no longer. */
+/**
+ * A name, perhaps a default, which may be quoted or hold spaces inside of brackets. Each letter can be read in one way only, so that long
+ * ones take no longer.
+ */
 const PARAMETER = /\s*(\*{0,2})([A-Za-z_]\w*)(?::?=(\^\|?)?((?:'[^']*'|"[^"]*"|\$\{[^}]*\}|\$\([^)]*\)|[^\s'"$]|\$(?![{(]))*))?(?=\s|$)/y;
 
 export function parseParameters(text: string): readonly Parameter[] {

@@ -1,6 +1,7 @@
 /**
- * The part of YAML that parameters of robots are written in → values: dictionaries and lists by indentation or in brackets, numbers, truth values, texts with or without
- * quotes, comments, and the units that xacro knows (`!degrees 90`). Anchors, texts of several lines and several documents are refused. Time and depth are bounded by the text.
+ * The part of YAML that parameters of robots are written in → values: dictionaries and lists by indentation or in brackets, numbers, truth
+ * values, texts with or without quotes, comments, and the units that xacro knows (`!degrees 90`). Anchors, texts of several lines and
+ * several documents are refused. Time and depth are bounded by the text.
  *
  *   block   = entries of one indentation: "key: value" | "key:" deeper block | "- value" | "- " block
  *   flow    = [ value, … ] | { key: value, … } | scalar

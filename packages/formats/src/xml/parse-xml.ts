@@ -1,7 +1,8 @@
 /**
- * XML text → tree of elements, with the place of each. What is plain XML takes a short way (scan-plain-xml.ts); the parser of all else, which also says what is wrong, is
- * `saxes`: it is strict about XML 1.0, reads no other file and knows the five entities of XML alone. A document type that declares entities is refused, and depth, elements and attributes are
- * limited, so that no text takes more than O(length) of time and memory.
+ * XML text → tree of elements, with the place of each. What is plain XML takes a short way (scan-plain-xml.ts); the parser of
+ * all else, which also says what is wrong, is `saxes`: it is strict about XML 1.0, reads no other file and knows the five
+ * entities of XML alone. A document type that declares entities is refused, and depth, elements and attributes are limited, so
+ * that no text takes more than O(length) of time and memory.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { SaxesParser } from "saxes";

@@ -1,7 +1,8 @@
 /**
- * The short way through plain XML, about five times as fast as the parser: elements, attributes, text and comments, written as nearly all robots are. It reads a part of
- * XML 1.0 and nothing besides: whatever is not surely well-formed, or needs more than is here (entities, CDATA, document types, instructions, names beyond ASCII,
- * characters beyond the basic plane), gives undefined, and the parser reads the text from its beginning and says what is wrong. So no mistake is told or forgiven here;
+ * The short way through plain XML, about five times as fast as the parser: elements, attributes, text and comments, written as
+ * nearly all robots are. It reads a part of XML 1.0 and nothing besides: whatever is not surely well-formed, or needs more than
+ * is here (entities, CDATA, document types, instructions, names beyond ASCII, characters beyond the basic plane), gives
+ * undefined, and the parser reads the text from its beginning and says what is wrong. So no mistake is told or forgiven here;
  * both ways give the same tree, which the tests compare.
  */
 import { addText, type OpenElement, openElement, plainRecord, type XmlElement, type XmlFile } from "./xml-tree.js";

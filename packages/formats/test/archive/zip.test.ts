@@ -1,6 +1,6 @@
 /**
- * Robots in zip archives. fflate packs them; what it would never write is changed byte by byte, by the tables of APPNOTE.TXT 6.3.10. What is refused is refused before it
- * is unpacked.
+ * Robots in zip archives. fflate packs them; what it would never write is changed byte by byte, by the tables of APPNOTE.TXT
+ * 6.3.10. What is refused is refused before it is unpacked.
  */
 import { describe, expect, it } from "vitest";
 import { openZip } from "../../src/archive/open-zip.js";

@@ -1,6 +1,6 @@
 /**
- * Damaged and hostile files: cut off at every byte, changed at random (seeded), with circles, huge counts and names that lead elsewhere. Whatever comes, the importer
- * returns, has a model or an error with a place, and never both.
+ * Damaged and hostile files: cut off at every byte, changed at random (seeded), with circles, huge counts and names that lead elsewhere.
+ * Whatever comes, the importer returns, has a model or an error with a place, and never both.
  */
 import type { ResolvedModel } from "@gelenk/core";
 import { writeGltf } from "@gelenk/formats/gltf";

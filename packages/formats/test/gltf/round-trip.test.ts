@@ -1,7 +1,8 @@
 /**
- * Model → glb → model keeps the motion. The reference is the run of the model itself. Poses, masses and frames stand in the JSON as doubles, so that what a file
- * changes is the rounding of frames and principal axes, a few 1e-16. Smooth motion carries that on: 1e-12 is the bound for a second of it, the double pendulum
- * multiplying differences by less than 1e3 in that time. Where bodies slide, stop and stick, the moment of a change carries it on as well.
+ * Model → glb → model keeps the motion. The reference is the run of the model itself. Poses, masses and frames stand in the JSON as
+ * doubles, so that what a file changes is the rounding of frames and principal axes, a few 1e-16. Smooth motion carries that on: 1e-12
+ * is the bound for a second of it, the double pendulum multiplying differences by less than 1e3 in that time. Where bodies slide, stop
+ * and stick, the moment of a change carries it on as well.
  */
 import type { JointDescription, ResolvedModel } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";

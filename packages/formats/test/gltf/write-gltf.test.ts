@@ -1,4 +1,7 @@
-/** Files that are written: their form after the specification of glTF 2.0, what they show, what they keep and what they tell as lost. References: closed forms, and the specification. */
+/**
+ * Files that are written: their form after the specification of glTF 2.0, what they show, what they keep and what they tell as
+ * lost. References: closed forms, and the specification.
+ */
 import { massOfShape, type ResolvedModel, type ShapeDescription, type ShapeOf } from "@gelenk/core";
 import { trackOf, writeGltf } from "@gelenk/formats/gltf";
 import { meshFormatOf, meshShape } from "@gelenk/formats/mesh";

@@ -1,4 +1,7 @@
-/** PNG images. Points written here decide, filtered and packed by the specification (W3C, third edition), which a writer of our own follows the other way round. */
+/**
+ * PNG images. Points written here decide, filtered and packed by the specification (W3C, third edition), which a writer of our own follows
+ * the other way round.
+ */
 import { describe, expect, it } from "vitest";
 import { seeded } from "../../../core/test/chance.js";
 import { type GreyImage, readPng } from "../../src/image/read-png.js";

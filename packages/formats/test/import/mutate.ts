@@ -1,6 +1,6 @@
 /**
- * Texts with random damage, seeded: pieces of the language, pieces of the text itself, and single bytes. Whatever comes, an importer returns, has a model or errors, never
- * both, and says of every error where it is.
+ * Texts with random damage, seeded: pieces of the language, pieces of the text itself, and single bytes. Whatever comes, an importer
+ * returns, has a model or errors, never both, and says of every error where it is.
  */
 import { expect } from "vitest";
 import { seeded } from "../../../core/test/chance.js";

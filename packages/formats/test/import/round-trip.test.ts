@@ -1,4 +1,7 @@
-/** Imported robots as model files: written and read back they are the same to the bit, signs of zero included, and the sums of the loss report are those of its lines. */
+/**
+ * Imported robots as model files: written and read back they are the same to the bit, signs of zero included,
+ * and the sums of the loss report are those of its lines.
+ */
 import { describe, expect, it } from "vitest";
 import { importModel } from "../../src/import/import-model.js";
 import { countFates } from "../../src/import/losses.js";

@@ -1,6 +1,6 @@
 /**
- * Files that mean harm, in every language that is read: a located error, and no other file is ever asked for. What is refused follows from the XML 1.0 recommendation and from the
- * rule that an import reads its folder alone.
+ * Files that mean harm, in every language that is read: a located error, and no other file is ever asked for. What is refused follows from
+ * the XML 1.0 recommendation and from the rule that an import reads its folder alone.
  */
 import { describe, expect, it } from "vitest";
 import { importText } from "../urdf/import-text.js";

@@ -1,6 +1,6 @@
 /**
- * Mesh files of every kind. To begin with each is the same tetrahedron, of volume 1/6; then they are cut off at every byte, changed at random (seeded), and grown by tricks:
- * whatever comes, the reader returns, and has a mesh or an error with a place.
+ * Mesh files of every kind. To begin with each is the same tetrahedron, of volume 1/6; then they are cut off at every byte, changed at
+ * random (seeded), and grown by tricks: whatever comes, the reader returns, and has a mesh or an error with a place.
  */
 import { massOfShape } from "@gelenk/core";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * PLY files in all forms give the same tetrahedron, whose volume (1/6) decides; damaged ones give located errors. Form of the files: Turk, "The PLY Polygon File Format"
- * (1994), with the later names of types.
+ * PLY files in all forms give the same tetrahedron, whose volume (1/6) decides; damaged ones give located errors. Form of the files: Turk,
+ * "The PLY Polygon File Format" (1994), with the later names of types.
  */
 import { massOfShape } from "@gelenk/core";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** A tetrahedron with corners at the origin and on the axes in every kind of mesh file, written by the definitions of the formats. None ends with white space. */
+/**
+ * A tetrahedron with corners at the origin and on the axes in every kind of mesh file, written by the
+ * definitions of the formats. None ends with white space.
+ */
 import { writeGltf } from "../../src/gltf.js";
 import { sampleJson, tetrahedron } from "../gltf/sample-gltf.js";
 import { binaryPly, CORNERS, FACES, TEXT_PLY } from "./sample-ply.js";

@@ -1,6 +1,7 @@
 /**
- * Arms under their own servos for a second, at the step that the import chose: statics decides. Where nothing moves, p (r − q) is the torque of the weight, which the
- * bias of the mechanism gives at the place where the arm came to rest. The slowest mode of these servos decays with p/d = 10 (panda) and 5 (UR5e) per second.
+ * Arms under their own servos for a second, at the step that the import chose: statics decides. Where nothing moves, p (r − q) is the
+ * torque of the weight, which the bias of the mechanism gives at the place where the arm came to rest. The slowest mode of these
+ * servos decays with p/d = 10 (panda) and 5 (UR5e) per second.
  */
 import { mechanismOf, type ResolvedModel, World } from "@gelenk/core";
 import { expect, it } from "vitest";

@@ -1,7 +1,8 @@
 /**
- * Joints of one body, one after another. MuJoCo's own rule decides where things are: each joint turns or moves the frame of the body as the ones before have left it
- * (xquat ← xquat·q, position about the anchor), coded here a second time from its documentation; kinetic energies from velocities by differences of those poses.
- * The joints of the model must give the same poses for the same coordinates, to rounding, and the same energies to the error of the differences and the mass of carriers.
+ * Joints of one body, one after another. MuJoCo's own rule decides where things are: each joint turns or moves the frame of the body as the
+ * ones before have left it (xquat ← xquat·q, position about the anchor), coded here a second time from its documentation; kinetic energies
+ * from velocities by differences of those poses. The joints of the model must give the same poses for the same coordinates, to rounding,
+ * and the same energies to the error of the differences and the mass of carriers.
  */
 import { type Mechanism, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";

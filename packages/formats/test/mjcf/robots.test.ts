@@ -1,7 +1,7 @@
 /**
- * Robots of ../shared/reference through the importer: MuJoCo 3.14.0 decides (masses, frames, centre of mass, mass matrix with rotors, bias, passive forces,
- * accelerations, forces of actuators, energies). Numbers are printed to 16 digits; 1e-9 of the largest entry. The humanoid has joints with carriers, whose mass is
- * 1e-11 of what they carry.
+ * Robots of ../shared/reference through the importer: MuJoCo 3.14.0 decides (masses, frames, centre of mass, mass matrix with rotors, bias,
+ * passive forces, accelerations, forces of actuators, energies). Numbers are printed to 16 digits; 1e-9 of the largest entry. The humanoid
+ * has joints with carriers, whose mass is 1e-11 of what they carry.
  */
 import { type CoordinateDescription, type Mechanism, massOfBody, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { pose, quat, vec3 } from "@gelenk/core/math";

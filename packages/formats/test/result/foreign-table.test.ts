@@ -1,6 +1,7 @@
 /**
- * A table of another program: the bouncing ball of the Reference FMUs (../shared/reference/fmi). It is put back at the end of the step in which it falls through the floor, which is no
- * physics; what decides is what holds of the file all the same: the speed falls by g h between impacts, and at the end the ball lies. Skipped where the folder is missing.
+ * A table of another program: the bouncing ball of the Reference FMUs (../shared/reference/fmi). It is put back at the end of the step in
+ * which it falls through the floor, which is no physics; what decides is what holds of the file all the same: the speed falls by g h
+ * between impacts, and at the end the ball lies. Skipped where the folder is missing.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

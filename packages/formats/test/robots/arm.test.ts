@@ -24,7 +24,10 @@ const LENGTHS = [0.19, 0.21, 0.19, 0.21, 0.19, 0.08];
 const CENTERS = [0.1, 0.1, 0.1, 0.1, 0.1, 0.03, 0.02];
 const MASSES = [4, 4, 3, 2.7, 1.7, 1.8, 0.3];
 
-/** Torques of the weight about the axes of an arm whose turning axes are at 0, so that it lies in the plane x z: g Σ m (x_center − x_axis) about those that bend it, which turn z into x. */
+/**
+ * Torques of the weight about the axes of an arm whose turning axes are at 0, so that it lies in the plane x z: g Σ m (x_center −
+ * x_axis) about those that bend it, which turn z into x.
+ */
 function weightInPlane(q: readonly number[]): readonly number[] {
   let [x, angle] = [0, 0];
   const links = MASSES.map((mass, i) => {

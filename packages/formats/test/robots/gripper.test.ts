@@ -1,6 +1,6 @@
 /**
- * A parallel gripper of two four-bar loops closes on a block. What decides: loops close to the promise of joints, fingers on equal cranks stay parallel, and the force of the
- * fingers follows from the torque of the drive by virtual work.
+ * A parallel gripper of two four-bar loops closes on a block. What decides: loops close to the promise of joints, fingers on equal cranks
+ * stay parallel, and the force of the fingers follows from the torque of the drive by virtual work.
  */
 import { readFileSync } from "node:fs";
 import { type ResolvedModel, World } from "@gelenk/core";

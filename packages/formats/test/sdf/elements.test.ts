@@ -1,4 +1,7 @@
-/** What elements of SDF become, by closed forms: poses composed by hand, pendulums, gears, threads, masses of bodies. Sources: sdformat.org/spec and its chapter on frames. */
+/**
+ * What elements of SDF become, by closed forms: poses composed by hand, pendulums, gears, threads, masses of
+ * bodies. Sources: sdformat.org/spec and its chapter on frames.
+ */
 import type { BodyDescription, JointDescription, ResolvedModel } from "@gelenk/core";
 import { mechanismOf, validateModel } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";

@@ -1,5 +1,6 @@
 /**
- * The reference robots of URDF, written as SDF by a converter that computes nothing: Pinocchio 4.1.0 decides, to 1e-9 of the largest entry (../urdf/pinocchio-reference.ts).
+ * The reference robots of URDF, written as SDF by a converter that computes nothing: Pinocchio 4.1.0 decides, to 1e-9
+ * of the largest entry (../urdf/pinocchio-reference.ts).
  */
 import type { ResolvedModel } from "@gelenk/core";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * A robot of URDF written as SDF 1.7, as text: no pose is computed, the frames of SDF say the same. A joint stands in its parent link, its child where the joint is; a
- * link without mass is a frame.
+ * A robot of URDF written as SDF 1.7, as text: no pose is computed, the frames of SDF say the same. A joint stands in its parent link, its
+ * child where the joint is; a link without mass is a frame.
  */
 import { parseXml } from "../../src/xml/parse-xml.js";
 import { childOf, childrenOf, type XmlElement } from "../../src/xml/xml-tree.js";

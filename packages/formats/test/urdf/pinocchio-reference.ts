@@ -1,6 +1,6 @@
 /**
- * Robots against Pinocchio 4.1.0: masses, frames of links, centre of mass, mass matrix, inverse and forward dynamics, energies. Numbers are printed to 15 digits; 1e-9
- * of the largest entry. Its models have no damping, drives and couplings: those are taken off.
+ * Robots against Pinocchio 4.1.0: masses, frames of links, centre of mass, mass matrix, inverse and forward dynamics, energies. Numbers are
+ * printed to 15 digits; 1e-9 of the largest entry. Its models have no damping, drives and couplings: those are taken off.
  */
 import { type Mechanism, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";

@@ -1,6 +1,7 @@
 /**
- * Robots of ../shared/reference through the importer: Pinocchio 4.1.0 decides (pinocchio-reference.ts), for the arms cross-checked there with MuJoCo. One second of
- * motion without drives to what two runs of the reference differ by; speeds change with up to 10 rad/s, so ten times that for them.
+ * Robots of ../shared/reference through the importer: Pinocchio 4.1.0 decides (pinocchio-reference.ts), for the arms
+ * cross-checked there with MuJoCo. One second of motion without drives to what two runs of the reference differ by; speeds
+ * change with up to 10 rad/s, so ten times that for them.
  */
 import { createMechanism, type ResolvedModel } from "@gelenk/core";
 import { describe, expect, it } from "vitest";

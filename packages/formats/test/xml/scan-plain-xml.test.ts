@@ -1,6 +1,6 @@
 /**
- * The short way through plain XML against the parser, which decides: where the short way gives a tree, the parser gives the same one, element by element with places; and a
- * text that the parser refuses, the short way never takes.
+ * The short way through plain XML against the parser, which decides: where the short way gives a tree, the parser gives the same one,
+ * element by element with places; and a text that the parser refuses, the short way never takes.
  */
 import { describe, expect, it } from "vitest";
 import { parseXml, readTree, XML_LIMITS } from "../../src/xml/parse-xml.js";

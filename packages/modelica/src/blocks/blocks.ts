@@ -1,8 +1,8 @@
 /**
  * Equations and unknowns paired and sorted into blocks: each block can be solved when those before it are.
  *
- * Pairs come from a maximum matching, blocks are the strongly connected parts of "equation i needs the unknown of equation j". An unknown in a condition is needed
- * like any other, but no equation is paired with it.
+ * Pairs come from a maximum matching, blocks are the strongly connected parts of "equation i needs the unknown of equation j". An unknown
+ * in a condition is needed like any other, but no equation is paired with it.
  */
 import { type ExpressionBuilder, inputsOf, type Node } from "@gelenk/core/numerics";
 import { FREE, Matching } from "../reduce/matching.js";
@@ -19,7 +19,10 @@ export interface Block {
   readonly unknowns: readonly number[];
 }
 
-/** A matching with a row per equation over the unknowns, in their order. `first` of the equations come before all others, and these in their order, where there are too many. */
+/**
+ * A matching with a row per equation over the unknowns, in their order. `first` of the equations come before all
+ * others, and these in their order, where there are too many.
+ */
 export function matchEquations(
   builder: ExpressionBuilder,
   equations: readonly Residual[],

@@ -10,7 +10,10 @@ import {
   type PlanFunction,
 } from "@gelenk/core/numerics";
 
-/** Operations per function. Engines do not optimise functions beyond some length, and steps of programs have many outputs: with 1500 some stay slow for ever, with 800 none does. */
+/**
+ * Operations per function. Engines do not optimise functions beyond some length, and steps of programs have many outputs:
+ * with 1500 some stay slow for ever, with 800 none does.
+ */
 const FUNCTION_SIZE = 800;
 
 export type CodeForm = "javascript" | "interpreter" | CodeListener;

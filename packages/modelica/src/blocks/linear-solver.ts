@@ -1,6 +1,6 @@
 /**
- * Solves A x = b for many matrices of one pattern: dense LU for small or full ones, sparse LU for large sparse ones. The order of the sparse pivots is found with the first matrix,
- * and anew when a pivot became small.
+ * Solves A x = b for many matrices of one pattern: dense LU for small or full ones, sparse LU for large sparse ones. The order of the
+ * sparse pivots is found with the first matrix, and anew when a pivot became small.
  */
 import { factorLu, SparseLu, type SparsePattern, solveLu } from "@gelenk/core/numerics";
 

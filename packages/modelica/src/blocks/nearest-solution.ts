@@ -1,6 +1,7 @@
 /**
- * Linear systems that leave something open: of all solutions the one nearest to the values that are there. At the start of a run, what nothing determines keeps its start value
- * that way. A friction element that holds, with initial equations that put it at rest, is such a system: its torque may be anything within its limits.
+ * Linear systems that leave something open: of all solutions the one nearest to the values that are there. At the start of a run, what
+ * nothing determines keeps its start value that way. A friction element that holds, with initial equations that put it at rest, is such
+ * a system: its torque may be anything within its limits.
  *
  *   A x = b    x = x₀ + D e,   e of least ‖e‖ with (S A D) e = S (b − A x₀)      S⁻¹: the largest entry of each row, D: nominal values
  *

@@ -26,8 +26,8 @@ export interface ProgramContext {
   /** Was a start value written for what is there, by the model itself? Those are the guesses to iterate from. */
   isGuessed?(slot: number): boolean;
   /**
-   * Told where equations leave something open; of many solutions the one nearest to the values there is taken. Without it such a block has no solution, and no more is
-   * tried than Newton's method.
+   * Told where equations leave something open; of many solutions the one nearest to the values there is taken. Without it such a block has
+   * no solution, and no more is tried than Newton's method.
    */
   onOpen?(block: Block): void;
   readonly solver: BlockSolver;

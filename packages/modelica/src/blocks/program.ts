@@ -4,12 +4,12 @@
  *   assign   straight-line code: everything that was solved symbolically, v = −F(v=0)/(∂F/∂v)
  *   others   whole blocks (block-steps.ts): linear, newton, relaxation, sparse
  *
- * Unknowns of a torn block that are not tearing variables are expressions of these; they are put in place of each other, so residuals and Jacobian are
- * expressions of the tearing variables alone. A torn block with one or two linear tearing variables needs no step of its own. As long as no block needs one, the program
- * is one function.
+ * Unknowns of a torn block that are not tearing variables are expressions of these; they are put in place of each other, so residuals and
+ * Jacobian are expressions of the tearing variables alone. A torn block with one or two linear tearing variables needs no step of its own.
+ * As long as no block needs one, the program is one function.
  *
- * Which solver a linear block gets: tearing if that leaves few variables; otherwise O(n) relaxation if the block is a ladder and elimination costs less than tearing; otherwise sparse
- * LU if it is large. Where the solver asked for cannot be used, the step says why.
+ * Which solver a linear block gets: tearing if that leaves few variables; otherwise O(n) relaxation if the block is a ladder and
+ * elimination costs less than tearing; otherwise sparse LU if it is large. Where the solver asked for cannot be used, the step says why.
  */
 import { conditionInputsOf, differentiate, evaluateAt, inputsOf, type Node, partial, substitute } from "@gelenk/core/numerics";
 import { linearStep, newtonStep, relaxationStep, sparseStep } from "./block-steps.js";
@@ -178,8 +178,8 @@ class ProgramWriter {
   }
 
   /**
-   * Equations behind a block that give derivatives of states from it, one after the other. Joint accelerations follow from those of the bodies, so they need not be in the block
-   * itself; but they are what the ladder is built on.
+   * Equations behind a block that give derivatives of states from it, one after the other. Joint accelerations follow from those of the
+   * bodies, so they need not be in the block itself; but they are what the ladder is built on.
    */
   #accelerationsBehind(number: number): number[] {
     const { builder, equations, isStateDerivative } = this.#context;

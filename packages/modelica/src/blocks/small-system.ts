@@ -3,8 +3,8 @@
  *
  *   r_i(x) = a_i1·x_1 + a_i2·x_2 + b_i = 0:   x_1 = (a_12·b_2 − a_22·b_1)/d,   x_2 = (a_21·b_1 − a_11·b_2)/d,   d = a_11·a_22 − a_12·a_21
  *
- * For two unknowns this is as exact as elimination with exchange of rows (Higham, Accuracy and Stability of Numerical Algorithms, 1.10.1). Where d is zero the result is not
- * a number. Larger systems would lose digits.
+ * For two unknowns this is as exact as elimination with exchange of rows (Higham, Accuracy and Stability of Numerical Algorithms, 1.10.1).
+ * Where d is zero the result is not a number. Larger systems would lose digits.
  */
 import { type ExpressionBuilder, type Node, partial, substitute } from "@gelenk/core/numerics";
 

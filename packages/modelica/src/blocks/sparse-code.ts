@@ -1,9 +1,9 @@
 /**
- * Sparse LU of a linear block as code: the order of pivots is found with the values of the first evaluation (Markowitz), and elimination in this order is written out, as that of a
- * ladder is. It is a few times as fast as the same elimination over lists of numbers.
+ * Sparse LU of a linear block as code: the order of pivots is found with the values of the first evaluation (Markowitz), and elimination in
+ * this order is written out, as that of a ladder is. It is a few times as fast as the same elimination over lists of numbers.
  *
- * An order that was good may become poor: every pivot is watched beside the other entries of its row. Where one falls below SMALLEST_PIVOT of them, and for systems whose
- * elimination would be too long a text, `numeric` solves, which finds an order of its own.
+ * An order that was good may become poor: every pivot is watched beside the other entries of its row. Where one falls below SMALLEST_PIVOT
+ * of them, and for systems whose elimination would be too long a text, `numeric` solves, which finds an order of its own.
  */
 import { createInterpreter, type ExpressionBuilder, makePlan, markowitzOrder, type Node } from "@gelenk/core/numerics";
 import { compileNodes } from "./compile-nodes.js";

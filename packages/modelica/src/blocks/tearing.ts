@@ -5,8 +5,8 @@
  *   equations becomes a tearing variable (derivatives first). What equations remain are the residuals, as many as tearing variables.
  *   thin out: a tearing variable is dropped if all unknowns follow from the others as well, those first that were chosen first
  *
- * Thinning finds what occurs seldom but decides all: the loads of the cut joints of a recursion. It is left out where one iterates: there what was chosen first is what start
- * values were written for.
+ * Thinning finds what occurs seldom but decides all: the loads of the cut joints of a recursion. It is left out where one iterates: there
+ * what was chosen first is what start values were written for.
  *
  * Safe: linear in the unknown with a factor of constants and parameters that is not zero. Theory: Elmqvist and Otter, ESM 1994; choosing fewest is not
  * polynomial, this is greedy. Cost: quadratic in the block at worst.

@@ -1,5 +1,6 @@
 /**
- * Guards against events that accumulate (Zeno) and runs that do not get on: a ball whose bounces become ever shorter has infinitely many of them before a finite time.
+ * Guards against events that accumulate (Zeno) and runs that do not get on: a ball whose bounces become ever
+ * shorter has infinitely many of them before a finite time.
  *
  *   shrinking    the last intervals between the same events fall by ratios rₖ < 0.98 and what would remain, d·r/(1 − r), is less than 1e-4 of the run
  *   crowded      more than 1000 events within 1e-6 of the run

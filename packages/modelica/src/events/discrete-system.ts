@@ -1,12 +1,14 @@
 /**
- * What happens at events, in the expression graph: discrete variables as assignments in an order, reinit, assertions and the ends of runs, each under its condition.
+ * What happens at events, in the expression graph: discrete variables as assignments in an order, reinit,
+ * assertions and the ends of runs, each under its condition.
  *
  *   b = expression                 b := expression
  *   when {c₁, c₂} then v = e …     Cᵢ := cᵢ;   active = (C₁ and not pre C₁) or (C₂ and not pre C₂) or initial() if written, and no branch before;
  *                                  v := if active then e else … else pre(v)
  *
- * An equation is such an assignment if a discrete variable stands alone on one side and needs it: variables that no when assigns are matched with those equations;
- * all others remain equations of the continuous part. Assignments are sorted so that each comes after what it reads; loops are left to the iteration.
+ * An equation is such an assignment if a discrete variable stands alone on one side and needs it: variables that no when assigns
+ * are matched with those equations; all others remain equations of the continuous part. Assignments are sorted so that each
+ * comes after what it reads; loops are left to the iteration.
  */
 import { and, inputsOf, type Node, not, or, select, substitute } from "@gelenk/core/numerics";
 import { blockOrder } from "../blocks/block-order.js";

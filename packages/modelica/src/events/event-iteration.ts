@@ -5,8 +5,9 @@
  *            then reinit; values before ← values now; flags of sample end
  *   event    passes until nothing changes: v = pre(v) for all discrete variables
  *
- * Booleans in the equations of a block (diodes, friction) are fixed while it is solved and updated behind it. Where that goes in circles, or a combination has no
- * solution, up to six relations are tried in all combinations; if none fits, the event ends with the values that toggle. Source: Modelica specification 3.6, 8.6 and appendix B.
+ * Booleans in the equations of a block (diodes, friction) are fixed while it is solved and updated behind it. Where that goes in circles,
+ * or a combination has no solution, up to six relations are tried in all combinations; if none fits, the event ends with the values that
+ * toggle. Source: Modelica specification 3.6, 8.6 and appendix B.
  */
 import type { Check } from "./discrete-system.js";
 import type { EventProgram } from "./event-program.js";

@@ -1,9 +1,10 @@
 /**
- * What events need, compiled: the held values as they would be now, discrete assignments, actions. Pure functions over the array of values; the order in which they
- * are called is that of event-iteration.ts.
+ * What events need, compiled: the held values as they would be now, discrete assignments, actions. Pure functions over the array of values;
+ * the order in which they are called is that of event-iteration.ts.
  *
- * Held values of time alone, z = a·t + b, change at a time that is known before: they are evaluated a moment ahead, at t + δ, so that a run that was led to this time
- * is behind it. All others change when z leaves [−ε, ε], ε = 1e-10 of the nominal values, so that a restart does not meet the same crossing again; at the start they are what they are.
+ * Held values of time alone, z = a·t + b, change at a time that is known before: they are evaluated a moment ahead, at t + δ, so that a run
+ * that was led to this time is behind it. All others change when z leaves [−ε, ε], ε = 1e-10 of the nominal values, so that a restart does
+ * not meet the same crossing again; at the start they are what they are.
  */
 import { inputsOf, type Node, type PlanFunction, partial } from "@gelenk/core/numerics";
 import { type CodeForm, compileNodes } from "../blocks/compile-nodes.js";

@@ -7,7 +7,8 @@
  *   initial, terminal   true at the start, after the end
  *   homotopy   how much of the actual expressions there is beside the simplified ones, while the start is solved
  *
- * Each has a place (slots.ts); expressions read the place. Relations and floors of discrete values and parameters alone need none: they cannot change in between.
+ * Each has a place (slots.ts); expressions read the place. Relations and floors of discrete values and
+ * parameters alone need none: they cannot change in between.
  */
 import { type ExpressionBuilder, expressionOperations, functionOf, inputsOf, less, lessEqual, type Node } from "@gelenk/core/numerics";
 import { type Slots, TIME_SLOT } from "../reduce/slots.js";

@@ -1,6 +1,7 @@
 /**
- * The parts of an instantiated model: components whose class, or a base of it, is one that the exchange knows, with what connects them. Known composites and classes
- * of the user are opened and their components looked at; what has equations of its own is noted, for nothing but the components is carried over.
+ * The parts of an instantiated model: components whose class, or a base of it, is one that the exchange knows, with what connects
+ * them. Known composites and classes of the user are opened and their components looked at; what has equations of its own is
+ * noted, for nothing but the components is carried over.
  */
 import { allInstances } from "../flatten/all-instances.js";
 import { collectConnections, concerns, type End } from "../flatten/collect-connections.js";

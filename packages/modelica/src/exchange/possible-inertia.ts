@@ -1,7 +1,7 @@
 /**
- * Moments of inertia that a rigid body can have. Models in Modelica often state only the moment that matters, and leave the others at their default of 0.001 kg·m²; no
- * density gives such moments. With principal moments A ≤ B ≤ C and C > A + B both smaller ones are raised by (C − A − B)/2: then C = A + B, the moments of a flat body.
- * A motion about the axis of C alone stays as it is.
+ * Moments of inertia that a rigid body can have. Models in Modelica often state only the moment that matters, and leave the others at their
+ * default of 0.001 kg·m²; no density gives such moments. With principal moments A ≤ B ≤ C and C > A + B both smaller ones are raised by (C
+ * − A − B)/2: then C = A + B, the moments of a flat body. A motion about the axis of C alone stays as it is.
  */
 import { type MassProperties, principalAxes } from "@gelenk/core";
 import { mat3 } from "@gelenk/core/math";

@@ -1,6 +1,6 @@
 /**
- * Rigid groups → bodies, with the shapes of their parts. A group between two joints that has no mass gets a very light one, because a body here has a mass; what is
- * drawn on the ground becomes a fixed body.
+ * Rigid groups → bodies, with the shapes of their parts. A group between two joints that has no mass gets a very light one, because a body
+ * here has a mass; what is drawn on the ground becomes a fixed body.
  */
 import { type BodyDescription, GROUND, type JointDescription, type ShapeDescription } from "@gelenk/core";
 import { quat, type Vec3, vec3 } from "@gelenk/core/math";

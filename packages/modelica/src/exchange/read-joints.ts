@@ -1,6 +1,6 @@
 /**
- * Joints of the MultiBody library → joints. Both frames of a joint are turned so that its main axis is x; coordinates then have the values and the signs they have there:
- * `turn` is phi, `slide-x` is s. Classes of `Constraints` hold the same without coordinates of their own.
+ * Joints of the MultiBody library → joints. Both frames of a joint are turned so that its main axis is x; coordinates then have the values
+ * and the signs they have there: `turn` is phi, `slide-x` is s. Classes of `Constraints` hold the same without coordinates of their own.
  */
 import type { JointAxis, JointDescription } from "@gelenk/core";
 import { worldFrame } from "@gelenk/core";

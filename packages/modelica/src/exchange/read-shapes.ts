@@ -1,6 +1,6 @@
 /**
- * Solids by which parts are drawn → shapes. In Modelica a solid begins at `r_shape` and extends along `lengthDirection`; here the origin of a shape is its middle, and
- * shapes with an axis have it along z.
+ * Solids by which parts are drawn → shapes. In Modelica a solid begins at `r_shape` and extends along `lengthDirection`; here the origin of
+ * a shape is its middle, and shapes with an axis have it along z.
  */
 import { type ShapeDescription, type ShapeUse, worldFrame } from "@gelenk/core";
 import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";

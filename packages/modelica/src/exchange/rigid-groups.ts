@@ -1,6 +1,7 @@
 /**
- * Rigid groups: frames that keep their place against each other. Connected frames coincide; a constant translation or rotation holds its two frames. Every group becomes
- * one body, whose frame is `frame_a` of its first part with mass; groups with the frame of the world, or with a fixed frame, are the ground.
+ * Rigid groups: frames that keep their place against each other. Connected frames coincide; a constant translation or rotation
+ * holds its two frames. Every group becomes one body, whose frame is `frame_a` of its first part with mass; groups with the
+ * frame of the world, or with a fixed frame, are the ground.
  */
 import { combineMasses, GROUND, type MassProperties, placeMass } from "@gelenk/core";
 import { mat3, type Pose, pose, type Vec3, vec3 } from "@gelenk/core/math";

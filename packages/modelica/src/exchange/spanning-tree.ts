@@ -1,6 +1,7 @@
 /**
- * Which joints carry bodies and which close loops. Welds, slides and joints of several freedoms come first, then hinges, then balls: loops are thus closed by hinges and
- * balls, for which Modelica has the best words. Beside it: which coordinates of loops are independent, by the projection of unit speeds onto the loops.
+ * Which joints carry bodies and which close loops. Welds, slides and joints of several freedoms come first, then hinges, then balls:
+ * loops are thus closed by hinges and balls, for which Modelica has the best words. Beside it: which coordinates of loops are
+ * independent, by the projection of unit speeds onto the loops.
  */
 import { createMechanism, GROUND, type JointDescription, type Mechanism, type ResolvedModel } from "@gelenk/core";
 import { DisjointSets } from "../flatten/disjoint-sets.js";
@@ -105,8 +106,8 @@ export function loopFreedom(model: ResolvedModel): LoopFreedom | undefined {
 const GOOD_ENOUGH = 0.2;
 
 /**
- * Unit speeds projected onto the loops span the motions that are possible; rows with large pivots are speeds that tell them apart. Of good ones the first is taken: bodies
- * near the ground come first, and equations are solved more easily from there.
+ * Unit speeds projected onto the loops span the motions that are possible; rows with large pivots are speeds that tell them apart. Of good
+ * ones the first is taken: bodies near the ground come first, and equations are solved more easily from there.
  */
 function independentSpeeds(mechanism: Mechanism): ReadonlySet<number> {
   const { state, speedCount: count } = mechanism;

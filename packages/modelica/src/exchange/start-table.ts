@@ -1,7 +1,7 @@
 /**
- * All numbers of a compiled model at its start, by the names of the flat model: parameters, and variables from the solved start, so that initial equations, fixed starts
- * and closed loops are respected. Frames are read from connectors of the MultiBody library: `r_0` the origin in the world, rows of `R.T` the axes in the world, `R.w` the
- * angular velocity in axes of the frame.
+ * All numbers of a compiled model at its start, by the names of the flat model: parameters, and variables from the solved start, so that
+ * initial equations, fixed starts and closed loops are respected. Frames are read from connectors of the MultiBody library: `r_0` the
+ * origin in the world, rows of `R.T` the axes in the world, `R.w` the angular velocity in axes of the frame.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { mat3, type Pose, quat, type Vec3, vec3 } from "@gelenk/core/math";

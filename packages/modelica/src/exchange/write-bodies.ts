@@ -1,6 +1,6 @@
 /**
- * Bodies → parts. A body's frame is `frame_a` of its part; fixed bodies are frames at a constant place in the world. A body to which no chain of joints leads from the
- * ground starts at its own pose and velocity; where constraints hold it besides, they agree with these.
+ * Bodies → parts. A body's frame is `frame_a` of its part; fixed bodies are frames at a constant place in the world. A body to which no
+ * chain of joints leads from the ground starts at its own pose and velocity; where constraints hold it besides, they agree with these.
  */
 import { atan2, type BodyDescription, GROUND, massOfBody, materialTable, type ResolvedModel } from "@gelenk/core";
 import { mat3, type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";

@@ -1,7 +1,7 @@
 /**
- * Joints → joints of the MultiBody library. Joints of the spanning tree have coordinates with start values; those that close loops, and kinds without a class of their
- * own, become constraints between two frames. Where the frames of a joint are turned alike on both bodies, its axis is written in the axes of the bodies; else both
- * frames are turned so that the axis is x.
+ * Joints → joints of the MultiBody library. Joints of the spanning tree have coordinates with start values; those that close loops, and
+ * kinds without a class of their own, become constraints between two frames. Where the frames of a joint are turned alike on both bodies,
+ * its axis is written in the axes of the bodies; else both frames are turned so that the axis is x.
  */
 import type { JointAxis, JointDescription } from "@gelenk/core";
 import { type Pose, pose, quat, type Vec3, vec3 } from "@gelenk/core/math";

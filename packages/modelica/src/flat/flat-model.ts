@@ -6,15 +6,16 @@
  *   when        what happens at the instant in which a condition becomes true
  *   assertion   what must hold at all times
  *
- * Booleans are numbers here, 1 and 0; enumerations (from 1) and Integers are numbers. Texts exist as parameters only, for printing. Attributes are expressions of
- * parameters and constants. Every part carries the place of the text it comes from, `file:line:column`.
+ * Booleans are numbers here, 1 and 0; enumerations (from 1) and Integers are numbers. Texts exist as parameters only, for printing.
+ * Attributes are expressions of parameters and constants. Every part carries the place of the text it comes from, `file:line:column`.
  *
- * Discrete variables (Boolean, Integer, enumerations, and Reals that a when assigns) have `variability: "discrete"`: they keep their value between events. Each is
- * assigned by when-clauses, or it stands alone on one side of exactly one equation, which is an assignment: no equation is inverted for it. An initial equation with
- * such a variable or its `pre` alone on one side gives its value at the start.
+ * Discrete variables (Boolean, Integer, enumerations, and Reals that a when assigns) have `variability: "discrete"`: they keep their value
+ * between events. Each is assigned by when-clauses, or it stands alone on one side of exactly one equation, which is an assignment: no
+ * equation is inverted for it. An initial equation with such a variable or its `pre` alone on one side gives its value at the start.
  *
- * Relations make events by themselves: a < b … outside of `noEvent`, of `smooth(p, …)` with p ≥ 1, of the bodies of when-clauses and of assertions keeps its value
- * between events, and so do floor, ceil, integer, div, mod, rem. Relations of discrete values and parameters only are values like others.
+ * Relations make events by themselves: a < b … outside of `noEvent`, of `smooth(p, …)` with p ≥ 1, of the bodies of
+ * when-clauses and of assertions keeps its value between events, and so do floor, ceil, integer, div, mod, rem. Relations of
+ * discrete values and parameters only are values like others.
  *
  * Functions do not exist here: the front end executes them symbolically (assignments overwrite, known loops are unrolled, branches merge into `if`), with
  * `noEvent` around their conditions. Derivatives then follow from the expressions, unless the function says what its derivative is (`given`).
@@ -212,10 +213,10 @@ export type Expression =
     };
 
 /**
- * Operations and their number of operands. `given` is a value and its derivative, an expression in which `rate` stands for the derivative of something (with the number of the
- * call it belongs to); the rates that occur follow as further operands. `givenInTime` is one that holds along time only. `homotopy` is the actual
- * expression, and the simplified one from which the start may be found. `if` is condition, then, else; `smooth` is order, expression; `integer` is floor; `div`, `mod`,
- * `rem` are those of Modelica.
+ * Operations and their number of operands. `given` is a value and its derivative, an expression in which `rate` stands for the derivative
+ * of something (with the number of the call it belongs to); the rates that occur follow as further operands. `givenInTime` is one that
+ * holds along time only. `homotopy` is the actual expression, and the simplified one from which the start may be found. `if` is condition,
+ * then, else; `smooth` is order, expression; `integer` is floor; `div`, `mod`, `rem` are those of Modelica.
  */
 export const OPERATIONS = {
   add: 2,

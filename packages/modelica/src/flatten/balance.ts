@@ -1,10 +1,12 @@
 /**
- * As many equations as unknowns, for the model as a whole; if not, the classes to blame are named. A component, with all that is inside it, is balanced by itself if
+ * As many equations as unknowns, for the model as a whole; if not, the classes to blame are named. A
+ * component, with all that is inside it, is balanced by itself if
  *
  *   its equations + flows of its own connectors + its own inputs without value = its unknowns
  *
- * where the first counts equations of class texts, declared values, and what its connections and those inside it make. Of components inside each other that are not, the innermost are
- * to blame. Those with overconstrained or expandable connectors are not judged by themselves: what they need depends on what is around them.
+ * where the first counts equations of class texts, declared values, and what its connections and those inside it make. Of components
+ * inside each other that are not, the innermost are to blame. Those with overconstrained or expandable connectors are not judged by
+ * themselves: what they need depends on what is around them.
  *
  * Source: Modelica specification 3.6, section 4.7.
  */

@@ -1,6 +1,6 @@
 /**
- * Collects connect equations and Connections.… calls from the texts of all instances. Conditions and ranges around them must be known before the run; a connection
- * with something that is removed is removed with it. Source: Modelica specification 3.6, chapter 9.
+ * Collects connect equations and Connections.… calls from the texts of all instances. Conditions and ranges around them must be known
+ * before the run; a connection with something that is removed is removed with it. Source: Modelica specification 3.6, chapter 9.
  */
 import { asScalar } from "../instance/arithmetic.js";
 import { countOf } from "../instance/arrays.js";

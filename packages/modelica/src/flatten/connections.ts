@@ -1,5 +1,6 @@
 /**
- * The connections of a model, solved before any other equation is looked at, since what they decide (cardinality, isRoot, rooted) may decide about other equations:
+ * The connections of a model, solved before any other equation is looked at, since what they decide
+ * (cardinality, isRoot, rooted) may decide about other equations:
  *
  *   collected → buses elaborated → parts of connectors matched by name → graph → sets
  *

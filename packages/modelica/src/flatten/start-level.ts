@@ -1,6 +1,7 @@
 /**
- * How near to the top of a model a start value was written: 0 by the model itself, 1 by the class of one of its components, and so on. What stands nearer to the top was meant
- * for this model and counts more, when start values are chosen (Modelica specification 3.6, 8.6.2). A start that is a parameter was written where that got its value.
+ * How near to the top of a model a start value was written: 0 by the model itself, 1 by the class of one of its components, and so on. What
+ * stands nearer to the top was meant for this model and counts more, when start values are chosen (Modelica specification 3.6, 8.6.2). A
+ * start that is a parameter was written where that got its value.
  */
 
 import type { Front } from "../instance/front.js";

@@ -1,6 +1,6 @@
 /**
- * `annotation(derivative = g)`: the results of a call carry the derivative that g gives, for whoever differentiates them (index reduction, Jacobians). g is executed
- * symbolically like any function, with rates of the arguments in place of its further inputs:
+ * `annotation(derivative = g)`: the results of a call carry the derivative that g gives, for whoever differentiates them (index reduction,
+ * Jacobians). g is executed symbolically like any function, with rates of the arguments in place of its further inputs:
  *
  *   f(a, b)   →   given(value, g(a, b, rate(a), rate(b)))
  *

@@ -265,7 +265,10 @@ export interface Variable {
   readonly binding: Binding | undefined;
   readonly typeClass: ClassReference | undefined;
   readonly final: boolean;
-  /** Is it known numbers instead of a name in expressions? To be: `evaluate` unless it is found at the start of the run, `if known` if its value is a number. */
+  /**
+   * Is it known numbers instead of a name in expressions? To be: `evaluate` unless it is found at the start of the run, `if known` if its
+   * value is a number.
+   */
   folded: boolean | "evaluate" | "if known";
   /** Number of its first element among all. */
   readonly first: number;

@@ -19,8 +19,8 @@ import { boolean, operate } from "./scalars.js";
 type Outcome = "next" | "break" | "return";
 
 /**
- * Under a condition that is not known, break and return set a flag: a variable like others, which branches merge. Where it may be true, assignments keep the old
- * value instead.
+ * Under a condition that is not known, break and return set a flag: a variable like others, which branches merge. Where
+ * it may be true, assignments keep the old value instead.
  */
 const FLAGS = { break: "(broken)", return: "(returned)" } as const;
 

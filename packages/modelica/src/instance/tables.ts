@@ -1,6 +1,7 @@
 /**
- * Table objects of the standard library, whose functions are external there: interpolation in a matrix with the abscissa in its first column. The values are known
- * before the run, so that a table becomes an expression: a tree of conditions over the abscissas, with the line of a segment at each leaf.
+ * Table objects of the standard library, whose functions are external there: interpolation in a matrix with the abscissa in
+ * its first column. The values are known before the run, so that a table becomes an expression: a tree of conditions over
+ * the abscissas, with the line of a segment at each leaf.
  *
  *   y(u) = y_k + (y_{k+1} − y_k)/(x_{k+1} − x_k)·(u − x_k)  for x_k ≤ u < x_{k+1}; outside the last segment goes on, or the last value is held
  *

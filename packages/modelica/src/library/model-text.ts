@@ -1,6 +1,6 @@
 /**
- * A text as a user writes it, outside of the folders of a library: its classes are found by their names, whatever the file is called and however many it holds. Each
- * becomes a file of its own, with blanks in place of the others, so that places stay where they are.
+ * A text as a user writes it, outside of the folders of a library: its classes are found by their names, whatever the file is called and
+ * however many it holds. Each becomes a file of its own, with blanks in place of the others, so that places stay where they are.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { type ParsedModelica, parseModelica } from "../syntax/parse-modelica.js";

@@ -1,11 +1,12 @@
 /**
- * Is a choice of dummies still a good one, for other values of the entries? A look that costs little, taken at every step of a run, before the choice is made anew to compare.
+ * Is a choice of dummies still a good one, for other values of the entries? A look that costs little, taken at every
+ * step of a run, before the choice is made anew to compare.
  *
  *   D = the rows of a level in the columns chosen;  t = D⁻¹ aⱼ for a column j that was not:  exchanging chosen column i for j makes |det| |tᵢ| times as large
  *
- * As long as no exchange makes the determinant, times the factors of StateSelect, ten times as large, the choice is good. Columns that were taken for their constant pivot are
- * not exchanged (dummy-columns.ts). Source of the exchange: Gu and Eisenstat, SIAM J. Sci. Comput. 17 (1996) 848, lemma 3.1. Cost: a sparse factorisation per level and a
- * solution per column that was not chosen, which are as many as states.
+ * As long as no exchange makes the determinant, times the factors of StateSelect, ten times as large, the choice is good. Columns that were
+ * taken for their constant pivot are not exchanged (dummy-columns.ts). Source of the exchange: Gu and Eisenstat, SIAM J. Sci. Comput. 17
+ * (1996) 848, lemma 3.1. Cost: a sparse factorisation per level and a solution per column that was not chosen, which are as many as states.
  */
 import { SparseLu } from "@gelenk/core/numerics";
 import { choiceQuality, type DummyLevel, type DummyProblem, STATE_FACTOR } from "./dummy-columns.js";

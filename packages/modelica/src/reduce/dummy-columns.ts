@@ -1,9 +1,11 @@
 /**
  * Which columns of the constraint Jacobian become dummy derivatives, level by level: numbers only.
  *
- * At each level as many columns as rows are taken that are regular together, by elimination. First those with a pivot that is the same for all motions and that need
- * not be states: by StateSelect, then higher orders, then those in fewer rows, then larger pivots; in a tree of bodies these are all that is needed, and the choice holds everywhere. Then, where pivots
- * move: higher orders, then the pivot times a factor of StateSelect (prefer 0.1, avoid 10), so that no wish enforces a choice that is nearly singular. Of `always` only derivatives beyond the first are taken: the variable itself stays a state.
+ * At each level as many columns as rows are taken that are regular together, by elimination. First those with a pivot that is the same for
+ * all motions and that need not be states: by StateSelect, then higher orders, then those in fewer rows, then larger pivots; in a tree of
+ * bodies these are all that is needed, and the choice holds everywhere. Then, where pivots move: higher orders, then the pivot times a
+ * factor of StateSelect (prefer 0.1, avoid 10), so that no wish enforces a choice that is nearly singular. Of `always` only derivatives
+ * beyond the first are taken: the variable itself stays a state.
  *
  * The elimination is sparse: chains of bodies have thousands of constraints with a few entries each. Cost: the fill, and per pivot the columns it changes.
  */
@@ -71,8 +73,8 @@ export function choiceQuality(problem: DummyProblem, entries: ArrayLike<number>,
 }
 
 /**
- * Is the determinant of a choice the same for all motions? It is if rows and columns can be taken away one after the other, each with a single entry left that is a
- * constant.
+ * Is the determinant of a choice the same for all motions? It is if rows and columns can be taken away one after the
+ * other, each with a single entry left that is a constant.
  */
 export function holdsEverywhere(problem: DummyProblem, levels: readonly DummyLevel[]): boolean {
   return levels.every(({ columns }, level) => {

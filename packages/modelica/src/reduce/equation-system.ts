@@ -1,5 +1,6 @@
 /**
- * A flat model in the expression graph: every equation as a residual, left − right, over the places of slots.ts; what is discrete apart (events/discrete-system.ts).
+ * A flat model in the expression graph: every equation as a residual, left − right, over the places of
+ * slots.ts; what is discrete apart (events/discrete-system.ts).
  *
  * From here on all phases work on residuals.
  */

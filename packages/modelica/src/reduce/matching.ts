@@ -8,9 +8,9 @@
  *   parts       Dulmage–Mendelsohn: rows that alternating paths reach from rows without column (too many equations), columns that they reach from columns
  *               without row (too many unknowns)
  *
- * Sources: Duff, ACM Trans. Math. Softw. 7 (1981) 315; Karp and Sipser, FOCS 1981, 364; Pothen and Fan, ACM Trans. Math. Softw. 16 (1990) 303; Dulmage and Mendelsohn,
- * Canad. J. Math. 10 (1958) 517. Cost: O(rows·entries) at worst, usually about linear; of single searches in long chains the worst does happen.
- * No recursion.
+ * Sources: Duff, ACM Trans. Math. Softw. 7 (1981) 315; Karp and Sipser, FOCS 1981, 364; Pothen and Fan, ACM Trans. Math. Softw. 16
+ * (1990) 303; Dulmage and Mendelsohn, Canad. J. Math. 10 (1958) 517. Cost: O(rows·entries) at worst, usually about linear; of single
+ * searches in long chains the worst does happen. No recursion.
  */
 export const FREE = -1;
 

@@ -5,9 +5,9 @@
  *   a·u + b·v = 0 with numbers |a| = |b|      v = ∓u, the derivatives likewise; union–find with sign
  *   u = ±der(x), v = ±der(x)                  v = ±u: a joint's and a body's names for one speed
  *
- * repeated until nothing changes. Parameters are not taken for numbers: an equation must stay what it is when their values change. Which of two variables remains:
- * the one with the stronger StateSelect, then the one with a fixed start, then the shorter name, then the earlier. An equation that becomes 0 = 0 is dropped with
- * a warning, one that becomes 0 = 1 is an error. Cost: a few passes, each linear.
+ * repeated until nothing changes. Parameters are not taken for numbers: an equation must stay what it is when their values change. Which of
+ * two variables remains: the one with the stronger StateSelect, then the one with a fixed start, then the shorter name, then the earlier.
+ * An equation that becomes 0 = 0 is dropped with a warning, one that becomes 0 = 1 is an error. Cost: a few passes, each linear.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { type Node, substitute } from "@gelenk/core/numerics";

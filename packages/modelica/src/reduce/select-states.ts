@@ -8,11 +8,11 @@
  *   while G is not empty: choose |G| columns of Z with regular H, those first that want least to be states (dummy-columns.ts): they are dummies
  *                         G = the equations one level lower that are derivatives themselves, Z = the chosen ones one level lower; H is the same there
  *
- * Groups are not the blocks of the highest-order system: where forces are given, accelerations of bodies follow from them in one block and those of joints in another, but
- * either can be the dummy of the constraint between them.
+ * Groups are not the blocks of the highest-order system: where forces are given, accelerations of bodies follow from them in one block and
+ * those of joints in another, but either can be the dummy of the constraint between them.
  *
- * Where the determinant of a choice depends on the motion, the choice holds for a part of it; `quality` of such a block tells how far it is from singular, and whoever runs the model chooses
- * anew with the values reached (run/simulate.ts).
+ * Where the determinant of a choice depends on the motion, the choice holds for a part of it; `quality` of such a block tells how far it is
+ * from singular, and whoever runs the model chooses anew with the values reached (run/simulate.ts).
  *
  * Source: Mattsson and Söderlind, SIAM J. Sci. Comput. 14 (1993) 677. Cost: sparse elimination of each group.
  */

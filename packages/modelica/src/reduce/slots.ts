@@ -1,6 +1,6 @@
 /**
- * Places of the numbers that equations read: time, parameters, variables and their derivatives of every order, and what keeps its value between events, as inputs
- * of one expression graph and as indices of one array of values. Places are given when first asked for and stay.
+ * Places of the numbers that equations read: time, parameters, variables and their derivatives of every order, and what keeps its value
+ * between events, as inputs of one expression graph and as indices of one array of values. Places are given when first asked for and stay.
  */
 export interface Slot {
   /** `discrete`: a discrete variable; `pre`: a variable before the event; `held`: another value that stays between events (relation, sample …). */

@@ -1,6 +1,7 @@
 /**
- * Can the equations determine the variables at all? Matches equations to variables, whatever the order of derivative in which they occur. If there is no perfect
- * matching, the system is singular for all values, and index reduction would not end; the diagnostic names the parts with too many equations and with too many variables.
+ * Can the equations determine the variables at all? Matches equations to variables, whatever the order of derivative in which they occur.
+ * If there is no perfect matching, the system is singular for all values, and index reduction would not end; the diagnostic names the
+ * parts with too many equations and with too many variables.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { inputsOf } from "@gelenk/core/numerics";

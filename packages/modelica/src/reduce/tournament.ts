@@ -1,6 +1,6 @@
 /**
- * The best of many items of which single ones change: a binary tree of matches, with the winner at the root. Of equals the earlier one wins. Cost: a change plays the matches on its way to the
- * root, log₂ of the number of items.
+ * The best of many items of which single ones change: a binary tree of matches, with the winner at the root. Of equals the earlier one
+ * wins. Cost: a change plays the matches on its way to the root, log₂ of the number of items.
  */
 export class Tournament<Item> {
   readonly #leaves: number;

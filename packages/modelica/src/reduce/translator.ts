@@ -1,6 +1,6 @@
 /**
- * Names to places (slots.ts), and expressions to nodes of one graph. Names that do not exist, derivatives of discrete variables and the like are reported where they
- * stand. Cost: linear in the size of the expressions, no recursion.
+ * Names to places (slots.ts), and expressions to nodes of one graph. Names that do not exist, derivatives of discrete variables and the
+ * like are reported where they stand. Cost: linear in the size of the expressions, no recursion.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { createExpressionAlgebra, type ExpressionBuilder, ExpressionGraph, type Node } from "@gelenk/core/numerics";

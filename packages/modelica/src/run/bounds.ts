@@ -1,9 +1,9 @@
 /**
- * What `min` and `max` allow: parameters, constants and start values are looked at when a model is translated, variables and parameters that are found at the start in
- * every row of a run. What is outside is a warning with its value, once per name.
+ * What `min` and `max` allow: parameters, constants and start values are looked at when a model is translated, variables and parameters
+ * that are found at the start in every row of a run. What is outside is a warning with its value, once per name.
  *
- * The specification makes bounds assertions (3.6, section 4.8). They are looked at in rows only, and end no run: as events they would cut the steps of every model whose
- * library has a bound on a length, for something that changes nothing.
+ * The specification makes bounds assertions (3.6, section 4.8). They are looked at in rows only, and end no run: as events they would cut
+ * the steps of every model whose library has a bound on a length, for something that changes nothing.
  */
 import type { Diagnostic } from "@gelenk/core";
 import type { Expression, FlatVariable } from "../flat/flat-model.js";

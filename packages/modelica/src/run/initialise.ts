@@ -5,9 +5,11 @@
  *   too few conditions    start values of further states are taken as fixed, those written nearest to the top of the model first, then by StateSelect; a warning names them
  *   too many              a condition that nothing is left for is checked after the solution: satisfied → warning, otherwise error
  *
- * The system has its own pairs and blocks (states are unknowns here) and is solved by the same program as the run. Nonlinear blocks iterate over joint coordinates and over variables whose
- * start the model itself gives; where there is no solution from the start values and the model says how it can be simplified (`homotopy`), the start is solved for the
- * simplified expressions, and followed from there to the actual ones (homotopy.ts). Where Newton's method fails, Levenberg and Marquardt's follows. Of what the equations leave open, the solution nearest to the start values is taken.
+ * The system has its own pairs and blocks (states are unknowns here) and is solved by the same program as the run. Nonlinear blocks
+ * iterate over joint coordinates and over variables whose start the model itself gives; where there is no solution from the start
+ * values and the model says how it can be simplified (`homotopy`), the start is solved for the simplified expressions, and followed
+ * from there to the actual ones (homotopy.ts). Where Newton's method fails, Levenberg and Marquardt's follows. Of what the equations
+ * leave open, the solution nearest to the start values is taken.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { evaluateAt, type Node, withAlternatives } from "@gelenk/core/numerics";

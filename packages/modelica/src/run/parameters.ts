@@ -1,6 +1,6 @@
 /**
- * Values of parameters from their bindings, in the order of what needs what. Free ones (fixed = false, and all that depend on such) are unknowns of the start and
- * keep their guess here. A cycle is reported with its members.
+ * Values of parameters from their bindings, in the order of what needs what. Free ones (fixed = false, and all that depend on such) are
+ * unknowns of the start and keep their guess here. A cycle is reported with its members.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { evaluateAt, inputsOf, type Node } from "@gelenk/core/numerics";

@@ -35,8 +35,8 @@ export interface Rows {
 }
 
 /**
- * Follows the steps of a run: all variables at the times passed, by nonlinear blocks that start from their values at the step before. From further away they may find another
- * solution: a linkage that folds the other way. After every step its end gives the guesses of the next.
+ * Follows the steps of a run: all variables at the times passed, by nonlinear blocks that start from their values at the step before. From
+ * further away they may find another solution: a linkage that folds the other way. After every step its end gives the guesses of the next.
  */
 export function followSteps({ choice, program }: Translation, guesses: Float64Array, { times, add }: Rows): (step: StepView) => void {
   const states = Int32Array.from(choice.states);

@@ -5,8 +5,8 @@
  *   stretch    the states are integrated until something happens: a held value crosses, a time event is due, the states are no longer a good choice, an assertion fails
  *   event      rows before and after; discrete values brought to rest with the continuous part (events/event-iteration.ts); one-step methods start anew
  *
- * Where constraints make the states a poor choice, the run goes on with others from the values reached (state-monitor.ts). Variables at sample times come from states of
- * the continuous extension.
+ * Where constraints make the states a poor choice, the run goes on with others from the values reached (state-monitor.ts). Variables at
+ * sample times come from states of the continuous extension.
  */
 import type { Diagnostic } from "@gelenk/core";
 import { findImplicitIntegrator, findIntegrator } from "@gelenk/core/numerics";

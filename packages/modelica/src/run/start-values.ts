@@ -1,6 +1,6 @@
 /**
- * Start values and nominal values of the variables that presolve kept: the start that was written nearest to the top of the model, for the variable itself or for an alias
- * (with its sign), the nominal value of the variable itself before those of aliases; otherwise 0 and 1.
+ * Start values and nominal values of the variables that presolve kept: the start that was written nearest to the top of the model, for the
+ * variable itself or for an alias (with its sign), the nominal value of the variable itself before those of aliases; otherwise 0 and 1.
  * `generic` has a number in general position where nothing was written: there constraints that are independent anywhere are independent.
  */
 import type { Diagnostic } from "@gelenk/core";

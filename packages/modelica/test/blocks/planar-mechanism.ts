@@ -1,6 +1,7 @@
 /**
- * Accelerations and loads of a plane mechanism as an anonymous linear system, seven rows per body and two per pin that closes a loop (theory 03, sections 8 and 9).
- * Coefficients other than ±1 are inputs of the graph, with random values: the solver sees that they may change.
+ * Accelerations and loads of a plane mechanism as an anonymous linear system, seven rows per body and two per
+ * pin that closes a loop (theory 03, sections 8 and 9). Coefficients other than ±1 are inputs of the graph,
+ * with random values: the solver sees that they may change.
  */
 import { createExpressionAlgebra, type ExpressionBuilder, ExpressionGraph, type Node } from "@gelenk/core/numerics";
 import { chance } from "../../../core/test/chance.js";

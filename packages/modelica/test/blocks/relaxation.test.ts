@@ -1,6 +1,6 @@
 /**
- * References: dense LU with row exchange on the same numbers; accelerations of the planar pendulum in closed form (theory 03, section 17); the count of 53 operations of elimination
- * per body (section 11.4); tearing and sparse LU as second and third algorithm.
+ * References: dense LU with row exchange on the same numbers; accelerations of the planar pendulum in closed form (theory 03, section 17);
+ * the count of 53 operations of elimination per body (section 11.4); tearing and sparse LU as second and third algorithm.
  */
 import { createInterpreter, factorLu, makePlan, solveLu } from "@gelenk/core/numerics";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Blocks solved as expressions: two unknowns by determinants, more by sparse elimination written out as code. References: closed forms; also where the order of pivots that was found
- * first has become a poor one.
+ * Blocks solved as expressions: two unknowns by determinants, more by sparse elimination written out as code. References: closed forms;
+ * also where the order of pivots that was found first has become a poor one.
  */
 import { describe, expect, it } from "vitest";
 import { tear } from "../../src/blocks/tearing.js";

@@ -1,6 +1,7 @@
 /**
- * Equations that change with their own unknowns: diodes and dry friction, written as in the standard library (curves with a parameter, modes stuck, forward and backward).
- * References: closed forms; where a phase ends is the zero of a closed form, found by bisection. T40 of the language notes.
+ * Equations that change with their own unknowns: diodes and dry friction, written as in the standard library (curves
+ * with a parameter, modes stuck, forward and backward). References: closed forms; where a phase ends is the zero of a
+ * closed form, found by bisection. T40 of the language notes.
  */
 import { describe, expect, it } from "vitest";
 import { der, INITIAL, operation, pre, product, sum, TIME, type Written } from "../../src/flat/expressions.js";

@@ -1,9 +1,9 @@
 /**
  * Model → Modelica text → model, and the text compiled and run.
  *
- * References: the mechanism that the core makes of the model itself. What came back must have its energies, its mass matrix and its motion to 1e-9; the text, run by the
- * Modelica compiler, which knows nothing but equations, must move its bodies as the recursive equations of the core do: to 1e-6 m, for they integrate with relative
- * tolerances of 1e-9 and 1e-11 over one second at most.
+ * References: the mechanism that the core makes of the model itself. What came back must have its energies, its mass matrix and its motion
+ * to 1e-9; the text, run by the Modelica compiler, which knows nothing but equations, must move its bodies as the recursive equations of
+ * the core do: to 1e-6 m, for they integrate with relative tolerances of 1e-9 and 1e-11 over one second at most.
  */
 import { type Model, mechanismOf, type ResolvedModel, validateModel } from "@gelenk/core";
 import { columnOf, compileModel, readModelica, simulate, translate, writeModelica } from "@gelenk/modelica";

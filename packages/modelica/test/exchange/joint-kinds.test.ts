@@ -1,6 +1,6 @@
 /**
- * Every kind of joint that Modelica has a word for, there and back. Reference: the mechanism that the core makes of the model itself; where it is after a quarter of a
- * second, to 1e-8 m: starts of what is held without coordinates are solved anew on the way, to 1e-9.
+ * Every kind of joint that Modelica has a word for, there and back. Reference: the mechanism that the core makes of the model itself; where
+ * it is after a quarter of a second, to 1e-8 m: starts of what is held without coordinates are solved anew on the way, to 1e-9.
  */
 import { type JointDescription, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { readModelica, writeModelica } from "@gelenk/modelica";

@@ -1,6 +1,7 @@
 /**
- * Modelica models read as Gelenk models and moved by the core, against result files of another tool. Reference: ../shared/reference/modelica (Dymola, 5001 points), which
- * are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is 1e-3 of it (theory 07, section 4.3), as for our own compiler. Skipped where the folder is missing.
+ * Modelica models read as Gelenk models and moved by the core, against result files of another tool. Reference:
+ * ../shared/reference/modelica (Dymola, 5001 points), which are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is 1e-3 of
+ * it (theory 07, section 4.3), as for our own compiler. Skipped where the folder is missing.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

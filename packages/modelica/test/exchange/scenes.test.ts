@@ -1,6 +1,7 @@
 /**
- * Scenes as Modelica. References: the parser of Modelica for the text of every scene; for linkages, whose loops the writer has to cut and to start, the mechanism that the core
- * makes of the scene itself: the model that comes back starts where the scene does, to 1e-8 m (loops are closed anew, to 1e-9), and is where it is 20 ms later.
+ * Scenes as Modelica. References: the parser of Modelica for the text of every scene; for linkages, whose loops the writer has to cut and
+ * to start, the mechanism that the core makes of the scene itself: the model that comes back starts where the scene does, to 1e-8 m (loops
+ * are closed anew, to 1e-9), and is where it is 20 ms later.
  */
 import { mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { parseModelica, readModelica, writeModelica } from "@gelenk/modelica";

@@ -1,6 +1,7 @@
 /**
- * The number that an expression of a flat model is, by the plain rules of arithmetic: a second evaluator beside the expression graph of the compiler, for tests.
- * Beside the value stands the largest number met on the way, against which round-off and cancellation are to be judged.
+ * The number that an expression of a flat model is, by the plain rules of arithmetic: a second evaluator beside
+ * the expression graph of the compiler, for tests. Beside the value stands the largest number met on the way,
+ * against which round-off and cancellation are to be judged.
  */
 import type { Expression, Operation } from "../../src/flat/flat-model.js";
 

@@ -1,6 +1,7 @@
 /**
- * Connections: sets, the graph of overconstrained connectors, buses. Reference: the answers of theory 07, section 5 (T16–T26, T38), by the rules of chapter 9 of
- * the specification. Counts of equations hold for the classes written here; where theory's count is for other classes the balance and the values decide.
+ * Connections: sets, the graph of overconstrained connectors, buses. Reference: the answers of theory 07, section 5 (T16–T26,
+ * T38), by the rules of chapter 9 of the specification. Counts of equations hold for the classes written here; where theory's
+ * count is for other classes the balance and the values decide.
  */
 import { expect, it } from "vitest";
 import { compiled, flatOf, valuesAt } from "./compiled.js";

@@ -1,6 +1,6 @@
 /**
- * Damaged models: words, numbers and lines exchanged, so that most still parse. Nothing is thrown; what gives no flat model has an error with a place; what gives one
- * is run, to its end with finite numbers or to an error.
+ * Damaged models: words, numbers and lines exchanged, so that most still parse. Nothing is thrown; what gives no flat model has an error
+ * with a place; what gives one is run, to its end with finite numbers or to an error.
  */
 import { hasErrors } from "@gelenk/core";
 import { compileModel, createLibrary, type FlatModel, filesOfTexts, simulate, translate } from "@gelenk/modelica";

@@ -1,6 +1,6 @@
 /**
- * A crane with hydraulics. References in closed form: equilibrium of the boom on oil that is shut in (virtual work, compression of two chambers), frequency of small motions on
- * the oil spring; balances of oil and of energy during a lift.
+ * A crane with hydraulics. References in closed form: equilibrium of the boom on oil that is shut in (virtual work, compression of two
+ * chambers), frequency of small motions on the oil spring; balances of oil and of energy during a lift.
  *
  *   L(φ)² = e² + x² + y² − 2 e (x cos φ − y sin φ)     distance of the cylinder's ends: eye at e on the boom, foot at (x, −y); s = L − L₀
  *   V_A = V₀ + A s,  V_B = V₀ + B (stroke − s)         chambers; shut in: p = p₀ + β ln(V(start)/V)

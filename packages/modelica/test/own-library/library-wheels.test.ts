@@ -1,6 +1,6 @@
 /**
- * What wheels, rotors and gears on moving bodies and the assemblies of joints compute. References: closed forms, conserved energy and angular momentum, power that goes through
- * without loss, the same mechanism closed by a constraint.
+ * What wheels, rotors and gears on moving bodies and the assemblies of joints compute. References: closed forms, conserved energy and
+ * angular momentum, power that goes through without loss, the same mechanism closed by a constraint.
  */
 import { describe, expect, it } from "vitest";
 import { drift, type Ran, runUse } from "./run-use.js";

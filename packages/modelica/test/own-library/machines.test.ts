@@ -1,7 +1,7 @@
 /**
- * Machines with loops (theory 03, section 16, X4 to X7): however a loop is written, the machine moves alike. References: the core's elements, integrated on their own (second
- * algorithm); the forms of one joint among each other; what has to be left as a system: nothing for subsystems, one unknown per load of a cut joint for constraints; the number of
- * operations beside that of the open tree.
+ * Machines with loops (theory 03, section 16, X4 to X7): however a loop is written, the machine moves alike. References: the core's
+ * elements, integrated on their own (second algorithm); the forms of one joint among each other; what has to be left as a system: nothing
+ * for subsystems, one unknown per load of a cut joint for constraints; the number of operations beside that of the open tree.
  */
 import { compiledElementSystem, type ElementTree, findIntegrator, fourBar, integrate, layOutElements, linkageElement } from "@gelenk/core";
 import { compileModel, type Translation, translate } from "@gelenk/modelica";

@@ -1,4 +1,7 @@
-/** Names of the standard library before its version 4, in which the models of the source are written. References: the same quantities by their present names, and π. */
+/**
+ * Names of the standard library before its version 4, in which the models of the source are written.
+ * References: the same quantities by their present names, and π.
+ */
 import { compileModel, translate } from "@gelenk/modelica";
 import { expect, it } from "vitest";
 import { ownLibrary } from "./own-library.js";

@@ -1,6 +1,7 @@
 /**
- * The texts of the multibody examples of the Modelica Standard Library, compiled against our library: they move as they do with the standard library itself. Skipped where MODELICAPATH
- * names no folder that holds it. Reference: the standard library, for all variables of that name that both have. Left out: the robot (no electrical parts here) and the surfaces.
+ * The texts of the multibody examples of the Modelica Standard Library, compiled against our library: they move as they do with the
+ * standard library itself. Skipped where MODELICAPATH names no folder that holds it. Reference: the standard library, for all variables of
+ * that name that both have. Left out: the robot (no electrical parts here) and the surfaces.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

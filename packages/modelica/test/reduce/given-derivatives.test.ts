@@ -1,6 +1,6 @@
 /**
- * `derivative` annotations of functions. The reference is what the annotation says: where the given derivative is not that of the body, only a compiler that uses it finds
- * the values below; where the body has no derivative (steps), there are none without it.
+ * `derivative` annotations of functions. The reference is what the annotation says: where the given derivative is not that of the body,
+ * only a compiler that uses it finds the values below; where the body has no derivative (steps), there are none without it.
  */
 import { describe, expect, it } from "vitest";
 import { compiled, flatOf, translated, valuesAt } from "../flatten/compiled.js";

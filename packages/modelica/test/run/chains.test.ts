@@ -1,6 +1,7 @@
 /**
- * Chains of revolute joints and boxes from the multibody library: the compiler finds joint coordinates as states and the ladder of the bodies in the flat equations.
- * References: tearing as second algorithm; the cost of a link, which must not depend on their number; the energy of a chain that falls without friction.
+ * Chains of revolute joints and boxes from the multibody library: the compiler finds joint coordinates as states and the ladder of
+ * the bodies in the flat equations. References: tearing as second algorithm; the cost of a link, which must not depend on their
+ * number; the energy of a chain that falls without friction.
  */
 import { columnOf, compileModel, simulate, translate } from "@gelenk/modelica";
 import { expect, it } from "vitest";

@@ -1,4 +1,7 @@
-/** `homotopy(actual, simplified)` at the start. References: roots in closed form (Cardano), for equations that have a single one which lies behind a minimum of |F|. */
+/**
+ * `homotopy(actual, simplified)` at the start. References: roots in closed form (Cardano), for equations that have a single one which lies
+ * behind a minimum of |F|.
+ */
 import { describe, expect, it } from "vitest";
 import { flatOf, run, valuesAt } from "../flatten/compiled.js";
 

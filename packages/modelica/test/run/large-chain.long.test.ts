@@ -1,6 +1,6 @@
 /**
- * A thousand hinges and boxes of the multibody library, as arrays of components: 216 021 unknowns. Reference: the flat equations by a second evaluator, with the accelerations found at the
- * start; states are the joint coordinates.
+ * A thousand hinges and boxes of the multibody library, as arrays of components: 216 021 unknowns. Reference: the flat equations by a
+ * second evaluator, with the accelerations found at the start; states are the joint coordinates.
  */
 import { compileModel, translate } from "@gelenk/modelica";
 import { expect, it } from "vitest";

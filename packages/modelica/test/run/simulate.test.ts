@@ -1,4 +1,7 @@
-/** References: closed forms, a second integrator, conserved energy and the period of the pendulum by the arithmetic-geometric mean, T34 and T35 of the language notes. */
+/**
+ * References: closed forms, a second integrator, conserved energy and the period of the pendulum by the
+ * arithmetic-geometric mean, T34 and T35 of the language notes.
+ */
 import { findIntegrator, integrate } from "@gelenk/core/numerics";
 import { describe, expect, it } from "vitest";
 import { der, equation, expression, operation, product, sum, TIME } from "../../src/flat/expressions.js";

@@ -1,4 +1,7 @@
-/** Models of the multibody library with every solver of linear blocks. Reference: the solvers are each other's, at the start and after a stretch of the motion. */
+/**
+ * Models of the multibody library with every solver of linear blocks. Reference: the solvers are each other's, at the start and after a
+ * stretch of the motion.
+ */
 import { columnOf, compileModel, simulate, translate } from "@gelenk/modelica";
 import { expect, it } from "vitest";
 import { exampleName, ownLibrary } from "../own-library/own-library.js";

@@ -1,5 +1,6 @@
 /**
- * The start of a run, from text. References: closed forms; what the specification says about start values (8.6); energy. Most are small forms of what examples of the standard library need.
+ * The start of a run, from text. References: closed forms; what the specification says about start values (8.6); energy. Most are
+ * small forms of what examples of the standard library need.
  */
 import { columnOf, compileModel, createLibrary, filesOfTexts, simulate, translate } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
@@ -46,7 +47,8 @@ describe("which start values count", () => {
 
 describe("nonlinear starts", () => {
   it("the node between two springs: from where the model says it is", () => {
-    // springs from (0, 0) and (2, 0), both of 1 N/m and unstretched 0.5, a load of 1 N downwards: y = −h with h (1 − 0.5/√(1 + h²))·2 = 1, or the same upwards-folded from elsewhere
+    // springs from (0, 0) and (2, 0), both of 1 N/m and unstretched 0.5, a load of 1 N downwards: y = −h with h (1 − 0.5/√(1 +
+    // h²))·2 = 1, or the same upwards-folded from elsewhere
     const text = `model M
       model Spring Real r[2]; Real s; Real e[2]; Real f; equation s = sqrt(r*r); e = r/s; f = s - 0.5; end Spring;
       Spring a(r(start = {1, -0.5})); Spring b;

@@ -1,6 +1,7 @@
 /**
- * Saves a document after it was edited: 0.8 s after the last edit, at most 3 s after the first of them, and at once when the page is hidden. One save at a time;
- * what is edited meanwhile is saved after it. A full storage becomes a state and loses nothing: the document stays in memory, and the next edit tries again.
+ * Saves a document after it was edited: 0.8 s after the last edit, at most 3 s after the first of them, and at once when the page is
+ * hidden. One save at a time; what is edited meanwhile is saved after it. A full storage becomes a state and loses nothing: the
+ * document stays in memory, and the next edit tries again.
  */
 import { type ReadonlySignal, signal } from "@preact/signals";
 

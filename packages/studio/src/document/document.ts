@@ -1,7 +1,7 @@
 /**
- * The document: a model with its history. An edit is a pure function from model to model with a label; models share what did not change, so that a history of
- * hundreds costs little. Edits of one gesture (dragging a slider) are one entry. Undo and redo bring back what was selected when the edit began and when its command
- * had ended, so that one sees what changes; the camera stays, since no edit moves it.
+ * The document: a model with its history. An edit is a pure function from model to model with a label; models share what did not change, so
+ * that a history of hundreds costs little. Edits of one gesture (dragging a slider) are one entry. Undo and redo bring back what was
+ * selected when the edit began and when its command had ended, so that one sees what changes; the camera stays, since no edit moves it.
  */
 import { type Diagnostic, type Model, type ResolvedModel, resolveModel, type SettingNames, validateModel } from "@gelenk/core";
 import { batch, computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";

@@ -1,6 +1,6 @@
 /**
- * Opening and saving: by picker, by download where the browser has no picker, and by dropping files on the page. A file that cannot be read changes nothing of the
- * document; what is wrong with it is told, and a damaged model stays as text with its places marked.
+ * Opening and saving: by picker, by download where the browser has no picker, and by dropping files on the page. A file that cannot be read
+ * changes nothing of the document; what is wrong with it is told, and a damaged model stays as text with its places marked.
  */
 import type { Diagnostic, Model } from "@gelenk/core";
 import { askModule, isModuleName } from "../modules/ask-module.js";
@@ -28,7 +28,10 @@ export function openModel({ document, session }: Studio, model: Model): void {
   document.open(model);
 }
 
-/** Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it, a Modelica text in its editor, results of a sweep in their panel. */
+/**
+ * Opens what the files hold: a model or a robot in place of the document, meshes as new bodies in it, a Modelica
+ * text in its editor, results of a sweep in their panel.
+ */
 export async function openFiles(studio: Studio, files: readonly GivenFile[]): Promise<void> {
   if (files.length === 0) return;
   const inFolder = files.some(({ path }) => path.includes("/"));

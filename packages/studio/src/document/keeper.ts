@@ -1,6 +1,6 @@
 /**
- * Keeps the document of this tab in the browser's storage and finds it again. Every document that is edited has a record of its own: opening another one does not
- * write over the last.
+ * Keeps the document of this tab in the browser's storage and finds it again. Every document that is edited has a record of its
+ * own: opening another one does not write over the last.
  */
 import type { Model } from "@gelenk/core";
 import { effect, type ReadonlySignal, signal, untracked } from "@preact/signals";

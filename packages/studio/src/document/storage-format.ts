@@ -1,6 +1,7 @@
 /**
- * How a document lies in the browser's storage: a head, its things in pieces of some hundred, and the meshes by the hash of their content. An edit then rewrites
- * the pieces it touched and nothing else, which keeps saving short however large the model is; a mesh is written once.
+ * How a document lies in the browser's storage: a head, its things in pieces of some hundred, and the meshes by
+ * the hash of their content. An edit then rewrites the pieces it touched and nothing else, which keeps saving
+ * short however large the model is; a mesh is written once.
  */
 import { hash64, type Model } from "@gelenk/core";
 import { ENTITY_KINDS, type Entity, type EntityKind, entitiesOf } from "./entities.js";

@@ -11,7 +11,10 @@ export interface TabName {
 
 const TAB = "gelenk-tab";
 const KEPT = "gelenk-kept";
-/** How long a page waits for the one with its name to end, ms: itself where it was reloaded, on a machine that may be busy; else mostly the tab it was copied from, which does not end. */
+/**
+ * How long a page waits for the one with its name to end, ms: itself where it was reloaded, on a machine that may be busy; else
+ * mostly the tab it was copied from, which does not end.
+ */
 const RELOAD_PATIENCE = 5000;
 const COPY_PATIENCE = 500;
 

@@ -1,4 +1,7 @@
-/** Sizes in which pictures and films are made: that of the view, its double, and those of screens. What is seen at the sides of another shape is more or less of the scene. */
+/**
+ * Sizes in which pictures and films are made: that of the view, its double, and those of screens. What is seen at
+ * the sides of another shape is more or less of the scene.
+ */
 export interface Size {
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,7 @@
-/** The file of a recording: the model at the start, every command with its step, and the state's hash at the end, by which a replay is proved to be the same. */
+/**
+ * The file of a recording: the model at the start, every command with its step, and the state's hash at the end, by which a replay is
+ * proved to be the same.
+ */
 import type { RunRecord } from "../simulation/protocol.js";
 
 export const writeRecording = (record: RunRecord): string => `${JSON.stringify(record)}\n`;

@@ -1,6 +1,6 @@
 /**
- * The page's side of the Modelica worker, which starts with the first question, or before it to be ready. Questions are answered in their order; `stop` ends the worker with
- * all that is under way, and the next question starts another one.
+ * The page's side of the Modelica worker, which starts with the first question, or before it to be ready. Questions are answered in their
+ * order; `stop` ends the worker with all that is under way, and the next question starts another one.
  */
 import type { QuestionName, Questions, WorkerAnswer, WorkerQuestion } from "./protocol.js";
 

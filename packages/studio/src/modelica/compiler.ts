@@ -1,6 +1,7 @@
 /**
- * From a text of the editor to a program, a result and a model of ours, beside the library that comes with Gelenk. Knows no worker and no clock of its own. Files of the
- * library are parsed once, when a class of them is first asked for; the last program is kept, so that a run after a check begins at once.
+ * From a text of the editor to a program, a result and a model of ours, beside the library that comes with Gelenk. Knows no
+ * worker and no clock of its own. Files of the library are parsed once, when a class of them is first asked for; the last
+ * program is kept, so that a run after a check begins at once.
  */
 import { type Diagnostic, hasErrors } from "@gelenk/core";
 import {
@@ -34,7 +35,10 @@ export interface Compiler {
   run(source: ModelicaSource, asked: AskedRun, tell: (share: number) => void): RanModel;
   show(source: ModelicaSource): ShownModel;
   examples(): readonly ModelicaExample[];
-  /** Compiles models of the library, so that the next one finds its files parsed and the engine's code ready; in pieces, between which questions can be answered. */
+  /**
+   * Compiles models of the library, so that the next one finds its files parsed and the engine's code ready; in pieces, between which
+   * questions can be answered.
+   */
   warmUp(): Iterator<void>;
 }
 

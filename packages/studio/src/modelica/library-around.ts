@@ -1,6 +1,7 @@
 /**
- * The texts that a model is compiled against: those of the library, with the text of the editor in its place among them. A file that says `within P.Q` stands there in
- * place of the library's, so that its models can be changed; packages that the library does not have are empty ones around it.
+ * The texts that a model is compiled against: those of the library, with the text of the editor in its place among
+ * them. A file that says `within P.Q` stands there in place of the library's, so that its models can be changed;
+ * packages that the library does not have are empty ones around it.
  */
 import type { ModelText } from "@gelenk/modelica";
 

@@ -1,6 +1,6 @@
 /**
- * The Modelica text of the document: it is stored in the model, compiled a moment after every change, and run on demand. The page never waits: a worker compiles and runs,
- * and is ended by Stop.
+ * The Modelica text of the document: it is stored in the model, compiled a moment after every change, and run on demand. The page never
+ * waits: a worker compiles and runs, and is ended by Stop.
  */
 import { batch, effect, signal } from "@preact/signals";
 import type { Studio } from "../studio.js";

@@ -1,4 +1,7 @@
-/** A Modelica run in the view: its multibody model takes the place of the document's, as one edit, and the poses of its result lie beside the recording, to be played. */
+/**
+ * A Modelica run in the view: its multibody model takes the place of the document's, as one edit, and the
+ * poses of its result lie beside the recording, to be played.
+ */
 import type { Model } from "@gelenk/core";
 import { batch } from "@preact/signals";
 import { defaultPlots } from "../session/plot-list.js";

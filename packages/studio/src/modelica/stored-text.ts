@@ -1,4 +1,7 @@
-/** The text in the document: stored in `extras.modelica` within a second after a change, where other programs leave it alone, and taken from there when undo or another document brings another one. */
+/**
+ * The text in the document: stored in `extras.modelica` within a second after a change, where other programs leave it alone, and taken from
+ * there when undo or another document brings another one.
+ */
 import type { Model } from "@gelenk/core";
 import { batch, effect, type Signal } from "@preact/signals";
 import { setMember } from "../document/edits/set-member.js";

@@ -1,6 +1,6 @@
 /**
- * Programs of the user, from the file to the worker: the file is read, the person is asked, and only then it runs. The document keeps the name and the hash of what
- * it was made with, never the program: who opens it elsewhere is told which file to look for, and decides anew.
+ * Programs of the user, from the file to the worker: the file is read, the person is asked, and only then it runs. The document keeps the
+ * name and the hash of what it was made with, never the program: who opens it elsewhere is told which file to look for, and decides anew.
  */
 import type { FileLike } from "../document/read-file.js";
 import type { Studio } from "../studio.js";

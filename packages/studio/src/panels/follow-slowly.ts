@@ -2,7 +2,10 @@
 import { effect, signal, untracked } from "@preact/signals";
 import { withPicture } from "./with-picture.js";
 
-/** Calls `act` with what `read` returns, now and after signals that it uses have changed, but not more often than every `interval` ms. Neither is done between. */
+/**
+ * Calls `act` with what `read` returns, now and after signals that it uses have changed, but not more often than every `interval` ms.
+ * Neither is done between.
+ */
 export function followSlowly<T>(read: () => T, act: (now: T) => void, interval: number): () => void {
   const turns = signal(0);
   let isDue = true;

@@ -1,6 +1,6 @@
 /**
- * A component whose code comes when it is first shown, so that the first load holds what is seen at once and no more. Until then it shows nothing. Code that does
- * not come is a failure of the panel, and the guard around it offers to try again.
+ * A component whose code comes when it is first shown, so that the first load holds what is seen at once and no more. Until then it shows
+ * nothing. Code that does not come is a failure of the panel, and the guard around it offers to try again.
  */
 import { signal } from "@preact/signals";
 import type { ComponentType, VNode } from "preact";

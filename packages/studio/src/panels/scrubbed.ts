@@ -1,6 +1,7 @@
 /**
- * Moves an element along a way that is known beforehand: a paused animation whose time is set. A browser gives it a layer of its own and moves that, with nothing to
- * lay out or to paint; a transform that is set as a style has it compose all layers of the page anew, which takes longer than drawing a plot.
+ * Moves an element along a way that is known beforehand: a paused animation whose time is set. A browser gives it a layer of
+ * its own and moves that, with nothing to lay out or to paint; a transform that is set as a style has it compose all layers of
+ * the page anew, which takes longer than drawing a plot.
  */
 
 /** ms; browsers count whole microseconds of it. */

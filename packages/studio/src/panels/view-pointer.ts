@@ -1,6 +1,6 @@
 /**
- * Pointer and wheel of the canvas: the left button goes to the tool, right and middle pan, the wheel zooms to the pointer, two fingers pan and zoom. What a tool
- * does not want orbits the camera.
+ * Pointer and wheel of the canvas: the left button goes to the tool, right and middle pan, the wheel zooms to the pointer, two fingers pan
+ * and zoom. What a tool does not want orbits the camera.
  */
 import { isSelected, select } from "../session/session.js";
 import type { Studio } from "../studio.js";

@@ -1,4 +1,7 @@
-/** The gallery, in the order that tells the story: from one pendulum to a bench for hands. Capabilities come from the models themselves, so that no entry lies. */
+/**
+ * The gallery, in the order that tells the story: from one pendulum to a bench for hands. Capabilities come from the models themselves, so
+ * that no entry lies.
+ */
 import type { RunChoice } from "../simulation/compare-row.js";
 
 export interface GalleryEntry {

@@ -1,6 +1,6 @@
 /**
- * A card of the gallery that is hovered or has the focus for a moment plays the first seconds of its scene: in a worker that ends with it, and in one small view that
- * goes from card to card.
+ * A card of the gallery that is hovered or has the focus for a moment plays the first seconds of its scene: in a worker that ends with
+ * it, and in one small view that goes from card to card.
  */
 import { effect } from "@preact/signals";
 import { createClient, type WorkerLike } from "../simulation/client.js";

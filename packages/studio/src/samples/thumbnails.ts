@@ -1,6 +1,6 @@
 /**
- * Pictures of the gallery, made in the page: a worker brings the scene to its best time, a small view of its own draws it. One after another, only those that are
- * looked at, and each once. No picture is shipped, so none is out of date.
+ * Pictures of the gallery, made in the page: a worker brings the scene to its best time, a small view of its own draws it. One after
+ * another, only those that are looked at, and each once. No picture is shipped, so none is out of date.
  */
 
 import { type ReadonlySignal, signal } from "@preact/signals";

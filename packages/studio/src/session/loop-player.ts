@@ -1,6 +1,7 @@
 /**
- * The recording, or what lies beside it, played again and again, as it is: nothing is simulated, and nothing of it changes. The clock of the page says which moment is shown; the next
- * one is asked for when the last has come, so that a slow machine leaves out moments and never falls behind.
+ * The recording, or what lies beside it, played again and again, as it is: nothing is simulated, and nothing of it
+ * changes. The clock of the page says which moment is shown; the next one is asked for when the last has come, so that a
+ * slow machine leaves out moments and never falls behind.
  */
 import { read } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";

@@ -1,6 +1,6 @@
 /**
- * The result of a run that was made elsewhere, by the equations of a Modelica model, as poses of the bodies of the document. It lies beside the recording, where an old
- * future would: it can be looked at and played, and the run does not go on from it.
+ * The result of a run that was made elsewhere, by the equations of a Modelica model, as poses of the bodies of the document. It lies beside
+ * the recording, where an old future would: it can be looked at and played, and the run does not go on from it.
  */
 import { read } from "../simulation/frame.js";
 import type { Studio } from "../studio.js";

@@ -8,8 +8,8 @@ const placementOf = ({ type, a, b, anchor, axis, axis2, frameA, frameB, length }
 });
 
 /**
- * A new or changed joint for a world that runs. `start` is the model with the change, `before` the one without, `present` that of the world. One that lies where
- * it lay keeps its frames and its turns; any other is placed as it would have been at the start.
+ * A new or changed joint for a world that runs. `start` is the model with the change, `before` the one without, `present` that of the
+ * world. One that lies where it lay keeps its frames and its turns; any other is placed as it would have been at the start.
  */
 export function jointInRun(joint: JointDescription, start: ResolvedModel, before: ResolvedModel, present: ResolvedModel): JointDescription {
   const named = ({ joints = [] }: ResolvedModel) => joints.find(({ name }) => name === joint.name);

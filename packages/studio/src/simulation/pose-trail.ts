@@ -1,6 +1,6 @@
 /**
- * Poses of the last steps of a run, and those between two of them: runs whose steps differ are drawn at the same time. Between two steps places lie on a straight
- * line and orientations on the shortest arc, which misses an accelerated body by a h²/8 at most.
+ * Poses of the last steps of a run, and those between two of them: runs whose steps differ are drawn at the same time. Between two steps
+ * places lie on a straight line and orientations on the shortest arc, which misses an accelerated body by a h²/8 at most.
  */
 import { POSE_ROW } from "./frame.js";
 import type { PoseTrack } from "./protocol.js";

@@ -4,7 +4,8 @@
  * Going on from step n: restore the last snapshot at or before it, repeat steps and commands up to n. The same bits come out, since commands stand where they
  * came and nothing else enters. What had come after n in the first run is kept beside the new one, as its old future, to be looked at.
  *
- * Where moments take more than the memory granted, the old future goes first; then every second moment of the older half. Snapshots are thinned by their number.
+ * Where moments take more than the memory granted, the old future goes first; then every second moment of the older half. Snapshots are
+ * thinned by their number.
  */
 import type { ResolvedModel, Snapshot, World } from "@gelenk/core";
 import type { FrameLayout } from "./frame.js";

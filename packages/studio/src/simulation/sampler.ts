@@ -1,4 +1,7 @@
-/** What is told beside frames: samples of the quantities that the page watches, what happened, and marks for the time line. All of it comes together with a frame. */
+/**
+ * What is told beside frames: samples of the quantities that the page watches, what happened, and marks for the time line. All of it comes
+ * together with a frame.
+ */
 import type { StepReport, World, WorldEvent } from "@gelenk/core";
 import { type LogEntry, MOST_LOGGED, type Tick } from "./protocol.js";
 import { type Quantity, quantitiesOf } from "./quantities.js";

@@ -1,6 +1,7 @@
 /**
- * A module of the user's: a JavaScript file that extends the world. It exports kinds of forces, joints, methods, contact solvers and detectors, and says where the
- * model uses them. It runs in the simulation worker, after the user has agreed to it; the document never changes by it.
+ * A module of the user's: a JavaScript file that extends the world. It exports kinds of forces, joints, methods,
+ * contact solvers and detectors, and says where the model uses them. It runs in the simulation worker, after the
+ * user has agreed to it; the document never changes by it.
  *
  *   export const forces = [{ type: "quadratic-drag", numbers: …, resist: … }];
  *   export const extend = (model) => ({ ...model, forces: [...(model.forces ?? []), { type: "quadratic-drag", … }] });

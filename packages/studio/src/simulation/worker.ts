@@ -1,6 +1,6 @@
 /**
- * The worker: takes commands between two steps, makes steps and frames, and says every now and then that it lives. Commands that need a part of core that is not
- * there yet wait for it, and all later ones behind them.
+ * The worker: takes commands between two steps, makes steps and frames, and says every now and then that it lives. Commands that need a
+ * part of core that is not there yet wait for it, and all later ones behind them.
  */
 
 import { LATE_PARTS, type PartName } from "./late-parts.js";

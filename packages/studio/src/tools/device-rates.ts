@@ -1,6 +1,6 @@
 /**
- * What keys, gamepads and SpaceMice say, as six rates from −1 to 1 in the axes of the person: to the right, up and away, and about these three. A device that rests
- * says nothing (dead zone), a little means slowly (curve), so that both fine and wide motions are easy.
+ * What keys, gamepads and SpaceMice say, as six rates from −1 to 1 in the axes of the person: to the right, up and away, and about these
+ * three. A device that rests says nothing (dead zone), a little means slowly (curve), so that both fine and wide motions are easy.
  *
  *   rate = r² with r = (|deflection| − dead) / (1 − dead), along the deflection
  */

@@ -1,6 +1,6 @@
 /**
- * The gizmo of moving and turning: three arrows, three small squares, three rings around a pose, drawn as lines over the scene and found again by their distance
- * from the pointer on the screen. Pure geometry on the view's projection.
+ * The gizmo of moving and turning: three arrows, three small squares, three rings around a pose, drawn as lines over the scene and found
+ * again by their distance from the pointer on the screen. Pure geometry on the view's projection.
  *
  *   along an arrow    s where axis p + s·a comes nearest to the ray o + t·d:   s = ((p−o)·d (a·d) − (p−o)·a) / (1 − (a·d)²)
  *   in a plane        where the ray meets it

@@ -1,6 +1,7 @@
 /**
- * Keys and gamepads at the guide tool. What is held is led by all devices at once: by the pointer that took it, by keys that are down, by the sticks of any gamepad.
- * Without a pointer, Enter or button A takes the selected body and lets it go again. Runs by the pictures of the browser, as long as the tool is chosen.
+ * Keys and gamepads at the guide tool. What is held is led by all devices at once: by the pointer that took it, by keys that are down,
+ * by the sticks of any gamepad. Without a pointer, Enter or button A takes the selected body and lets it go again. Runs by the
+ * pictures of the browser, as long as the tool is chosen.
  */
 import type { Studio } from "../studio.js";
 import {

@@ -1,7 +1,7 @@
 /**
- * The guide tool: the body follows as a thing in a hand, slides along what is in its way and never passes through. The pointer moves it in the plane that faces the
- * camera, the wheel in depth, Alt turns it; keys and gamepad lead what is held, by pointer or by Enter or button A (guide-devices.ts). All of them go through
- * guiding.ts.
+ * The guide tool: the body follows as a thing in a hand, slides along what is in its way and never passes through. The pointer moves it in
+ * the plane that faces the camera, the wheel in depth, Alt turns it; keys and gamepad lead what is held, by pointer or by Enter or button A
+ * (guide-devices.ts). All of them go through guiding.ts.
  */
 import type { Quaternion, Vector3 } from "@gelenk/core";
 import { cross, multiply, subtract, unit } from "../document/poses.js";

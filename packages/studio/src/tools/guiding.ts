@@ -1,7 +1,7 @@
 /**
- * A body in a hand, whatever the hand is made of: pointer, keys, gamepad, SpaceMouse or a hand in VR. Each says what it reads, and one function leads the body by it
- * (docs/guided-objects.md). The device goes wherever it is led and is drawn as a ghost; the body follows as far as the force of a hand reaches, so that joints and
- * contacts hold and what cannot move does not.
+ * A body in a hand, whatever the hand is made of: pointer, keys, gamepad, SpaceMouse or a hand in VR. Each says what it reads, and one
+ * function leads the body by it (docs/guided-objects.md). The device goes wherever it is led and is drawn as a ghost; the body follows as
+ * far as the force of a hand reaches, so that joints and contacts hold and what cannot move does not.
  */
 import type { Quaternion, Vector3 } from "@gelenk/core";
 import { effect } from "@preact/signals";

@@ -1,6 +1,6 @@
 /**
- * The tools that move and turn. At the start they edit the model. Later they act on the run: a hand leads the body through motors or a guide, so that joints and
- * contacts hold; while the run is paused, small steps are made, so that linkages can be posed.
+ * The tools that move and turn. At the start they edit the model. Later they act on the run: a hand leads the body through motors or a
+ * guide, so that joints and contacts hold; while the run is paused, small steps are made, so that linkages can be posed.
  */
 import type { Quaternion } from "@gelenk/core";
 import { effect } from "@preact/signals";

@@ -1,12 +1,12 @@
 /**
- * Poses between frames, for displays that draw more often than frames come. A clock of its own runs through the newest frames, one interval behind the last of them,
- * so that there is always one on either side:
+ * Poses between frames, for displays that draw more often than frames come. A clock of its own runs through the newest frames, one interval
+ * behind the last of them, so that there is always one on either side:
  *
  *   aim     t₁ + r (now − a₁) − (t₁ − t₀)      t₁, a₁: time of the newest frame, and when it came; t₀ of the one before; r: simulated over real seconds of late
  *   shown   += r Δ + ¼ (aim − shown)           within the frames that are kept; Δ since the last picture
  *
- * Frames are noticed by pictures, up to a picture late: the clock evens that out. Where none comes any more, it runs on to the newest and stays: what is paused or
- * scrubbed is shown exactly. Positions are mixed, orientations mixed and made unit.
+ * Frames are noticed by pictures, up to a picture late: the clock evens that out. Where none comes any more, it runs on to the newest and
+ * stays: what is paused or scrubbed is shown exactly. Positions are mixed, orientations mixed and made unit.
  */
 import { POSE_ROW } from "../simulation/frame.js";
 

@@ -1,6 +1,7 @@
 /**
- * The visible shapes of a model as parts: which body each belongs to, how it looks, and where it sits in the frame of its body. Planes that face up and rest are
- * the floor, which is drawn elsewhere. Bodies without a visible shape are small balls. Walls of a fixed body around what moves (a bin) are glass, so that one sees into it.
+ * The visible shapes of a model as parts: which body each belongs to, how it looks, and where it sits in the frame of its body. Planes that
+ * face up and rest are the floor, which is drawn elsewhere. Bodies without a visible shape are small balls. Walls of a fixed body around
+ * what moves (a bin) are glass, so that one sees into it.
  */
 import { type BodyDescription, GROUND, type ResolvedModel, type ShapeDescription } from "@gelenk/core";
 import { Box3, Matrix4, Quaternion, Vector3 } from "three";

@@ -1,6 +1,7 @@
 /**
- * The floor and its grid: lines every metre and every five, ten times as wide where the camera is ten times as far, faded out with the distance; the axes through
- * the origin in their colours. One square with its lines computed per pixel, and one above it that shows nothing but shadows.
+ * The floor and its grid: lines every metre and every five, ten times as wide where the camera is ten times as far,
+ * faded out with the distance; the axes through the origin in their colours. One square with its lines computed per
+ * pixel, and one above it that shows nothing but shadows.
  */
 import { Color, DoubleSide, GLSL3, Group, Mesh, PlaneGeometry, type Quaternion, ShaderMaterial, ShadowMaterial, Vector3 } from "three";
 import { setShown } from "./stage.js";

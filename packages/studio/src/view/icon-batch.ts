@@ -1,6 +1,6 @@
 /**
- * Flat symbols that face the camera at a fixed size on screen: pictograms of joints with their halo, contact points, centres of mass. One picture holds them all;
- * one draw call shows those before bodies, a second one those behind them at 26 %.
+ * Flat symbols that face the camera at a fixed size on screen: pictograms of joints with their halo, contact points, centres of mass. One
+ * picture holds them all; one draw call shows those before bodies, a second one those behind them at 26 %.
  */
 import {
   BufferAttribute,

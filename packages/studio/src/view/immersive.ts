@@ -1,7 +1,7 @@
 /**
- * The view in a headset: the same scene, drawn for both eyes by the headset's own clock. People stand on the floor of the model, in front of what the camera
- * looked at, at scale 1 : 1; the model's up axis is theirs. The camera of the page is left alone, so that leaving VR shows what was seen before. Headsets draw more
- * often than frames of the simulation come: what they show lies between two of those.
+ * The view in a headset: the same scene, drawn for both eyes by the headset's own clock. People stand on the floor of the model, in front
+ * of what the camera looked at, at scale 1 : 1; the model's up axis is theirs. The camera of the page is left alone, so that leaving VR
+ * shows what was seen before. Headsets draw more often than frames of the simulation come: what they show lies between two of those.
  */
 import { Group, Matrix4, PerspectiveCamera, Quaternion, Vector3 } from "three";
 import { createBetweenFrames } from "./between-frames.js";

@@ -1,4 +1,7 @@
-/** Which bodies are within reach of a point: the exact distance to the triangles that are drawn, 0 inside of them. For hands, that touch instead of pointing. */
+/**
+ * Which bodies are within reach of a point: the exact distance to the triangles that are drawn, 0 inside of them. For hands, that touch
+ * instead of pointing.
+ */
 import { Matrix4, Sphere, Triangle, Vector3 } from "three";
 import type { BodyBatches } from "./body-batches.js";
 import type { Nearness } from "./view.js";

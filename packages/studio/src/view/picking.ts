@@ -1,6 +1,6 @@
 /**
- * What lies under a pixel: bodies by a ray through the drawn geometry, joints and other symbols by their distance on the screen. Walls of glass and the floor are
- * looked through.
+ * What lies under a pixel: bodies by a ray through the drawn geometry, joints and other symbols by their distance on the
+ * screen. Walls of glass and the floor are looked through.
  */
 import { type Camera, type Intersection, Matrix4, Mesh, Raycaster, Sphere, Vector2, Vector3 } from "three";
 import type { Reference } from "../document/entities.js";

@@ -1,4 +1,7 @@
-/** Which 3-D symbols are shown: those of joints and couplings under the pointer or selected, with their springs and drives; and of joints seen from very near. */
+/**
+ * Which 3-D symbols are shown: those of joints and couplings under the pointer or selected, with their springs and drives; and of joints
+ * seen from very near.
+ */
 import type { CoordinateDescription, JointDescription } from "@gelenk/core";
 import { isAngle } from "../simulation/quantities.js";
 import { startBoxLocal } from "./body-parts.js";

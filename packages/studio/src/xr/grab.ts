@@ -1,6 +1,6 @@
 /**
- * Grabbing in VR: a hand takes what it touches, or else what it points at, and leads it as every other device does (tools/guiding.ts). Letting go throws with the
- * velocity of the hand. Two hands may hold the same body.
+ * Grabbing in VR: a hand takes what it touches, or else what it points at, and leads it as every other device does (tools/guiding.ts).
+ * Letting go throws with the velocity of the hand. Two hands may hold the same body.
  */
 import { compose, invert, type Pose } from "../document/poses.js";
 import { onContacts } from "../simulation/contact-news.js";

@@ -1,6 +1,6 @@
 /**
- * Hands and controllers of a headset, whatever they are made of: where they take hold, where they point, where the wrist is, in the world and in the room of the
- * person. Their index says nothing about which hand it is: `handedness` does.
+ * Hands and controllers of a headset, whatever they are made of: where they take hold, where they point, where the wrist is, in the world
+ * and in the room of the person. Their index says nothing about which hand it is: `handedness` does.
  */
 import type { Quaternion, Vector3 } from "@gelenk/core";
 import { type Pose, rotate } from "../document/poses.js";

@@ -1,6 +1,6 @@
 /**
- * The menu on the left wrist: eight commands in two rows, targets of 44 mm, seen while the back of the hand is turned to the eyes; the other hand points and presses.
- * It calls the same commands as the page.
+ * The menu on the left wrist: eight commands in two rows, targets of 44 mm, seen while the back of the hand is turned to the eyes; the
+ * other hand points and presses. It calls the same commands as the page.
  */
 import type { Vector3 } from "@gelenk/core";
 import { add, cross, dot, frameOfAxes, type Pose, rotate, scale, size, subtract, toLocal, unit } from "../document/poses.js";

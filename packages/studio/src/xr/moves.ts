@@ -1,6 +1,7 @@
 /**
- * Going about in VR without being moved: a stick to the side turns by 30°, a stick pushed away shows an arc, and letting it go jumps to where the arc ends; a hand
- * without a stick pinches into the empty and holds for that. With both grips held, a stick scales the model. A jump darkens the edge of sight for a moment.
+ * Going about in VR without being moved: a stick to the side turns by 30°, a stick pushed away shows an arc, and letting it go
+ * jumps to where the arc ends; a hand without a stick pinches into the empty and holds for that. With both grips held, a stick
+ * scales the model. A jump darkens the edge of sight for a moment.
  */
 import type { Vector3 } from "@gelenk/core";
 import type { Immersion, ImmersiveFrame, ToolLine } from "../view/view.js";

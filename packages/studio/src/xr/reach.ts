@@ -8,8 +8,8 @@ import type { Ray } from "../view/view.js";
 export const REACH = 0.06;
 
 /**
- * Name of the body that a hand at a point would take, `reach` in metres of the world. What stands fast in the way of the ray hides what lies behind it; what is locked
- * is passed through, as by the pointer.
+ * Name of the body that a hand at a point would take, `reach` in metres of the world. What stands fast in the way of the ray hides what
+ * lies behind it; what is locked is passed through, as by the pointer.
  */
 export function bodyInReach({ document, session, view }: Studio, point: Vector3, ray: Ray | undefined, reach: number): string | undefined {
   const { model } = document.resolution.peek();

@@ -1,6 +1,6 @@
 /**
- * A visit in VR: enters, and by every picture of the headset lets hands and controllers grab, throw, press the menu on the wrist and move about. Grip, trigger and
- * pinch take hold. Leaving keeps camera and run.
+ * A visit in VR: enters, and by every picture of the headset lets hands and controllers grab, throw, press the menu on the wrist and move
+ * about. Grip, trigger and pinch take hold. Leaving keeps camera and run.
  */
 import { add, type Pose, scale, subtract, unit } from "../document/poses.js";
 import type { Studio } from "../studio.js";

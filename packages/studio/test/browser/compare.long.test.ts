@@ -1,6 +1,6 @@
 /**
- * Comparison in the page. What decides about its table is `gelenk compare` for the same scene, methods and time; about ghosts, the colour of their run where the
- * body is in that run and not in the first.
+ * Comparison in the page. What decides about its table is `gelenk compare` for the same scene, methods and time; about ghosts, the colour
+ * of their run where the body is in that run and not in the first.
  */
 import type { Model } from "@gelenk/core";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Scenarios of devices at the guide tool: keys and a gamepad lead a body in all six directions, and so does the mouse. What decides: directions of the person who
- * looks at it, and that nothing passes through a wall.
+ * Scenarios of devices at the guide tool: keys and a gamepad lead a body in all six directions, and so does the mouse. What decides:
+ * directions of the person who looks at it, and that nothing passes through a wall.
  */
 import type { Model, Vector3 } from "@gelenk/core";
 import type { Page } from "playwright-core";

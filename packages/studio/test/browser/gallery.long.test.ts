@@ -1,6 +1,7 @@
 /**
- * Every scene of the gallery, opened by its card. What decides: its picture comes and is not blank, it makes its steps without an error of page or run, and when it
- * looks best, most of what it has is in sight and nothing has left the place: a body that falls through a floor is soon many times as far away as the scene is large.
+ * Every scene of the gallery, opened by its card. What decides: its picture comes and is not blank, it makes its steps without an error
+ * of page or run, and when it looks best, most of what it has is in sight and nothing has left the place: a body that falls through a
+ * floor is soon many times as far away as the scene is large.
  */
 import { expect, test } from "vitest";
 import { GALLERY } from "../../src/samples/gallery.js";

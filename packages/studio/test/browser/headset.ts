@@ -1,6 +1,6 @@
 /**
- * An emulated headset (iwer) for scenarios: it shows both eyes side by side, and hands move as a function of the time of each picture, so that what is measured does
- * not depend on how fast the machine draws.
+ * An emulated headset (iwer) for scenarios: it shows both eyes side by side, and hands move as a function of the time of each picture, so
+ * that what is measured does not depend on how fast the machine draws.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

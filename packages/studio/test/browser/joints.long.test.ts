@@ -1,6 +1,6 @@
 /**
- * Every kind of joint placed between two boxes by the join tool. What decides are the freedoms of the textbooks, asked of a world in Node as `gelenk check` asks
- * it; and that something in the colour of joints is drawn where it is.
+ * Every kind of joint placed between two boxes by the join tool. What decides are the freedoms of the textbooks, asked of a world in Node
+ * as `gelenk check` asks it; and that something in the colour of joints is drawn where it is.
  */
 import { JOINT_TYPES, type Model, type ResolvedModel, World } from "@gelenk/core";
 import { expect, test } from "vitest";

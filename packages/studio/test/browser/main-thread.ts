@@ -1,9 +1,10 @@
 /**
- * The work of the page's main thread for a picture, from a trace of the browser. Counted is every task of the thread from the end of one picture of the view to
- * the end of the next, nothing left out: messages of the worker, panels, plots, garbage, drawing, style, layout, paint and handing over. The part of it that is
- * our JavaScript, with the garbage it leaves and the layouts it asks for, is counted apart, in other pictures: what names it also walks through all that is laid
- * out, a tenth of the work that is to be measured. Time of the processor decides: on the clock the thread also waits, for other programs of the machine and, where
- * there is no graphics card, for the picture that software draws elsewhere.
+ * The work of the page's main thread for a picture, from a trace of the browser. Counted is every task of the thread from the end of
+ * one picture of the view to the end of the next, nothing left out: messages of the worker, panels, plots, garbage, drawing, style,
+ * layout, paint and handing over. The part of it that is our JavaScript, with the garbage it leaves and the layouts it asks for, is
+ * counted apart, in other pictures: what names it also walks through all that is laid out, a tenth of the work that is to be
+ * measured. Time of the processor decides: on the clock the thread also waits, for other programs of the machine and, where there is
+ * no graphics card, for the picture that software draws elsewhere.
  */
 import type { Browser, Page } from "playwright-core";
 

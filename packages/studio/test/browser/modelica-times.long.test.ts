@@ -1,7 +1,8 @@
 /**
- * How long small models take from text to program in the worker of the studio: printed, not judged, for machines differ. Cold: the first model of a new worker, which
- * parses the files of the library that it needs and runs code that the engine has not optimised yet. Opened: after the pause that the session makes before its first question,
- * with what it waits for the warm-up. Ready: the first one after the worker has warmed up. Edited: the middle of seven times after small changes of the text.
+ * How long small models take from text to program in the worker of the studio: printed, not judged, for machines differ. Cold: the first
+ * model of a new worker, which parses the files of the library that it needs and runs code that the engine has not optimised yet. Opened:
+ * after the pause that the session makes before its first question, with what it waits for the warm-up. Ready: the first one after the
+ * worker has warmed up. Edited: the middle of seven times after small changes of the text.
  */
 import { expect, test } from "vitest";
 import { modelicaLibraryTexts } from "../../../../tools/lib/pack-modelica-library.mjs";

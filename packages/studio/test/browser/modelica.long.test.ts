@@ -1,6 +1,7 @@
 /**
- * Modelica in the studio: a text with a mistake, its run, its plot, its files, and the result in the view. References: the closed form of a box that falls along a slide
- * and spins about its axis at constant speed, y = −½ g t², φ = ω t, with the library's g of 9.80665 m/s²; and of a ball that was not stopped by its first bounce.
+ * Modelica in the studio: a text with a mistake, its run, its plot, its files, and the result in the view. References: the closed form of
+ * a box that falls along a slide and spins about its axis at constant speed, y = −½ g t², φ = ω t, with the library's g of 9.80665 m/s²;
+ * and of a ball that was not stopped by its first bounce.
  */
 import { readFileSync } from "node:fs";
 import { readResultCsv, readResultMat } from "@gelenk/modelica";

@@ -1,4 +1,7 @@
-/** The pace of a run on the clock of the page. On a machine with other work it misses its bounds, hence among the long tests; with a clock moved by hand it is tested in simulation.test.ts. */
+/**
+ * The pace of a run on the clock of the page. On a machine with other work it misses its bounds, hence among the long tests; with a
+ * clock moved by hand it is tested in simulation.test.ts.
+ */
 import { expect, test } from "vitest";
 import { HEADER } from "../../src/simulation/frame.js";
 import { quantile, tracePictures } from "./main-thread.js";

@@ -1,6 +1,6 @@
 /**
- * A robot dropped on the page with its mesh. What decides are the numbers of its file, written here by hand: masses, the angle of a limit, and the lines in which
- * something stands that cannot be imported. A damaged one is told and changes nothing.
+ * A robot dropped on the page with its mesh. What decides are the numbers of its file, written here by hand: masses, the angle of a limit,
+ * and the lines in which something stands that cannot be imported. A damaged one is told and changes nothing.
  */
 import type { ResolvedModel } from "@gelenk/core";
 import { zipSync } from "fflate";

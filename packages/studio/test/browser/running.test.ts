@@ -1,6 +1,6 @@
 /**
- * Density, stiffness, limit and solver changed while the run goes on, by the fields of the inspector. What decides is mechanics: poses go on without a jump, and
- * the next step has the kinetic energy of the new mass and the acceleration of the new spring.
+ * Density, stiffness, limit and solver changed while the run goes on, by the fields of the inspector. What decides is mechanics: poses go
+ * on without a jump, and the next step has the kinetic energy of the new mass and the acceleration of the new spring.
  */
 import type { Model, ResolvedModel, Vector3 } from "@gelenk/core";
 import { expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * What sensors hold, live in the tree, in the inspector and in a plot; and what a module brings, chosen by its name. What decides: when a ball in free fall is in a box, in
- * closed form; and the words of an error that only the solver of the module throws.
+ * What sensors hold, live in the tree, in the inspector and in a plot; and what a module brings, chosen by its name. What decides: when a
+ * ball in free fall is in a box, in closed form; and the words of an error that only the solver of the module throws.
  */
 import type { Model } from "@gelenk/core";
 import { expect, test } from "vitest";

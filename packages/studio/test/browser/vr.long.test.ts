@@ -1,6 +1,6 @@
 /**
- * Scenarios in VR with an emulated headset: enter, both eyes, grab, throw, hands, menu, leave, enter again. What decides: rigid motion of the grip, the speed of the
- * hand, and the geometry of two eyes.
+ * Scenarios in VR with an emulated headset: enter, both eyes, grab, throw, hands, menu, leave, enter again. What decides: rigid motion of
+ * the grip, the speed of the hand, and the geometry of two eyes.
  */
 import type { Model, Vector3 } from "@gelenk/core";
 import type { Page } from "playwright-core";

@@ -1,6 +1,7 @@
 /**
- * Meshes that are simplified while they are read. What decides: a surface without boundary stays so, which is counted edge by edge; its volume is that of the ball
- * 4/3 π r³ or of the ring 2 π² R r² within what a cell can move it, area × cell / volume; a cube whose corners are the cells' own stays a cube.
+ * Meshes that are simplified while they are read. What decides: a surface without boundary stays so, which is counted edge by
+ * edge; its volume is that of the ball 4/3 π r³ or of the ring 2 π² R r² within what a cell can move it, area × cell /
+ * volume; a cube whose corners are the cells' own stays a cube.
  */
 import type { MeshPart } from "@gelenk/formats/mesh";
 import { describe, expect, test } from "vitest";

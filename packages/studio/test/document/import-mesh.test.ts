@@ -1,6 +1,6 @@
 /**
- * Meshes from files. Deciding: the closed form of the unit cube (volume 1, centre ½, inertia m/6 about each axis), the definitions of the formats, and that no cut
- * of a file is a crash.
+ * Meshes from files. Deciding: the closed form of the unit cube (volume 1, centre ½, inertia m/6 about each axis), the
+ * definitions of the formats, and that no cut of a file is a crash.
  */
 import { massOfBody, type ShapeDescription } from "@gelenk/core";
 import { meshFormatOf } from "@gelenk/formats/mesh";

@@ -1,4 +1,7 @@
-/** What is in a film, and how large. Decided by counting: a film from a to b at f frames per second has ⌊(b − a) f⌋ + 1 of them, each within half a step of its time. */
+/**
+ * What is in a film, and how large. Decided by counting: a film from a to b at f frames per second has ⌊(b −
+ * a) f⌋ + 1 of them, each within half a step of its time.
+ */
 import { describe, expect, test } from "vitest";
 import { momentsOfFilm } from "../../src/export/frame-of-moment.js";
 import { evenSize, sizeOf } from "../../src/export/picture-size.js";

@@ -1,6 +1,6 @@
 /**
- * Texts of the editor compiled, run and shown, without a worker. References: the closed form of a falling ball; the angle that the result itself has for the pose of a
- * pendulum, and the length of its bar; places counted in the text.
+ * Texts of the editor compiled, run and shown, without a worker. References: the closed form of a falling ball; the angle that the result
+ * itself has for the pose of a pendulum, and the length of its bar; places counted in the text.
  */
 import { hasErrors } from "@gelenk/core";
 import { describe, expect, it } from "vitest";

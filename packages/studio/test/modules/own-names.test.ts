@@ -1,6 +1,6 @@
 /**
- * Methods, contact solvers and detectors that modules bring, chosen by name. Deciding: which names the files export; and that a document which states one of them is valid
- * exactly while it is known, and is read again as it was written.
+ * Methods, contact solvers and detectors that modules bring, chosen by name. Deciding: which names the files export; and that a document
+ * which states one of them is valid exactly while it is known, and is read again as it was written.
  */
 import type { Model, SettingNames } from "@gelenk/core";
 import { writeModel } from "@gelenk/formats";

@@ -1,6 +1,6 @@
 /**
- * Modules of the user in the simulation. Deciding: the closed form of a fall with quadratic drag, v(t) = v∞ tanh(g t / v∞), v∞ = √(m g / c), at two step lengths;
- * and that a simulation whose modules are removed is that without them, to the bit.
+ * Modules of the user in the simulation. Deciding: the closed form of a fall with quadratic drag, v(t) = v∞ tanh(g t / v∞), v∞ = √(m g /
+ * c), at two step lengths; and that a simulation whose modules are removed is that without them, to the bit.
  */
 import type { ResolvedModel } from "@gelenk/core";
 import { describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /**
- * Poses between frames. What decides is uniform motion: a body at x = v t that turns by ω t is drawn on its way, evenly from picture to picture, whatever the rates of
- * frames and pictures are; and that what stands still is drawn where it is, to the bit.
+ * Poses between frames. What decides is uniform motion: a body at x = v t that turns by ω t is drawn on its way, evenly from picture to
+ * picture, whatever the rates of frames and pictures are; and that what stands still is drawn where it is, to the bit.
  */
 import { describe, expect, test } from "vitest";
 import { createBetweenFrames } from "../../src/view/between-frames.js";

@@ -1,6 +1,6 @@
 /**
- * Frames of joints. What decides: their definition (one frame in the world at the start, seen from both bodies), and the world itself, which holds the frames of a
- * hinge together to its tolerance while the bodies move.
+ * Frames of joints. What decides: their definition (one frame in the world at the start, seen from both bodies), and the world itself,
+ * which holds the frames of a hinge together to its tolerance while the bodies move.
  */
 import { type JointDescription, type ResolvedModel, World } from "@gelenk/core";
 import { buildScene } from "@gelenk/scenes";

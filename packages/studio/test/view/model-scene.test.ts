@@ -1,4 +1,7 @@
-/** Where the floor of a scene is. Decided by what would be hidden: a pendulum that hangs lower than it is long swings through the ground, a driven arm or one on a stand does not. */
+/**
+ * Where the floor of a scene is. Decided by what would be hidden: a pendulum that hangs lower than it is long swings
+ * through the ground, a driven arm or one on a stand does not.
+ */
 import type { ResolvedModel } from "@gelenk/core";
 import { expect, test } from "vitest";
 import { modelScene } from "../../src/view/model-scene.js";

@@ -1,6 +1,7 @@
 /**
- * Geometry of shapes. What decides: closed forms of volume and extent. Round things are cut into flat parts inside of the true surface: a circle of n chords has
- * the share n/(2π)·sin(2π/n) of its area, so prisms and cones are exact with it; balls lie between that share to the third power and one.
+ * Geometry of shapes. What decides: closed forms of volume and extent. Round things are cut into flat parts inside of the
+ * true surface: a circle of n chords has the share n/(2π)·sin(2π/n) of its area, so prisms and cones are exact with it;
+ * balls lie between that share to the third power and one.
  */
 import {
   box,

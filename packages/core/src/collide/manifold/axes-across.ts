@@ -1,6 +1,6 @@
 /**
- * Two unit vectors across the unit vector n at n[at …], right-handed with it: u = e × n normalised, e the coordinate axis furthest from n; v = n × u. Tables in, tables
- * out: numbers that pass between functions which the engine does not inline are boxed.
+ * Two unit vectors across the unit vector n at n[at …], right-handed with it: u = e × n normalised, e the coordinate axis furthest from n;
+ * v = n × u. Tables in, tables out: numbers that pass between functions which the engine does not inline are boxed.
  */
 export function writeAxesAcross(n: Float64Array, at: number, out: Float64Array): void {
   const x = n[at]!;

@@ -150,7 +150,10 @@ function flattenFace({ sizes, axis: k, sign, flat, vertices }: BoxSide, isRevers
   vertices[3] = base + (1 << second);
 }
 
-/** By 8 i + v: whether the edge along axis i between v and a larger vertex runs towards v in the polyhedron. Where a clipped edge is but one corner, its start decides which. */
+/**
+ * By 8 i + v: whether the edge along axis i between v and a larger vertex runs towards v in the polyhedron. Where a
+ * clipped edge is but one corner, its start decides which.
+ */
 const RUNS_BACK = new Uint8Array(24);
 for (let edges = boxPolyhedron(1, 1, 1).edgeVertices, e = 0; e < edges.length; e += 2) {
   const v = edges[e]!;

@@ -114,8 +114,9 @@ function leanOf({ count, normal }: Patch, x: number, y: number, z: number): numb
 }
 
 /**
- * Squared sine from which an edge crosses the side of a cone. That line of the cone is another one of its body as soon as the cone turns, so where it crosses an edge the detector
- * is asked anew: instead of the ends of the two lines where they make an angle, beside them where they hardly do. The ends alone are millimetres beside the crossing.
+ * Squared sine from which an edge crosses the side of a cone. That line of the cone is another one of its body as soon as the cone turns,
+ * so where it crosses an edge the detector is asked anew: instead of the ends of the two lines where they make an angle, beside them where
+ * they hardly do. The ends alone are millimetres beside the crossing.
  */
 const CROSSING_SIDE = 1e-3 * 1e-3;
 

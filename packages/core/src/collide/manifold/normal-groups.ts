@@ -1,6 +1,6 @@
 /**
- * Contact regions of a pair fall into groups with about the same normal: a convex pair has one, a mesh in a corner or a groove one for each wall. Every group is
- * reduced by itself (`reduce.ts`): four points across one normal say nothing about what the others hold.
+ * Contact regions of a pair fall into groups with about the same normal: a convex pair has one, a mesh in a corner or a groove one for each
+ * wall. Every group is reduced by itself (`reduce.ts`): four points across one normal say nothing about what the others hold.
  *
  * A group is what lies within 10° of the normal of its deepest contact; the deepest that is left begins the next one. Cost: O(n) for each group.
  */

@@ -1,6 +1,6 @@
 /**
- * The triangles of a surface A that may be within a margin of a convex shape B: those whose boxes meet the box of the shape, and are not further away along the normal n that
- * the pair looks along:
+ * The triangles of a surface A that may be within a margin of a convex shape B: those whose boxes meet the box of the shape, and are not
+ * further away along the normal n that the pair looks along:
  *
  *   min over the shape of n·x − max over the triangle's box of n·x > margin        it is further away, whatever n
  *

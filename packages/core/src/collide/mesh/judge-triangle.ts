@@ -13,7 +13,8 @@
  *              came from
  *   HIDDEN     C is apart from T, and nearer to a neighbour or behind
  *
- * Cost: a second pair test where pushed. What the detector learns of one triangle helps with the next, which is near to it; nothing is carried from pair to pair.
+ * Cost: a second pair test where pushed. What the detector learns of one triangle helps with the next, which is near to it; nothing is
+ * carried from pair to pair.
  */
 import { type Detector, PAIR_CACHE } from "../narrow/detector.js";
 import { FRAME } from "../narrow/frame.js";

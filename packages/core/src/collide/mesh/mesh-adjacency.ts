@@ -1,8 +1,8 @@
 /**
- * Which triangles of a mesh are neighbours, and which pieces they form. Half-edge 3t + k runs from corner k of triangle t to the next one; its opposite runs along the
- * same two vertices the other way. Only pairs count: at borders, where three or more triangles meet and where two run the same way, there
- * is no opposite (−1). So "opposite of opposite" always leads back, and a walk around a vertex ends at its start or at a border. Cost:
- * O(n).
+ * Which triangles of a mesh are neighbours, and which pieces they form. Half-edge 3t + k runs from corner k of triangle t to the
+ * next one; its opposite runs along the same two vertices the other way. Only pairs count: at borders, where three or more
+ * triangles meet and where two run the same way, there is no opposite (−1). So "opposite of opposite" always leads back, and a walk
+ * around a vertex ends at its start or at a border. Cost: O(n).
  */
 import { edgeStart, forEdgeGroups, sortEdges } from "../../geometry/edge-table.js";
 import { components } from "../../topology/components.js";

@@ -2,10 +2,10 @@
  * The triangle of a surface A that is nearest to a convex shape B which crosses none: what the distance of shapes apart, and inside, is
  * about; and, in the same search, all triangles within a limit, crossed ones among them.
  *
- * Meshes are searched through their hierarchy, boxes nearer to the centre of the shape first. Boxes are left out that are further away than the best result so far,
- * or the limit: by their distance from the box of the shape, and along two directions (`further-than.ts`). Where a triangle is crossed, the nearest one is of no interest any more, and
- * what is further than the limit can be left out from there on.
- * Height fields are asked for triangles further and further away.
+ * Meshes are searched through their hierarchy, boxes nearer to the centre of the shape first. Boxes are left out that are further away than
+ * the best result so far, or the limit: by their distance from the box of the shape, and along two directions (`further-than.ts`). Where a
+ * triangle is crossed, the nearest one is of no interest any more, and what is further than the limit can be left out from there on. Height
+ * fields are asked for triangles further and further away.
  *
  * Of triangles that meet where a shape inside is nearest (equal distances), it is behind the one that is turned away most.
  * Cost: O(log n) in practice.

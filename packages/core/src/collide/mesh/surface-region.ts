@@ -112,8 +112,9 @@ export function surfaceRegion(
 export const deepestCorner = (found: number, deepest: number): number => Math.min(PUSH_LIMIT * found, DEEPER * deepest);
 
 /**
- * Is the normal of the result nearly that of the loaded triangle? Then it becomes that one. What lies on a face of several triangles, an edge say, is nearest to one of
- * them at the border to the next, which has the rest of it and does not admit the normal there; its own end over the triangle is one of the region all the same.
+ * Is the normal of the result nearly that of the loaded triangle? Then it becomes that one. What lies on a face of several triangles, an
+ * edge say, is nearest to one of them at the border to the next, which has the rest of it and does not admit the normal there; its own
+ * end over the triangle is one of the region all the same.
  */
 export function turnToFace({ result, triangle: { plane } }: SurfacePair): boolean {
   if (leansBy(plane, result, NORMAL) > ON_FACE) return false;
@@ -169,8 +170,8 @@ function addRegion(
 export const ON_FACE = 0.1;
 
 /**
- * Is what is around a corner or an edge of the loaded triangle nearly in parallel to the face it is over, with the normal at normals[at …]? That normal is right for it:
- * of a body that lies on a face, and rocks, all of them count, not the lowest alone.
+ * Is what is around a corner or an edge of the loaded triangle nearly in parallel to the face it is over, with the normal at normals[at …]?
+ * That normal is right for it: of a body that lies on a face, and rocks, all of them count, not the lowest alone.
  */
 export function liesOnFace(
   surface: SurfaceShape,
@@ -191,8 +192,8 @@ export function liesOnFace(
 /**
  * An overlap with a curved core that would be searched anew at other poses: from the triangle alone there may be a shorter way out than the
  * surface admits. Instead the surface carries the normal: a plane through its point, against the furthest point of the core, which may
- * roll; of the side of a cone on an edge, against the circle that it rolls on there. Where that is not the point found (a flat side lies in the plane), against the point
- * found: a body that spins would sink by ω² r t²/2 before its next point is looked for.
+ * roll; of the side of a cone on an edge, against the circle that it rolls on there. Where that is not the point found (a flat side lies in
+ * the plane), against the point found: a body that spins would sink by ω² r t²/2 before its next point is looked for.
  */
 function carryBySurface({ surface, shape, X_AB, triangle }: SurfacePair, c: number, list: ContactList): void {
   const at = CONTACT_FOUND * c;

@@ -1,7 +1,7 @@
 /**
- * Contact region of two surfaces, triangle against triangle: regions of the pairs that both surfaces admit (`surface-normals.ts`); corners of B's triangles over A's
- * (`surface-region.ts`) and of A's over B's where their own surface admits the normal or lies nearly in parallel to the face. Where triangles cross and none of this
- * is found, one contact with the plane of the way out.
+ * Contact region of two surfaces, triangle against triangle: regions of the pairs that both surfaces admit (`surface-normals.ts`); corners
+ * of B's triangles over A's (`surface-region.ts`) and of A's over B's where their own surface admits the normal or lies nearly in parallel
+ * to the face. Where triangles cross and none of this is found, one contact with the plane of the way out.
  */
 import { beginContact, copyLocal, endContact, NO_LIMITS, setPointOfB } from "../manifold/append-feature.js";
 import {

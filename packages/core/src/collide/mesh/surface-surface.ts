@@ -86,8 +86,9 @@ function findOverlap(pair: SurfacePair, B: SurfaceShape, count: number, out: Flo
 }
 
 /**
- * Replaces a result in `out` where a corner of the one is deeper inside the other. Pairs do not know that: a triangle that is more than half below another one is left more
- * easily downwards, and one that is wholly below crosses nothing. But whatever way is taken, each corner has to go at least as far as the surface is from it. Was there one?
+ * Replaces a result in `out` where a corner of the one is deeper inside the other. Pairs do not know that: a triangle that is more than
+ * half below another one is left more easily downwards, and one that is wholly below crosses nothing. But whatever way is taken, each
+ * corner has to go at least as far as the surface is from it. Was there one?
  */
 function deepenByCorners(pair: SurfacePair, B: SurfaceShape, count: number, out: Float64Array): boolean {
   const { surface: A, X_AB } = pair;

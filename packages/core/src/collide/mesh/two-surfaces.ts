@@ -33,8 +33,8 @@ export function loadPair(pair: SurfacePair, B: SurfaceShape, i: number): void {
 }
 
 /**
- * Loads the triangles of pair i one by one and tells whether that of B is further than `limit` from the plane of that of A, on its front: most pairs whose boxes
- * meet are, and end before B's triangle is loaded. `before` is the triangle of A that is loaded.
+ * Loads the triangles of pair i one by one and tells whether that of B is further than `limit` from the plane of that of A, on its front:
+ * most pairs whose boxes meet are, and end before B's triangle is loaded. `before` is the triangle of A that is loaded.
  */
 export function isAbove(pair: SurfacePair, B: SurfaceShape, i: number, before: number, limit: number): boolean {
   const { surface: A, triangle } = pair;

@@ -7,8 +7,8 @@
  *   |ω_B|² ρ_B + 2 |ω_A| (|v| + |ω_B| ρ_B) + |ω_A|² D,      v the relative velocity of the centres
  * and so stays within an eighth of that times t² of the straight way between its ends (as in `sweep.ts`).
  *
- * One-sided triangles, of either side, are hit from the front alone, and at the borders of their surface from beside it. A shape that overlaps the surface at the start is told by the
- * distance, not here: `overlap` means a triangle that is crossed.
+ * One-sided triangles, of either side, are hit from the front alone, and at the borders of their surface from beside it. A shape that
+ * overlaps the surface at the start is told by the distance, not here: `overlap` means a triangle that is crossed.
  */
 import { buildHierarchy, type Hierarchy } from "../../geometry/bounding-volume-hierarchy.js";
 import { createFound } from "../../geometry/found-triangles.js";

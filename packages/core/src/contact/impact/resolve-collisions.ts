@@ -5,10 +5,10 @@
  *            a pass over A (collision-pass.ts): restitution by Newton or Poisson, friction, no gain of energy
  *   at most so many passes, none after one whose solve failed; then one plastic pass over all points, after which nothing approaches
  *
- * Only what collides takes part in a pass. So a blow runs through a row of balls from pair to pair and as many leave as arrived. `simultaneous` puts all
- * touching points into each pass instead, with target 0 where they rest: the first ball of five then goes back with 0.6 of its speed, the others leave with 0.4.
- * Where nothing in A bounces (e = 0), all touching points without restitution join the pass: no blow is left to be handed on, and pair by pair a
- * tower of 20 boxes that lands took 700 passes to the same rest.
+ * Only what collides takes part in a pass. So a blow runs through a row of balls from pair to pair and as many leave as arrived.
+ * `simultaneous` puts all touching points into each pass instead, with target 0 where they rest: the first ball of five then goes back with
+ * 0.6 of its speed, the others leave with 0.4. Where nothing in A bounces (e = 0), all touching points without restitution join the pass:
+ * no blow is left to be handed on, and pair by pair a tower of 20 boxes that lands took 700 passes to the same rest.
  *
  *   u_n (m/s) rate of the normal row, bias = speed of moving partners · restSpeed = max(√(2 g tolerance), 1e-3 m/s)
  *

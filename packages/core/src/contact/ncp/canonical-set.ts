@@ -12,7 +12,10 @@ import { extendLdlt, solveLdlt } from "../../linalg/dense-ldlt.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { type ContactProblem, mobility, pushRow, rowRate } from "../contact-problem.js";
 
-/** ε: normals that a body can tell apart by less than 3e-4 of their length are not. Pivots are wrong by 2e-16/ε: below √2e-16 a seventh point of a body could join. */
+/**
+ * ε: normals that a body can tell apart by less than 3e-4 of their length are not. Pivots are wrong by
+ * 2e-16/ε: below √2e-16 a seventh point of a body could join.
+ */
 const INDEPENDENT = 1e-7;
 
 export interface CanonicalSet {

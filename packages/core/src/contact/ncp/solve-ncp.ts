@@ -11,8 +11,9 @@
  * allows. Where every c_j ≤ 0 no impulses keep all points apart. Without friction this is the dual active set method for the least change of velocity, whose
  * value rises with every point that joins: no set comes twice. Friction is that of the members.
  *
- * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there (solve-block.ts); not where no impulses could do
- * it. Rates are distances at the end of the stretch over its length, as whoever made the problem has written them (contact-stages.ts), so nothing drifts.
+ * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there
+ * (solve-block.ts); not where no impulses could do it. Rates are distances at the end of the stretch over its length, as whoever
+ * made the problem has written them (contact-stages.ts), so nothing drifts.
  *
  * Source: theory 06, 3.1, 3.5, 3.6; Goldfarb and Idnani, A numerically stable dual method for solving strictly convex quadratic programs, Math. Program. 27
  * (1983). Cost: k³ operations a step for k rows of members: meant for an object in the hand and what it touches, at most some dozen points.
@@ -108,7 +109,10 @@ function clearRounding(problem: ContactProblem, { point, pointCount }: SolverWor
     if (problem.impulse[problem.pointRow[point[i]!]!]! <= ROUND_OFF * largest) clearImpulses(problem, point[i]!);
 }
 
-/** The impulse t of a dependent point goes to the members, P_j + t c_j ≥ 0; whoever would pull first leaves, and the point takes its place with what is left. */
+/**
+ * The impulse t of a dependent point goes to the members, P_j + t c_j ≥ 0; whoever would pull first leaves, and the point takes its place
+ * with what is left.
+ */
 function handOver(set: NcpWork["set"], problem: ContactProblem, point: number): void {
   const share = sharesOf(set, problem, point);
   const row = problem.pointRow[point]!;

@@ -1,6 +1,7 @@
 /**
- * What every step does with all rows before its first sub-step, in one pass: the warm start W += M⁻¹Jᵀλ of the stored impulses, the deepest overlap as the bodies stand,
- * gap + J·X, which OPEN holds until the first sweep, and sums of the last step begin anew. The table holds X and J⁻¹ of the bodies.
+ * What every step does with all rows before its first sub-step, in one pass: the warm start W += M⁻¹Jᵀλ of the stored
+ * impulses, the deepest overlap as the bodies stand, gap + J·X, which OPEN holds until the first sweep, and sums of the last
+ * step begin anew. The table holds X and J⁻¹ of the bodies.
  */
 import { addFriction } from "./friction-impulses.js";
 import {

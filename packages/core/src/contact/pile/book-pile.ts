@@ -54,7 +54,10 @@ interface Books {
 const impulse = new Float64Array(3);
 const wrench = new Float64Array(6);
 
-/** The table holds the mean of the twists at the start and at the end. One function in scalars: every pair is passed in every step, and the sums stay in registers. */
+/**
+ * The table holds the mean of the twists at the start and at the end. One function in scalars: every pair is passed in every step, and the
+ * sums stay in registers.
+ */
 export function bookPile({ data, first, end, entry, colouring }: PileRows, books: Books): void {
   const { memory, report } = books;
   const { impulse: stored, mean } = memory;

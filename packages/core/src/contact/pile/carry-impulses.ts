@@ -1,6 +1,6 @@
 /**
- * Impulses of contacts that are found anew: by the ids of their features; of points that are gone what they carried is shared evenly by the new ones that touch, so that
- * what stands on a pair does not drop when a corner changes its name. Their means go with them.
+ * Impulses of contacts that are found anew: by the ids of their features; of points that are gone what they carried is shared evenly by the
+ * new ones that touch, so that what stands on a pair does not drop when a corner changes its name. Their means go with them.
  */
 import { CONTACT_FOUND, CONTACT_IDS } from "../../collide/manifold/contact-list.js";
 import { grownIntegers, grownNumbers } from "../../memory/growing.js";

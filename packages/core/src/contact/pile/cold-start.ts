@@ -1,12 +1,13 @@
 /**
- * Impulses for a heap that has none yet: a world just made, or one whose bodies are others than before. A sweep carries a load on by about one body, so a wall of 24 rows
- * would fall into itself for a dozen steps, bounce, and stand a centimetre from where it was built. Here loads are led down first, rank after rank of those that rest on
- * others (`load-order.ts`): the points that hold a body up take what stops it in the first sub-step, as if what is below could not be moved, and load that
- * (`push-descent.ts`).
+ * Impulses for a heap that has none yet: a world just made, or one whose bodies are others than before. A sweep carries a load on by about
+ * one body, so a wall of 24 rows would fall into itself for a dozen steps, bounce, and stand a centimetre from where it was built. Here
+ * loads are led down first, rank after rank of those that rest on others (`load-order.ts`): the points that hold a body up take what stops
+ * it in the first sub-step, as if what is below could not be moved, and load that (`push-descent.ts`).
  *
- * Exact where loads only go down, as in stacks, walls and pyramids. Loads that go sideways and friction are left to the sweeps. Tried and dropped: a second pass over all
- * normal impulses together (a settled heap of 1000 cubes shifted by 28 mm in the median with it and without it, a wall with small gaps by more); a hundred to a thousand
- * velocity sweeps instead (the wall leaned by decimetres and fell; probably they load some points of a pair more than others, but evening these out alone did not cure it).
+ * Exact where loads only go down, as in stacks, walls and pyramids. Loads that go sideways and friction are left to the sweeps. Tried and
+ * dropped: a second pass over all normal impulses together (a settled heap of 1000 cubes shifted by 28 mm in the median with it and without
+ * it, a wall with small gaps by more); a hundred to a thousand velocity sweeps instead (the wall leaned by decimetres and fell; probably
+ * they load some points of a pair more than others, but evening these out alone did not cure it).
  *
  * Cost: once, 25 to 35 µs per point where the code runs for the first time.
  */

@@ -1,9 +1,10 @@
 /**
- * The order of the sweeps: contacts in colours, so that no body that moves occurs twice in one and all of a colour are independent. Greedy in the order of the pairs: the
- * first colour that neither body has. The order is part of the method, the same for every twin and any number of threads.
+ * The order of the sweeps: contacts in colours, so that no body that moves occurs twice in one and all of a colour are
+ * independent. Greedy in the order of the pairs: the first colour that neither body has. The order is part of the
+ * method, the same for every twin and any number of threads.
  *
- * Within a colour the order changes no bit, so manifolds with as many points come together: two of them are the lanes of the twin (`sweep-stream.ts`), and processors
- * foresee how often the loop over the points runs.
+ * Within a colour the order changes no bit, so manifolds with as many points come together: two of them are the lanes of the twin
+ * (`sweep-stream.ts`), and processors foresee how often the loop over the points runs.
  *
  * Bodies with more contacts than there are colours fill the last one, OVERFLOW, which must be swept one by one and keeps the order of the pairs.
  */

@@ -1,4 +1,7 @@
-/** What `finish-rows.ts` does as WebAssembly, with the same bits: (first, end) → (), byte addresses of the places of the records. Two records with as many points are the two lanes. */
+/**
+ * What `finish-rows.ts` does as WebAssembly, with the same bits: (first, end) → (), byte addresses of the places of the
+ * records. Two records with as many points are the two lanes.
+ */
 import * as wasm from "../../memory/wasm-bytes.js";
 import { LaneCode, type Value } from "./lane-code.js";
 import {

@@ -1,8 +1,9 @@
 /**
- * A pair that goes further in a step than the smaller body is wide: the features that are nearest now say nothing about those that meet. So the first impact on the
- * way is searched (`collide/toi`), with the twists at the start; where there is one, the features that face each other there are the contacts, with the gaps that they
- * have now: one corner alone would let the others turn through a thin wall. Features that only a detector can measure are replaced by one contact, a plane of A over a point
- * of B. Without an impact there is no contact: what flies past an edge is not stopped by the plane of its face.
+ * A pair that goes further in a step than the smaller body is wide: the features that are nearest now say nothing about those that meet. So
+ * the first impact on the way is searched (`collide/toi`), with the twists at the start; where there is one, the features that face each
+ * other there are the contacts, with the gaps that they have now: one corner alone would let the others turn through a thin wall. Features
+ * that only a detector can measure are replaced by one contact, a plane of A over a point of B. Without an impact there is no contact: what
+ * flies past an edge is not stopped by the plane of its face.
  */
 
 import { POSE, TWIST } from "../../body/body-tables.js";
@@ -52,7 +53,10 @@ interface FastPair {
   readonly step: number;
 }
 
-/** Fills the list with the contacts of colliders a and b, if they meet within the step; X_AB now. `margin`: gap up to which features face each other then, m. */
+/**
+ * Fills the list with the contacts of colliders a and b, if they meet within the step; X_AB now. `margin`: gap up to which features face
+ * each other then, m.
+ */
 export function findFastContact(pair: FastPair, a: number, b: number, X_AB: Float64Array, margin: number, list: ContactList): void {
   const { scene, step } = pair;
   const A = scene.colliders[a]!;

@@ -1,5 +1,6 @@
 /**
- * Records that are begun (`prepare-rows.ts`) get what follows from gaps, normals and points alone, on the table of the sweeps. The twin in WebAssembly is `emit-finish.ts`.
+ * Records that are begun (`prepare-rows.ts`) get what follows from gaps, normals and points alone, on the table of
+ * the sweeps. The twin in WebAssembly is `emit-finish.ts`.
  *
  *   row              wrench −(rA × n, n) on A and (rB × n, n) on B, r from the centres of mass to the point of either body
  *   effective mass   1/(1/m_A + 1/m_B + (rA × n)·J_A⁻¹(rA × n) + (rB × n)·J_B⁻¹(rB × n))
@@ -49,7 +50,10 @@ export function finishRows({ data, begun, begunCount }: SweptRows): void {
   }
 }
 
-/** Arms, answers, effective masses. Until the middle is known RADIUS, REBOUND and RESTITUTION hold the lever of B. In scalars, with the numbers of the bodies in variables. */
+/**
+ * Arms, answers, effective masses. Until the middle is known RADIUS, REBOUND and RESTITUTION hold the lever of B.
+ * In scalars, with the numbers of the bodies in variables.
+ */
 function finishPoints(data: Float64Array, m: number): void {
   const jA = (data[m + OFFSET_A]! | 0) + INVERSE_INERTIA;
   const jB = (data[m + OFFSET_B]! | 0) + INVERSE_INERTIA;

@@ -56,8 +56,9 @@ export function addFriction(data: Float64Array, m: number, place: number, scale:
 }
 
 /**
- * The manifold at m carries nothing at the end of the sub-step of length h: what the prediction of displacements holds of its last friction is taken back, as it was of the
- * normal impulses. Left to the velocities alone, a cube that leaves a slope after a blow would have gone on by μ v h, and uphill be the higher for it.
+ * The manifold at m carries nothing at the end of the sub-step of length h: what the prediction of displacements holds of its last
+ * friction is taken back, as it was of the normal impulses. Left to the velocities alone, a cube that leaves a slope after a blow would
+ * have gone on by μ v h, and uphill be the higher for it.
  */
 export function releaseFriction(data: Float64Array, m: number, h: number): void {
   const r = m + ROW_MANIFOLD + (data[m + POINTS]! | 0);

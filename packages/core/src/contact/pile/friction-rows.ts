@@ -1,6 +1,7 @@
 /**
- * Friction of the contacts of one pair is begun, at the middle of its points: two directions across the mean normal, impulses of friction along them and about the normal, and a block
- * against rolling where there is a coefficient. Effective masses of friction follow in `finish-rows.ts`.
+ * Friction of the contacts of one pair is begun, at the middle of its points: two directions across the mean normal,
+ * impulses of friction along them and about the normal, and a block against rolling where there is a coefficient.
+ * Effective masses of friction follow in `finish-rows.ts`.
  *
  * The directions are chosen in the axes of A, so that they turn with it and stored impulses keep their meaning. Where they change, impulses are turned along.
  */

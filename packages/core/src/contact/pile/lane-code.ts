@@ -1,6 +1,7 @@
 /**
- * Writes the code of a WebAssembly function with loops and two lanes of doubles. A value is a function that writes the instructions which leave it on the stack, so
- * expressions nest as in the text of a program; locals are numbered in the order in which they are asked for, parameters first.
+ * Writes the code of a WebAssembly function with loops and two lanes of doubles. A value is a function that writes the
+ * instructions which leave it on the stack, so expressions nest as in the text of a program; locals are numbered in
+ * the order in which they are asked for, parameters first.
  */
 import * as wasm from "../../memory/wasm-bytes.js";
 import { ByteWriter } from "../../memory/wasm-bytes.js";
@@ -89,7 +90,10 @@ export class LaneCode {
     };
   }
 
-  /** The integer eight times a double below 2²⁹, which must be one. Behind 2⁴⁹ a double counts eighths, so its lowest bits are the result; conversions would check for overflow. */
+  /**
+   * The integer eight times a double below 2²⁹, which must be one. Behind 2⁴⁹ a double counts eighths, so its lowest bits
+   * are the result; conversions would check for overflow.
+   */
   eightfold(value: Value): Value {
     return this.make(wasm.I32_WRAP_I64, this.make(wasm.I64_REINTERPRET_F64, this.make(wasm.F64_ADD, value, this.double(562949953421312))));
   }

@@ -4,8 +4,8 @@
  *   a pair holds up B    −n·f_B > HOLDS·|f_B|  and B lies higher than A, or A cannot move; likewise for A with −n          n normal from A to B, f forces
  *   rank of a body       0 where it holds nothing up, else one more than the highest rank of what it holds up
  *
- * Heights rise strictly from the lower to the upper body of a pair, so that loads of one direction cannot go round; where forces of several directions let them, the round is
- * cut at the number of bodies.
+ * Heights rise strictly from the lower to the upper body of a pair, so that loads of one direction cannot go round; where forces of several
+ * directions let them, the round is cut at the number of bodies.
  */
 import { POSE, TWIST } from "../../body/body-tables.js";
 import type { PileBodies } from "./pile-bodies.js";

@@ -1,6 +1,6 @@
 /**
- * Contacts of a pile, once per step: pairs of the broad phase in their order against those remembered, in one pass over two sorted lists. Pairs of bodies without new
- * anchors stay as they are, but for those whose contacts are good for one step alone.
+ * Contacts of a pile, once per step: pairs of the broad phase in their order against those remembered, in one pass over two sorted lists.
+ * Pairs of bodies without new anchors stay as they are, but for those whose contacts are good for one step alone.
  *
  *   apart, and cannot have met        lower bound of the distance − motion against each other > margin:     nothing to do
  *   hardly moved against each other   |Δ| + θ ρ ≤ RECYCLED·ρ and |Δ| + θ ρ + h u ≤ margin then:       the features stay, only their gaps are measured anew
@@ -11,8 +11,8 @@
  *   Δ way of the contacts' middle, θ turn of B in A since the detection, both between anchors
  *   ρ reach of the smaller body, m
  *
- * A pair whose way within the step is longer than the smaller body is wide is searched for the time of impact (`fast-pair.ts`). Surfaces have normals in several
- * directions: their contacts are sorted into groups of about one normal each. Source: theory 08, section 3.
+ * A pair whose way within the step is longer than the smaller body is wide is searched for the time of impact (`fast-pair.ts`). Surfaces
+ * have normals in several directions: their contacts are sorted into groups of about one normal each. Source: theory 08, section 3.
  */
 
 import { TWIST } from "../../body/body-tables.js";
@@ -49,7 +49,10 @@ import {
 import { MARGIN, type PileReach, relativeMotion } from "./place-ahead.js";
 import { writeGroups } from "./write-block.js";
 
-/** Contacts are found anew when the pair has moved by this share of the reach: 5 mm for cubes of half a metre. Overlaps of heaps are no deeper than with half of it. */
+/**
+ * Contacts are found anew when the pair has moved by this share of the reach: 5 mm for cubes of half a metre. Overlaps of heaps are no
+ * deeper than with half of it.
+ */
 const RECYCLED = 0.012;
 /** Ways within a step beyond this share of the reach are searched for the time of impact. */
 const FAST = 0.5;

@@ -77,7 +77,10 @@ export const POINT_REBOUND = 21;
 export const POINT_RESTITUTION = 22;
 export const POINT_MEAN = 23;
 
-/** Records in the table from `first` up to `end`; those of colour c begin at starts[c]. Of `begunCount` that are begun the places stand in the table from `begun` on. */
+/**
+ * Records in the table from `first` up to `end`; those of colour c begin at starts[c]. Of `begunCount` that
+ * are begun the places stand in the table from `begun` on.
+ */
 export interface SweptRows {
   readonly data: Float64Array;
   readonly first: number;
@@ -88,8 +91,8 @@ export interface SweptRows {
 }
 
 /**
- * A record is begun with these, which `finish-rows.ts` replaces: centres of mass of A and B (where the levers will be: x of A, x of B, y of A, …), and the point on the surface of A
- * (at POINT_ARM_A, beside POINT_ARM_B), all in world axes, m.
+ * A record is begun with these, which `finish-rows.ts` replaces: centres of mass of A and B (where the levers will be: x of A, x of B, y of
+ * A, …), and the point on the surface of A (at POINT_ARM_A, beside POINT_ARM_B), all in world axes, m.
  */
 export const BEGUN_CENTER_A = LEVER_A;
 export const BEGUN_CENTER_B = LEVER_B;

@@ -1,11 +1,13 @@
 /**
- * What a pile remembers from step to step: all pairs of colliders that are near, sorted by A, then B, and for those in contact the features with their impulses.
- * Everything in it decides the future, so it is State: `packMemory` makes numbers of it that `unpackMemory` reads again, in the order of the pairs.
+ * What a pile remembers from step to step: all pairs of colliders that are near, sorted by A, then B, and for those in contact the
+ * features with their impulses. Everything in it decides the future, so it is State: `packMemory` makes numbers of it that
+ * `unpackMemory` reads again, in the order of the pairs.
  *
  *   entry   a pair: colliders, lower bound of the distance while it has no contacts, the detector's cache; a pair with a surface may have several
  *   block   the contacts of an entry: where it was detected, coefficients, impulses of friction, at most BLOCK_POINTS points
  *
- * Entries and blocks have places that they keep as long as they live, so that nothing is copied from step to step; `order` sorts them. Which place it is decides nothing.
+ * Entries and blocks have places that they keep as long as they live, so that nothing is copied from step to step;
+ * `order` sorts them. Which place it is decides nothing.
  */
 import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL, type ContactList, createContactList } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
@@ -25,7 +27,10 @@ export const BLOCK_FRAME = 0;
 export const BLOCK_MIDDLE = 12;
 /** Gap up to which points were looked for, m. */
 export const BLOCK_MARGIN = 15;
-/** Two directions across the normal in the axes of A, and impulses along them of one sub-step: of friction, of rolling, mean of friction. About the normal: spin. */
+/**
+ * Two directions across the normal in the axes of A, and impulses along them of one sub-step: of friction, of rolling, mean of friction.
+ * About the normal: spin.
+ */
 export const BLOCK_AXES = 16;
 export const BLOCK_FRICTION = 22;
 export const BLOCK_ROLL = 24;
@@ -35,7 +40,10 @@ export const BLOCK_SPIN = 28;
 export const BLOCK_TANGENTIAL = 13;
 /** Static, sliding, spinning, rolling, restitution. */
 export const BLOCK_COEFFICIENTS = 29;
-/** Lower bound of the smallest gap at the anchors, m; by how much it is beyond what may close until one of them moves: with more than 0 the contacts need no rows. */
+/**
+ * Lower bound of the smallest gap at the anchors, m; by how much it is beyond what may close until one of them moves: with more than 0 the
+ * contacts need no rows.
+ */
 export const BLOCK_NEAREST = 34;
 export const BLOCK_IDLE = 35;
 

@@ -8,9 +8,9 @@
  *   X, Y   displacement from the anchor (`place-ahead.ts`): turn (rad) and way (m), world axes     V   twist      g   acceleration by all forces, held for the step
  *   κ      ½ for bodies without contacts, so that free flight is exact to the second order; 0 for the others: with contacts ½ is less stable
  *
- * At the end poses turn freely with the mean angular velocity of the step (rotation kernels: exact for what touches nothing), and ω follows from the momentum
- * R J Rᵀ V, taken at the start; impulses took it at the anchor, which is the start for what moves. So momentum is kept to rounding there and gyroscopic torques cannot drive a body.
- * Of bodies with equal moments, spheres and cubes, less remains of all this.
+ * At the end poses turn freely with the mean angular velocity of the step (rotation kernels: exact for what touches nothing), and ω follows
+ * from the momentum R J Rᵀ V, taken at the start; impulses took it at the anchor, which is the start for what moves. So momentum is kept to
+ * rounding there and gyroscopic torques cannot drive a body. Of bodies with equal moments, spheres and cubes, less remains of all this.
  */
 import { type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { acceptPose, previewBody } from "../../body/free-step.js";
@@ -145,8 +145,8 @@ export function writeBodies(bodies: PileBodies, tables: BodyTables, step: number
 const isEven = (inertia: Float64Array, v: number): boolean => inertia[v] === inertia[v + 1] && inertia[v] === inertia[v + 2];
 
 /**
- * The pose of such a body at the end of the step: what is left of the series of `series-4.ts` where the axis stands still, in world axes. False, and nothing done, where
- * the turn is too large for one part.
+ * The pose of such a body at the end of the step: what is left of the series of `series-4.ts` where the axis stands still, in world axes.
+ * False, and nothing done, where the turn is too large for one part.
  *
  *   q ← (s e, c) q / |…|     s = 1 − e²/6,  c = 1 − e²/2 + e⁴/24      e half of the turn, rad
  */
@@ -181,8 +181,9 @@ function turnEven(pose: Float64Array, p: number, origin: Float64Array, displacem
 }
 
 /**
- * ω at nextPose with the momentum that V has at `pose`: R₊ J⁻¹ R₊ᵀ R J Rᵀ ω. About axes without moment it stays as it is, R₊ R₊ᵀ ω. In scalars: rotations are those of
- * `rotateRow`, v + w t + u × t with t = 2 u × v, u and w vector and number of the quaternion, −u for the transpose.
+ * ω at nextPose with the momentum that V has at `pose`: R₊ J⁻¹ R₊ᵀ R J Rᵀ ω. About axes without moment it stays as
+ * it is, R₊ R₊ᵀ ω. In scalars: rotations are those of `rotateRow`, v + w t + u × t with t = 2 u × v, u and w
+ * vector and number of the quaternion, −u for the transpose.
  */
 function writeTwist({ pose, nextPose, twist, inertia }: BodyTables, v: number, p: number, twists: Float64Array, o: number): void {
   const wx = twists[o]!;

@@ -1,18 +1,20 @@
 /**
- * A heap of bodies without joints, one fixed step at a time: the kernel of `impact: "step"`. Contacts are found and rows written at most once per step, and only where
- * bodies have moved (`place-ahead.ts`); many short sub-steps with one sweep each for positions and velocities do the rest. Rows act on the gap at the end of a sub-step,
- * linear in the displacement from where they were written, so nothing sinks and no slop is needed.
+ * A heap of bodies without joints, one fixed step at a time: the kernel of `impact: "step"`. Contacts are found and rows
+ * written at most once per step, and only where bodies have moved (`place-ahead.ts`); many short sub-steps with one sweep each
+ * for positions and velocities do the rest. Rows act on the gap at the end of a sub-step, linear in the displacement from where
+ * they were written, so nothing sinks and no slop is needed.
  *
  *   anchors · bodies · boxes ahead · pairs · contacts · rows in colours · warm start (`cold-start.ts` where nothing is known yet)
  *   n times: predict · sweep positions · convert · sweep velocities (friction here)
  *   rebounds · books · poses and twists
  *
- * Forces are what `wrench` and `external` hold, constant for the step. Fixed and kinematic bodies cannot be moved; the latter move the others with their twist. Dynamic
- * bodies that are not listed are left alone, and so are contacts with them.
+ * Forces are what `wrench` and `external` hold, constant for the step. Fixed and kinematic bodies cannot be moved; the latter move the
+ * others with their twist. Dynamic bodies that are not listed are left alone, and so are contacts with them.
  *
- * Accuracy: second order in free flight; in contact the depth that one sweep leaves falls with the square of the sub-step. Limits: arms and inertia are those of the
- * anchor, for what moves the start of the step, so a body that turns by θ in a step misses by about ρ θ²/2. Source: theory 08. Cost with four sub-steps: about 1.7 µs per
- * contact pair and step at rest, half of it in the sweeps, 1.3 µs in WebAssembly; 4 µs where everything falls and contacts are found anew.
+ * Accuracy: second order in free flight; in contact the depth that one sweep leaves falls with the square of the sub-step. Limits: arms and
+ * inertia are those of the anchor, for what moves the start of the step, so a body that turns by θ in a step misses by about ρ θ²/2.
+ * Source: theory 08. Cost with four sub-steps: about 1.7 µs per contact pair and step at rest, half of it in the sweeps, 1.3 µs in
+ * WebAssembly; 4 µs where everything falls and contacts are found anew.
  */
 import type { BodyTables } from "../../body/body-tables.js";
 import type { RotationKernel } from "../../body/rotation/rotation-kernel.js";
@@ -73,7 +75,10 @@ export interface PileInput {
   readonly restSpeed: number;
   /** Speed at which an overlap may vanish, m/s. Default 3. */
   readonly pushSpeed?: number;
-  /** Which code sweeps; the bits are the same. Default `javascript`; `wasm` needs the environment's `WebAssembly`; where that refuses, the report says so and `javascript` serves. */
+  /**
+   * Which code sweeps; the bits are the same. Default `javascript`; `wasm` needs the environment's `WebAssembly`; where that
+   * refuses, the report says so and `javascript` serves.
+   */
   readonly kernel?: HeapKernel;
   readonly webAssembly?: WasmEnvironment;
 }

@@ -1,14 +1,15 @@
 /**
  * Anchors of the bodies, their colliders there, and boxes in the broad phase that hold what they can meet.
  *
- * An anchor is a pose that contacts of a body are written at: arms, effective masses, frames and boxes are those of the anchors, gaps follow linearly from the displacement
- * since. A body gets a new anchor, its present pose, when
+ * An anchor is a pose that contacts of a body are written at: arms, effective masses, frames and boxes are those of the anchors, gaps
+ * follow linearly from the displacement since. A body gets a new anchor, its present pose, when
  *
  *   motion + h (|v| + |ω| ρ) > QUIET·ρ        motion = |Δp| + 2 |Δq| ρ      Δp of the centre of mass, Δq of the unit quaternions: no point of the body has moved further
  *
- * so whatever moves is anchored in every step, and what rests in a few of a hundred; only pairs of bodies with new anchors are looked at. What is neglected in between is
- * second order: gaps to QUIET²ρ/2 (11 µm for a unit cube), directions to five milliradians; neither adds up, a new anchor is measured anew. Six heaps of about 1000 cubes are
- * as deep as with 0.003 and 0.001, and what creeps is anchored less often: 35 to 145 of the cubes in a step of the last second instead of 30 to 250.
+ * so whatever moves is anchored in every step, and what rests in a few of a hundred; only pairs of bodies with new anchors are looked at.
+ * What is neglected in between is second order: gaps to QUIET²ρ/2 (11 µm for a unit cube), directions to five milliradians; neither adds
+ * up, a new anchor is measured anew. Six heaps of about 1000 cubes are as deep as with 0.003 and 0.001, and what creeps is anchored less
+ * often: 35 to 145 of the cubes in a step of the last second instead of 30 to 250.
  *
  *   box   of a body with a new anchor   box ∪ (box + v h)  widened by  |ω| ρ h,  half of a margin and QUIET·ρ          ρ reach of the body's shapes from its centre of mass
  *         of the others                 box at the anchor  widened by  half of a margin and QUIET·ρ
@@ -48,7 +49,10 @@ export interface PileReach {
   allowance: Float64Array<ArrayBuffer>;
   /** Largest reach of all dynamic bodies. */
   largest: number;
-  /** By slot: has it a new anchor in this step; way of the centre of mass from the one before (m, stride 3), and by how much the turn moved its points at most (m). */
+  /**
+   * By slot: has it a new anchor in this step; way of the centre of mass from the one before (m, stride 3),
+   * and by how much the turn moved its points at most (m).
+   */
   isAnchored: Uint8Array<ArrayBuffer>;
   way: Float64Array<ArrayBuffer>;
   swing: Float64Array<ArrayBuffer>;
@@ -56,7 +60,10 @@ export interface PileReach {
   rim: Float64Array<ArrayBuffer>;
   /** Has a box in the broad phase changed in this step? */
   isMoved: boolean;
-  /** By collider: shape, one for all that are equal; is it a box, and the detector one that leaves boxes to `boxBox`; body, −1 of a sensor; own reach; frame at the anchor; box there; that in the broad phase, and how it came there. */
+  /**
+   * By collider: shape, one for all that are equal; is it a box, and the detector one that leaves boxes to `boxBox`; body, −1 of a sensor;
+   * own reach; frame at the anchor; box there; that in the broad phase, and how it came there.
+   */
   shapes: readonly CollisionShape[];
   isBox: Uint8Array<ArrayBuffer>;
   body: Int32Array<ArrayBuffer>;

@@ -1,7 +1,8 @@
 /**
- * Normal rows of the contacts of one pair are begun: gap, normal and point on A from its features at the anchors of the bodies (`collide/manifold/feature-gap.ts`), so nothing drifts
- * while a contact is kept. Where A and B are against each other just as they were when the contacts were found, numbers found then are taken: they differ by roundings, and since they
- * belong to the memory the rows of a pile that is restored have the same bits.
+ * Normal rows of the contacts of one pair are begun: gap, normal and point on A from its features at the anchors of the bodies
+ * (`collide/manifold/feature-gap.ts`), so nothing drifts while a contact is kept. Where A and B are against each other just as they
+ * were when the contacts were found, numbers found then are taken: they differ by roundings, and since they belong to the memory
+ * the rows of a pile that is restored have the same bits.
  *
  * In scalars: numbers that pass between functions which the engine does not inline are boxed, and this took longer than the sweeps.
  */

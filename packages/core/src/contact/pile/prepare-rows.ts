@@ -1,7 +1,8 @@
 /**
- * The rows of a pile in the table of the sweeps (`pile-layout.ts`), colour after colour: normal rows (`point-rows.ts`), then friction in their middle
- * (`friction-rows.ts`). Here records are begun, with what follows from the memory; arms and effective masses follow from that and are left to `finish-rows.ts`. Records of pairs
- * whose bodies have their old anchors and whose contacts are the old ones are copied: they would be written with the same bits.
+ * The rows of a pile in the table of the sweeps (`pile-layout.ts`), colour after colour: normal rows (`point-rows.ts`), then friction
+ * in their middle (`friction-rows.ts`). Here records are begun, with what follows from the memory; arms and effective masses follow
+ * from that and are left to `finish-rows.ts`. Records of pairs whose bodies have their old anchors and whose contacts are the old
+ * ones are copied: they would be written with the same bits.
  */
 import { POSE } from "../../body/body-tables.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
@@ -28,7 +29,10 @@ import { BLOCK, BLOCK_COEFFICIENTS, BLOCK_IDLE, type PileMemory } from "./pile-m
 import type { Manifold, PileRows, Preparation } from "./pile-rows.js";
 import { beginPoints } from "./point-rows.js";
 
-/** Where less than this share of the records could be kept, all are written anew in the place of the old ones: a second place would have to be brought into the cache. */
+/**
+ * Where less than this share of the records could be kept, all are written anew in the place of the old ones:
+ * a second place would have to be brought into the cache.
+ */
 const FEW = 0.125;
 
 /** Scratch; carries nothing from call to call. */

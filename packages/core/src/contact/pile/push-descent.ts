@@ -3,8 +3,8 @@
  *
  *   min ½ xᵀA x + bᵀx,  x ≥ 0          A = S W S,  W = J M⁻¹Jᵀ,  λ = S x,  S = √m          m effective masses, kg;  gradient A x + b = S·(rates that are left)
  *
- * by conjugate gradients on the points that push (MPRGP: Dostál, Schöberl 2005, Comput. Optim. Appl. 30, algorithm 1 with Γ = 1). No point is served before another, so what
- * is symmetric stays so.
+ * by conjugate gradients on the points that push (MPRGP: Dostál, Schöberl 2005, Comput. Optim. Appl. 30, algorithm 1 with Γ = 1). No point
+ * is served before another, so what is symmetric stays so.
  *
  *   φ   gradient where x > 0      β   gradient where x = 0 and it is negative      ᾱ   length of a step that may stop many points at once, ≤ 2/‖A‖
  *
@@ -31,8 +31,8 @@ const NORM_ITERATIONS = 6;
 const NORM_SAFETY = 1.2;
 
 /**
- * Points from number `first` up to `end`. By number: place of the point and of its record, which body answers, the other one stays as it is, √m, where the twists of its
- * bodies begin (stride 2); x and its gradient; vectors to work with.
+ * Points from number `first` up to `end`. By number: place of the point and of its record, which body answers, the other one stays as it
+ * is, √m, where the twists of its bodies begin (stride 2); x and its gradient; vectors to work with.
  */
 export interface PushProblem {
   readonly data: Float64Array;

@@ -1,4 +1,7 @@
-/** The memory of a pile for a scene whose colliders have other numbers: contacts among those that stay go on, those of colliders that are gone are forgotten. */
+/**
+ * The memory of a pile for a scene whose colliders have other numbers: contacts among those that stay go on, those of colliders that are
+ * gone are forgotten.
+ */
 import type { Collider } from "../../collide/scene/collider.js";
 import { type PileMemory, removeEntry } from "./pile-memory.js";
 

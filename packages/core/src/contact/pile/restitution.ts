@@ -4,9 +4,9 @@
  *   u² = v² − 2 a s₀          closing speed from speed v, gap s₀ and acceleration a (forces and resting contacts) at the start of the step, all along the normal
  *   wanted                     e u where u is beyond the speed of rest
  *
- * The point has been stopped at the surface by then. Leaving it with e u there is what it would have on its way through the surface, so the height of a rebound does not
- * depend on when in the step it closed. Normal impulses and their friction are the share s ∈ [0, 1], the largest one with which contacts have done no positive work in
- * the step: C(s) = T(V + sΔ) − T(V₀) − dt F·(V₀ + V + sΔ)/2 ≤ 0, a quadratic.
+ * The point has been stopped at the surface by then. Leaving it with e u there is what it would have on its way through the surface, so the
+ * height of a rebound does not depend on when in the step it closed. Normal impulses and their friction are the share s ∈ [0, 1], the
+ * largest one with which contacts have done no positive work in the step: C(s) = T(V + sΔ) − T(V₀) − dt F·(V₀ + V + sΔ)/2 ≤ 0, a quadratic.
  */
 import { type BodyTables, POSE, TWIST } from "../../body/body-tables.js";
 import { rotateRow } from "../../body/rotation/rotation-kernel.js";

@@ -1,13 +1,17 @@
 /**
- * Entries and blocks of a pile's memory into the order of the pairs. They keep their places while they live and new ones take any that is free, so after a while what is
- * passed one after the other lies anywhere; on large heaps waiting for the memory then costs more than the arithmetic. Changes no number and decides nothing.
+ * Entries and blocks of a pile's memory into the order of the pairs. They keep their places while they live and new ones take any that
+ * is free, so after a while what is passed one after the other lies anywhere; on large heaps waiting for the memory then costs more than
+ * the arithmetic. Changes no number and decides nothing.
  */
 import { CONTACT_FOUND, CONTACT_IDS, CONTACT_LOCAL } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
 import { grownIntegers } from "../../memory/growing.js";
 import { addBlock, addEntry, BLOCK, BLOCK_POINTS, clearMemory, type PileMemory } from "./pile-memory.js";
 
-/** Sorted anew when so many entries per entry, each counted in every step since it was made, lie out of order: what waiting for them has cost is then what sorting costs. */
+/**
+ * Sorted anew when so many entries per entry, each counted in every step since it was made, lie out of order:
+ * what waiting for them has cost is then what sorting costs.
+ */
 const DISORDER = 3;
 
 /** Scratch: numbers of blocks before, by their number now. */

@@ -1,6 +1,7 @@
 /**
- * Two manifolds on their way through a pass over all rows, in WebAssembly (`emit-sweeps.ts`, `emit-begin.ts`): they are the two lanes of the instructions, so they must have no
- * body in common and as many points. `colour.ts` brings such ones together; one without a partner is both lanes, which compute and store the same.
+ * Two manifolds on their way through a pass over all rows, in WebAssembly (`emit-sweeps.ts`, `emit-begin.ts`): they are the two lanes
+ * of the instructions, so they must have no body in common and as many points. `colour.ts` brings such ones together; one without a
+ * partner is both lanes, which compute and store the same.
  *
  * With A and B of one manifold as lanes, all that belongs to a row and not to a body would be done for one manifold only, and sums would go across lanes.
  */

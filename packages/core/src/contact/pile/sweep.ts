@@ -1,6 +1,7 @@
 /**
- * The two sweeps of a sub-step over all contacts of a pile, colour after colour, as projected Gauss–Seidel on impulses. Positions from the first colour to the last, velocities
- * back again: what one way carries on late, the other carries on early. Against both the same way, cubes of six heaps of about 1000 creep at a third of the speed after 6 s.
+ * The two sweeps of a sub-step over all contacts of a pile, colour after colour, as projected Gauss–Seidel on impulses. Positions from the
+ * first colour to the last, velocities back again: what one way carries on late, the other carries on early. Against both the same way,
+ * cubes of six heaps of about 1000 creep at a third of the speed after 6 s.
  *
  *   position   d = s₀ + J·Y − min(0, s₀ + push)                  gap at the end of the sub-step, beyond what of an old depth is still allowed
  *              λ ← max(0, λ − (m d/h + γ (λ − λ̄))/(1 + γ))       Y ← Y + h M⁻¹Jᵀ Δλ
@@ -12,9 +13,10 @@
  *   Y    displacement from the anchors, V twist        s₀    gap at the anchors, m         m    effective mass, kg
  *   γ    damps: it pulls an impulse towards its mean λ̄, which follows slowly
  *
- * Why a mean. Since λ starts from its last value, the prediction extrapolates velocities, v + (v − v₋); a mode that a sweep corrects by the small share ε then obeys
- * z³ + ε z² + ε z + ε = 0 (z = h d/dt), which grows: a stack of five bounces for ever. Pulling λ towards 0 damps it, but everything sinks in by γ λ h/m; pulling it towards
- * a mean that follows in some hundred sub-steps damps as well, and nothing stays sunk. Towards the last value alone (γ with λ̄ = λ) does not damp.
+ * Why a mean. Since λ starts from its last value, the prediction extrapolates velocities, v + (v − v₋); a mode that a sweep corrects by the
+ * small share ε then obeys z³ + ε z² + ε z + ε = 0 (z = h d/dt), which grows: a stack of five bounces for ever. Pulling λ towards 0 damps
+ * it, but everything sinks in by γ λ h/m; pulling it towards a mean that follows in some hundred sub-steps damps as well, and nothing stays
+ * sunk. Towards the last value alone (γ with λ̄ = λ) does not damp.
  *
  * Source: theory 08, section 1, with the mean as ours. Written in scalars: this is where the time of a pile goes. The vector form of one row is
  *   λ' = max(0, λ − m (J z + bias));  z += M⁻¹Jᵀ (λ' − λ)

@@ -1,8 +1,8 @@
 /**
  * The sweeps in WebAssembly over a memory that holds the table of a pile. The environment is asked for nothing: who wants this passes its `WebAssembly`.
  *
- * A memory never grows: that would detach its buffer, and engines then check for detached buffers in all code on typed arrays, a tenth to a fifth of its time for as long as
- * the process lives. Larger tables get a memory and an instance of their own, which takes 0.1 ms.
+ * A memory never grows: that would detach its buffer, and engines then check for detached buffers in all code on typed arrays, a tenth to a
+ * fifth of its time for as long as the process lives. Larger tables get a memory and an instance of their own, which takes 0.1 ms.
  */
 import { PAGE, type WasmEnvironment, type WasmImports } from "../../memory/wasm-bytes.js";
 import { OVERFLOW } from "./colour.js";
@@ -83,7 +83,10 @@ function sweepsOver(environment: WasmEnvironment, first: ReturnType<typeof insta
   };
 }
 
-/** Colour after colour, in bytes: the module takes two manifolds at a time, which must have no body in common. Of the last colour, where they may, one by one. */
+/**
+ * Colour after colour, in bytes: the module takes two manifolds at a time, which must have no body in common. Of the last colour, where
+ * they may, one by one.
+ */
 function forRanges(rows: SweptRows, visit: (first: number, end: number) => void): void {
   const { starts, end } = rows;
   for (let c = 0; c < OVERFLOW && starts[c]! < end; c++) visit(8 * starts[c]!, 8 * starts[c + 1]!);

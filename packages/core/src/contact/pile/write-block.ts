@@ -47,7 +47,10 @@ export interface FoundPair {
 const group = createContactList();
 let isTaken = new Uint8Array(64);
 
-/** Writes the blocks, the first one to `entry`, further ones to entries of their own; returns the number of the next entry in the new order. The list is used up. */
+/**
+ * Writes the blocks, the first one to `entry`, further ones to entries of their own; returns the number of the next entry in the new order.
+ * The list is used up.
+ */
 export function writeGroups(memory: PileMemory, list: ContactList, entry: number, next: number, found: FoundPair): number {
   if (isOneGroup(list)) {
     reduceContacts(list);

@@ -6,8 +6,9 @@
  *   2. those that slide although they are held so strongly are bounded by μ_d P_n from now on; solve again
  *   3. until none is new
  *
- * A point never returns to μ_s in the same solve, nor where that goes on from an earlier one (`again`), so it ends. Every answer is a solution of the law, and the one that rests wherever rest is possible.
- * Sliding is judged when violations have come down to a share of the first one, by rates well above what is left of them; then again ten times finer.
+ * A point never returns to μ_s in the same solve, nor where that goes on from an earlier one (`again`), so it ends. Every answer is a
+ * solution of the law, and the one that rests wherever rest is possible. Sliding is judged when violations have come down to a share of the
+ * first one, by rates well above what is left of them; then again ten times finer.
  */
 import { type ContactProblem, rowRate } from "../contact-problem.js";
 import { type SolverWork, slidingFriction } from "./solver-work.js";

@@ -5,20 +5,21 @@
  *   w(P) = w + A (P − P₀)        rates of the rows, A = J R Jᵀ, from the present impulses P₀ on
  *   wanted                        P, w_n ≥ 0 at every point
  *
- * Let D lie in the cone of the impulses (D_n ≥ 0, |D_t| ≤ μ D_n). Every solution P has D·w̃(P) ≥ 0, w̃ = (w_n + μ |w_t|, w_t), since its impulses and w̃ lie in cones that are
- * dual to each other. With slip as it is now, hence
+ * Let D lie in the cone of the impulses (D_n ≥ 0, |D_t| ≤ μ D_n). Every solution P has D·w̃(P) ≥ 0, w̃ = (w_n + μ |w_t|, w_t), since its
+ * impulses and w̃ lie in cones that are dual to each other. With slip as it is now, hence
  *
  *   |P − P₀|_A  ≥  −D·w̃ / |D|_A                                                       |D|_A² = D·A D
  *
- * the change of velocities, in √J, that any solution is away at least: much, where the bodies hardly feel D. Where it is more than ABSURD times what the rates ask for
- * point by point, √(Σ w²/a), the solution throws the bodies about, if there is one: the laws contradict each other. (A D = 0, D·w̃ < 0: there is none, by Farkas' lemma.)
+ * the change of velocities, in √J, that any solution is away at least: much, where the bodies hardly feel D. Where it is more than ABSURD
+ * times what the rates ask for point by point, √(Σ w²/a), the solution throws the bodies about, if there is one: the laws contradict each
+ * other. (A D = 0, D·w̃ < 0: there is none, by Farkas' lemma.)
  *
  * D is what a sweep changed: where impulses grow without end, all sweeps soon add the same; or all impulses there are, whose share of anything else then fades.
  *
  * Contradictions by less than SLIGHT are none: nobody sees them, and shorter stretches mostly have none.
  *
- * Source: de Saxcé and Feng, The bipotential method, Math. Comput. Model. 28 (1998) for w̃; Farkas, Theorie der einfachen Ungleichungen, J. reine angew. Math. 124 (1902); the bound is Cauchy and Schwarz' inequality in the product of A.
- * Cost: less than a sweep.
+ * Source: de Saxcé and Feng, The bipotential method, Math. Comput. Model. 28 (1998) for w̃; Farkas, Theorie der einfachen Ungleichungen, J.
+ * reine angew. Math. 124 (1902); the bound is Cauchy and Schwarz' inequality in the product of A. Cost: less than a sweep.
  */
 import { grownNumbers } from "../../memory/growing.js";
 import { type ContactProblem, pushRow, rowRate, TWIST } from "../contact-problem.js";

@@ -1,6 +1,6 @@
 /**
- * Plain sweeps over some points of a contact problem: what the levels of a shock propagation are solved with. A level has few bodies that lean on each other, so
- * a handful of sweeps does, and neither acceleration nor Newton steps nor a best state are worth their preparation.
+ * Plain sweeps over some points of a contact problem: what the levels of a shock propagation are solved with. A level has few bodies that
+ * lean on each other, so a handful of sweeps does, and neither acceleration nor Newton steps nor a best state are worth their preparation.
  *
  *   repeat   sweep (sweep.ts), each point under its own law, until a sweep meets no violation above the target
  *

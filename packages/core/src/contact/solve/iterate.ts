@@ -7,9 +7,10 @@
  *                where they fall short, proximal ones follow, however few points there are: of two points that press on each other through a body, and
  *                would slide apart by a little, sweeps change the pressure by that little, and to the derivative of the laws it is nothing at all
  *
- * The violation met during a sweep is measured before each correction; when it is within the target, the laws are measured once more at the end state, and
- * that number decides. Where accelerated sweeps stray to ten times the least violation, it goes back there and on with plain sweeps for a while. What is
- * returned is the best state met, the beginning included; after fewer than 15 sweeps the last one. P_n ≥ 0 and all friction bounds hold exactly whenever it ends.
+ * The violation met during a sweep is measured before each correction; when it is within the target, the laws are measured once more at
+ * the end state, and that number decides. Where accelerated sweeps stray to ten times the least violation, it goes back there and on with
+ * plain sweeps for a while. What is returned is the best state met, the beginning included; after fewer than 15 sweeps the last one. P_n ≥
+ * 0 and all friction bounds hold exactly whenever it ends.
  *
  * Where friction at rest is stronger than in motion, coefficient-choice.ts says which points slide. The target is never taken below the round-off of rates.
  *
@@ -208,8 +209,8 @@ function beginBest(problem: ContactProblem, work: SolverWork): void {
 }
 
 /**
- * After a few sweeps that a budget allows the last one counts: load travels through a stack from sweep to sweep, while the largest violation may well grow at first.
- * Only where it was next to nothing at the beginning, that was better.
+ * After a few sweeps that a budget allows the last one counts: load travels through a stack from sweep to sweep, while the largest
+ * violation may well grow at first. Only where it was next to nothing at the beginning, that was better.
  */
 function endEarly(problem: ContactProblem, work: SolverWork, target: number, choice: CoefficientChoice | undefined): number {
   if (choice?.open && finalViolation(problem, work) > target) sweep(problem, work, PAIR_SHARE * target, true);
@@ -247,8 +248,9 @@ function endAtBest(
 }
 
 /**
- * Ends with plain sweeps from where the points that contradict each other have done nothing yet: their impulses would grow with every further sweep. Who comes last in a sweep
- * has its way, so the mean of sweeps in both orders is taken: of two walls that press on a body neither wins.
+ * Ends with plain sweeps from where the points that contradict each other have done nothing yet: their impulses would
+ * grow with every further sweep. Who comes last in a sweep has its way, so the mean of sweeps in both orders is
+ * taken: of two walls that press on a body neither wins.
  */
 function endContradictory(problem: ContactProblem, work: SolverWork, target: number, together: number, sweeps: number): SolveReport {
   releaseContradiction(problem, work);

@@ -1,6 +1,6 @@
 /**
- * The response of chains whose blocks hold: what an impulse does to bodies while the rows that were free inside their bounds in the last solution (motors that reach
- * their speed, closed stops, couplings, friction that sticks) keep what they hold.
+ * The response of chains whose blocks hold: what an impulse does to bodies while the rows that were free inside their bounds in the last
+ * solution (motors that reach their speed, closed stops, couplings, friction that sticks) keep what they hold.
  *
  *   u_b = J_b R f                       rates that the impulse f would give to these rows
  *   p_b = −(W_bb)⁻¹ u_b                 what they answer;  W_bb their part of W + C, as it was solved with

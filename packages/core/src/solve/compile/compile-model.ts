@@ -3,8 +3,9 @@
  *
  *   model, function ─ expression algebra ─▶ graph ─ lower, schedule ─▶ plan ─▶ interpreter | JavaScript | WebAssembly
  *
- * What the model fixes disappears: masses are regrouped so that as many of their numbers as possible are zero, constants are folded, zeros of masses, mounts and
- * axes remove the operations they meet, and equal subexpressions are computed once. The results agree with the generic form to round-off, and among interpreter, JavaScript and WebAssembly to the bit.
+ * What the model fixes disappears: masses are regrouped so that as many of their numbers as possible are zero, constants are folded, zeros
+ * of masses, mounts and axes remove the operations they meet, and equal subexpressions are computed once. The results agree with the
+ * generic form to round-off, and among interpreter, JavaScript and WebAssembly to the bit.
  *
  * Limits: the plan holds the whole model unrolled. For models without zeros, or with many more than 30 freedoms, loops over tables are faster.
  */
@@ -79,7 +80,10 @@ export interface CompiledFunction {
   readonly size: number;
 }
 
-/** Brings a plan to run. `javascript` where code may not be generated becomes the interpreter, with the same bits; `wasm` needs the environment's WebAssembly. */
+/**
+ * Brings a plan to run. `javascript` where code may not be generated becomes the interpreter, with the same bits; `wasm` needs the
+ * environment's WebAssembly.
+ */
 export function runPlan(plan: Plan, form: CodeForm, environment?: WasmEnvironment): CompiledFunction {
   if (form === "wasm") {
     assert(environment !== undefined, "WebAssembly is passed in");

@@ -5,8 +5,9 @@
  *   …
  *   return function run(I, i, O, o) { part0(I, i, O, o); … }
  *
- * I, O: inputs and outputs from i and o on; T: results that pass from one function to the next. `sin`, `cos`, `sinCos` are our own and handed in, everything else is
- * arithmetic, Math.sqrt and F[operation] of expression-operations.ts, so the bits are those of the interpreter. Constants are written with as many digits as bring back the same double.
+ * I, O: inputs and outputs from i and o on; T: results that pass from one function to the next. `sin`, `cos`, `sinCos` are our own and
+ * handed in, everything else is arithmetic, Math.sqrt and F[operation] of expression-operations.ts, so the bits are those of the
+ * interpreter. Constants are written with as many digits as bring back the same double.
  *
  * Code is generated in one place, `createJavaScript`, and only if the environment allows it (content security policies without `unsafe-eval` do not).
  * The text contains numbers of the model and nothing else of it: no name from a file can become code.

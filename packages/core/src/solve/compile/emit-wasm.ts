@@ -7,8 +7,9 @@
  *
  * With two lanes every value is a pair, of two instances of the model (wasm-arithmetic.ts); inputs, outputs and work take twice the room.
  *
- * `run` calls functions of moderate length, as in the JavaScript form; results pass from one to the next in the work area (`work` doubles). WebAssembly has the arithmetic
- * of IEEE 754 and sine and cosine are our own, so the bits are those of the interpreter. At full speed after some 50 ms, where JavaScript takes up to 400.
+ * `run` calls functions of moderate length, as in the JavaScript form; results pass from one to the next in the work area (`work`
+ * doubles). WebAssembly has the arithmetic of IEEE 754 and sine and cosine are our own, so the bits are those of the interpreter. At full
+ * speed after some 50 ms, where JavaScript takes up to 400.
  *
  * This library does not ask its environment for WebAssembly: whoever wants it passes it in.
  */

@@ -10,8 +10,9 @@
  *   if `reassociate`: constants that meet, c₁·(c₂·x) → (c₁c₂)·x, (c₁·x)/c₂ → (c₁/c₂)·x, and factors that cancel, x·(a/x) → a, x·(b·(a/x)) → a·b.
  *                  Behind a joint the inertia along its axis is M − M·(M/M): only so it becomes zero for the compiler, and all that hangs on it vanishes.
  *
- * All of it holds for finite numbers: 0·x is 0 although ∞·0 is not, and x/x presumes x ≠ 0. Without `reassociate` the results have the bits of the expression as
- * written, up to the sign of zeros (rounding is symmetric, so moving a sign changes nothing else). With it they differ by round-off.
+ * All of it holds for finite numbers: 0·x is 0 although ∞·0 is not, and x/x presumes x ≠ 0. Without `reassociate` the
+ * results have the bits of the expression as written, up to the sign of zeros (rounding is symmetric, so moving a sign
+ * changes nothing else). With it they differ by round-off.
  *
  * Cost: constant time per operation.
  */

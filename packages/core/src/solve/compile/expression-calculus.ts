@@ -62,8 +62,8 @@ import { type Along, givenParts, holdsAlong, isAnnotated } from "./given-derivat
 const WITHOUT_SLOPE: ReadonlySet<number> = new Set([NOT, LESS, LESS_EQUAL, EQUAL, SIGN, FLOOR]);
 
 /**
- * How far walks go: over all that the value depends on, over what can change it continuously (along any direction, or along time), or over given derivatives too, which the
- * value does not depend on.
+ * How far walks go: over all that the value depends on, over what can change it continuously (along any direction, or along time), or over
+ * given derivatives too, which the value does not depend on.
  */
 type Through = "all" | "slope" | "slope in time" | "given";
 
@@ -135,7 +135,10 @@ export function conditionInputsOf(graph: ExpressionGraph, root: Node): number[] 
   return [...new Set(conditions.flatMap((node) => inputsOf(graph, node)))].sort((a, b) => a - b);
 }
 
-/** The number that an expression is, with a number for every input that it reads; the same bits as with constants in place of the inputs, where zero has no sign. */
+/**
+ * The number that an expression is, with a number for every input that it reads; the same bits as with
+ * constants in place of the inputs, where zero has no sign.
+ */
 export function evaluateAt(graph: ExpressionGraph, root: Node, inputs: ArrayLike<number>): number {
   if (graph.isConstant(root)) return graph.value(root);
   // −0 becomes 0
@@ -166,7 +169,10 @@ export const withoutTimeDerivatives = (builder: ExpressionBuilder, root: Node): 
 export const withAlternatives = (builder: ExpressionBuilder, root: Node): Node =>
   rewrite(builder, root, (node, now) => (builder.graph.operation(node) === ALTERNATIVE ? now(builder.graph.right(node)) : undefined));
 
-/** The expression with others in place of nodes; `replacement` gives undefined for those that stay as far as their operands do, and is told what these have become. */
+/**
+ * The expression with others in place of nodes; `replacement` gives undefined for those that stay as far as
+ * their operands do, and is told what these have become.
+ */
 function rewrite(builder: ExpressionBuilder, root: Node, replacement: (node: Node, now: (node: Node) => Node) => Node | undefined): Node {
   const { graph } = builder;
   /** Those that become others; most expressions have none. */

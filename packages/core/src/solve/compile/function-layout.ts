@@ -1,9 +1,9 @@
 /**
  * A plan cut into functions of moderate length, as a list of steps over local variables: what the emitters write down in their language.
  *
- * Engines optimise short functions only (one of them gives up beyond 60 KB of byte code, and is then 25 times slower), so a plan becomes several. A result that is used
- * once is written inside the expression that uses it; the others get a local variable, which the next result takes over after the last use. Results
- * needed by a later function pass through a work array.
+ * Engines optimise short functions only (one of them gives up beyond 60 KB of byte code, and is then 25 times slower), so a plan becomes
+ * several. A result that is used once is written inside the expression that uses it; the others get a local variable, which the next result
+ * takes over after the last use. Results needed by a later function pass through a work array.
  *
  * Writing an operation inside an expression does not change its operands, so the bits are those of the plan. Cost: linear.
  */

@@ -3,9 +3,9 @@
  *
  *   GIVEN(x, LINK(RATE(a₁, n), LINK(RATE(a₂, n), … d)))
  *
- * x is the value, aₖ what it depends on, d its derivative: an expression in which RATE(aₖ, n) stands for the derivative of aₖ; the number n tells rates of different calls
- * apart. Along a direction D: Dx = d with Daₖ in place of RATE(aₖ, n). GIVEN_IN_TIME holds for derivatives along time alone, where d also counts on what it does not say
- * (R turns with w); along other directions x is differentiated itself.
+ * x is the value, aₖ what it depends on, d its derivative: an expression in which RATE(aₖ, n) stands for the derivative of aₖ; the number n
+ * tells rates of different calls apart. Along a direction D: Dx = d with Daₖ in place of RATE(aₖ, n). GIVEN_IN_TIME holds for derivatives
+ * along time alone, where d also counts on what it does not say (R turns with w); along other directions x is differentiated itself.
  *
  * ALTERNATIVE(x, y) is x too; `withAlternatives` takes y in its place, everywhere in an expression: equations that are solved on a way from simpler ones.
  *

@@ -1,8 +1,8 @@
 /**
  * Runs a plan without generating code: one loop over its operations, results in an array of registers.
  *
- * The generic form of a compiled model, where code may not be generated; also the reference for emitted code, which has the same bits. Nothing is allocated by a
- * call. Cost: about 7 ns per operation, 20 to 30 times that of emitted code.
+ * The generic form of a compiled model, where code may not be generated; also the reference for emitted code, which has the same bits.
+ * Nothing is allocated by a call. Cost: about 7 ns per operation, 20 to 30 times that of emitted code.
  */
 import { cos, sin, sinCosInto } from "../../math/trig.js";
 import { ADD, COS, DIVIDE, MULTIPLY, NEGATE, SIN, SQRT, SUBTRACT } from "./expression-graph.js";

@@ -8,8 +8,9 @@
  *   kinematics         q, s                          per body: axes as columns in the world (9), origin (3), velocity y in its own axes (6)
  *   coordinate-rates   q, s                          q̇
  *
- * q: coordinates, s: speeds, both of all joints in the order of the model. [g]: gravity in the world, 3 numbers, only where it is an input instead of a constant.
- * [loads]: (τ, f) on each of the named bodies, at the origin of its frame and in its axes, 6 numbers each, in the order in which the bodies are named.
+ * q: coordinates, s: speeds, both of all joints in the order of the model. [g]: gravity in the world, 3 numbers, only where it is
+ * an input instead of a constant. [loads]: (τ, f) on each of the named bodies, at the origin of its frame and in its axes, 6
+ * numbers each, in the order in which the bodies are named.
  */
 import type { Algebra } from "../recursive/algebra.js";
 import { articulatedRates } from "../recursive/articulated-body.js";

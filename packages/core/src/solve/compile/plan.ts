@@ -1,12 +1,13 @@
 /**
  * A plan: what is computed for one model, as a list of operations in one written order.
  *
- * Every value has a number: first the inputs, then the constants, then the results of the operations in their order. Everything is computed right before its first
- * use, for one output after the other: branches of a tree follow each other, and few values are alive at a time. Sine and cosine of one argument are computed together.
- * All that runs a plan (interpret.ts, emit-javascript.ts, emit-wasm.ts) executes these operations on these operands, each rounded once: the same bits everywhere.
+ * Every value has a number: first the inputs, then the constants, then the results of the operations in their order. Everything is computed
+ * right before its first use, for one output after the other: branches of a tree follow each other, and few values are alive at a time.
+ * Sine and cosine of one argument are computed together. All that runs a plan (interpret.ts, emit-javascript.ts, emit-wasm.ts) executes
+ * these operations on these operands, each rounded once: the same bits everywhere.
  *
- * For the interpreter each value has a slot in one array of registers; a slot is given to the next result once its value was used for the last time (linear scan).
- * The plan depends on nothing but graph and outputs. Cost: linear in the number of nodes.
+ * For the interpreter each value has a slot in one array of registers; a slot is given to the next result once its value was used for the
+ * last time (linear scan). The plan depends on nothing but graph and outputs. Cost: linear in the number of nodes.
  */
 import { CONSTANT, COS, type ExpressionGraph, INPUT, type Node, OPERAND_COUNT, SIN } from "./expression-graph.js";
 import { countUses, type LowerOptions, lower } from "./lower.js";

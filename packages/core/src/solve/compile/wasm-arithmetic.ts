@@ -1,6 +1,6 @@
 /**
- * How numbers of a plan stand in a WebAssembly module: one double each, or two, the values of two instances of one model in the lanes of a vector (f64x2). Lanes know
- * nothing of each other and are rounded like single numbers, so both forms have the same bits.
+ * How numbers of a plan stand in a WebAssembly module: one double each, or two, the values of two instances of one model in the lanes of a
+ * vector (f64x2). Lanes know nothing of each other and are rounded like single numbers, so both forms have the same bits.
  *
  *   lanes 1   value k at byte 8 k
  *   lanes 2   value k of both instances at bytes 16 k and 16 k + 8

@@ -23,7 +23,10 @@ import { areVelocitiesAtStake, FINE, MOST_SHARPENINGS } from "./sharpness.js";
 
 /** Iterations that are waited for before a better factor is made. */
 const ENOUGH = 2;
-/** A look ahead after them alone has a target that is lower by this factor: gaps within the target would never be closed where nothing else asks for a correction. */
+/**
+ * A look ahead after them alone has a target that is lower by this factor: gaps within the target would never be closed where nothing else
+ * asks for a correction.
+ */
 const STRICTER = 1e6;
 const MOST_SETTLES = 3;
 const MOST_PROJECTIONS = 20;
@@ -272,8 +275,9 @@ function solveLoads(t: Tables, chain: Chain, load: Loads): void {
 }
 
 /**
- * The solution in plan.x without the softness ρ of the joints: what the factor left of G Δu = 0, −ρD λ, is solved for once more. Impulses that joints hold by themselves
- * (two bodies that jam in their guide) would else be felt by 1e-10 of what a free body feels, and contacts grow to 1e10 of what they are for the sake of that.
+ * The solution in plan.x without the softness ρ of the joints: what the factor left of G Δu = 0, −ρD λ, is solved for once more.
+ * Impulses that joints hold by themselves (two bodies that jam in their guide) would else be felt by 1e-10 of what a free body feels,
+ * and contacts grow to 1e10 of what they are for the sake of that.
  */
 function removeSoftness({ x, solution, softness, structure, values }: DirectPlan): void {
   for (let i = 0; i < x.length; i++) {

@@ -82,8 +82,9 @@ function previewPartners(t: Tables, chain: Chain, j: number, h: number, rotation
 }
 
 /**
- * Sweeps of the velocity stage; the largest speed left, in units of its target. Poses stand still here, so speeds along the rows are those of the start
- * and G̃ of the motion that the impulses have added (`stepMotion`, scaled by M^½): the same sweeps as with the bodies' own twists, in less than two thirds of the time.
+ * Sweeps of the velocity stage; the largest speed left, in units of its target. Poses stand still here, so speeds along the rows are
+ * those of the start and G̃ of the motion that the impulses have added (`stepMotion`, scaled by M^½): the same sweeps as with the
+ * bodies' own twists, in less than two thirds of the time.
  */
 export function settlePlainly(t: Tables, chain: Chain, sweeps: PlainSweeps, { most, grant }: Allowance): number {
   const { lambda, stepMotion } = planOf(chain);

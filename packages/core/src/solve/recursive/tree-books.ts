@@ -1,6 +1,7 @@
 /**
- * What the joints of a tree do, as the books of a world want it: on bodies, from outside, and as the load of a joint. Everything here holds for loads (N, N·m;
- * the books then get rates) and for impulses (N·s, N·m·s) alike. Loads are [τ about the origin of the body's frame, f] in world axes, 6 for each body of the tree.
+ * What the joints of a tree do, as the books of a world want it: on bodies, from outside, and as the load of a joint. Everything
+ * here holds for loads (N, N·m; the books then get rates) and for impulses (N·s, N·m·s) alike. Loads are [τ about the origin of the
+ * body's frame, f] in world axes, 6 for each body of the tree.
  */
 import { BOOKED, POSE, TWIST } from "../../body/body-tables.js";
 import type { Tables } from "../../joint/coupling.js";
@@ -64,7 +65,10 @@ export function bookWeight({ tree, world }: TreeBodies, gravity: ArrayLike<numbe
   out[7] = x * gravity[1]! - y * gravity[0]!;
 }
 
-/** What the joint of body i does to it, load[6·i …], comes from outside: books at out[o …] += force, torque about the world's origin, power of a partner that moves. */
+/**
+ * What the joint of body i does to it, load[6·i …], comes from outside: books at out[o …] += force, torque
+ * about the world's origin, power of a partner that moves.
+ */
 export function bookFromOutside(t: Tables, { tree, world }: TreeBodies, i: number, load: Float64Array, out: Float64Array, o: number): void {
   const { pose, twist } = t;
   const p = 12 * i + 9;

@@ -4,8 +4,8 @@
  *   unknowns   q, s;  beside them, with the weights of the integrator: books of all bodies together (8), load of every joint (6)
  *   rates      tree-stage.ts
  *
- * While forces are read the tables hold poses and twists of a stage; afterwards they hold the present ones again, to the bit. Joints are closed by construction.
- * Source: theory 03, sections 5 and 7.6.
+ * While forces are read the tables hold poses and twists of a stage; afterwards they hold the present ones again, to the bit. Joints are
+ * closed by construction. Source: theory 03, sections 5 and 7.6.
  */
 import { BOOKED, POSE, TWIST } from "../../body/body-tables.js";
 import { acceptBody } from "../../body/free-step.js";

@@ -156,8 +156,9 @@ export function addNumbers(from: Float64Array, i: number, to: Float64Array, o: n
 }
 
 /**
- * Integrals += impulses by which the bodies have just got the velocities of the tree: those along the rows of cut joints in `loops.lambda`, and in the joints of
- * the tree by inverse dynamics of y − y_before. `before`: twists of the bodies of the tree in world axes, which this destroys.
+ * Integrals += impulses by which the bodies have just got the velocities of the tree: those along the rows of cut
+ * joints in `loops.lambda`, and in the joints of the tree by inverse dynamics of y − y_before. `before`: twists of the
+ * bodies of the tree in world axes, which this destroys.
  */
 export function bookImpulses(t: Tables, chain: Chain, work: TreeWork, before: Float64Array): void {
   const { tree, flat, bodies, looped, reaction, bookRates } = work;

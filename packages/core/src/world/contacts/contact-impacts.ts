@@ -50,8 +50,9 @@ export const MANY_POINTS = 64;
 const AT = 0.25;
 
 /**
- * When a point that is apart now and comes on fast will touch, s, if it goes on evenly; tau where none does before. With many points a stretch up to there is cheaper than to find out by a
- * run over all of tau that something was hit: what is hit lies in the next one, if not, nothing is lost.
+ * When a point that is apart now and comes on fast will touch, s, if it goes on evenly; tau where none does before.
+ * With many points a stretch up to there is cheaper than to find out by a run over all of tau that something was hit:
+ * what is hit lies in the next one, if not, nothing is lost.
  */
 export function expectedImpact(world: WorldData, set: ContactSet, tau: number): number {
   const { problem } = set;

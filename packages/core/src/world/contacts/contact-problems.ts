@@ -1,6 +1,6 @@
 /**
- * The contact problems of the last step as values: of every island with contacts the velocity stage of its last stretch, as it was before its impulses acted. What
- * sleeps has none, and neither have heaps of step mode, whose kernel knows no islands.
+ * The contact problems of the last step as values: of every island with contacts the velocity stage of its last stretch, as it was before
+ * its impulses acted. What sleeps has none, and neither have heaps of step mode, whose kernel knows no islands.
  */
 import type { ContactProblem } from "../../contact/contact-problem.js";
 import { questionOf } from "../../contact/copy-problem.js";

@@ -62,8 +62,8 @@ export function holdBlocks({ held }: ContactSources): void {
 }
 
 /**
- * Where contacts find no answer: rows of limited force, such as a motor that closes a gripper, let go; they had time to reach what they hold only while nothing was in
- * their way, and blocks find their bound once it is. False where none held.
+ * Where contacts find no answer: rows of limited force, such as a motor that closes a gripper, let go; they had time to reach what they
+ * hold only while nothing was in their way, and blocks find their bound once it is. False where none held.
  */
 export function letGoBlocks({ held }: ContactSources): boolean {
   let any = false;

@@ -1,6 +1,7 @@
 /**
- * Contacts of the heap as a user sees them, from the memory of its kernel: features measured where the bodies are (those that only a detector can measure as they were
- * found last, carried along with A); forces are impulses of the last sub-step over its length, friction shared evenly by the points of a pair.
+ * Contacts of the heap as a user sees them, from the memory of its kernel: features measured where the bodies are (those that
+ * only a detector can measure as they were found last, carried along with A); forces are impulses of the last sub-step over its
+ * length, friction shared evenly by the points of a pair.
  *
  * What began and what ceased to touch is told by comparing the pairs that carry an impulse before and after a step: both come sorted.
  */

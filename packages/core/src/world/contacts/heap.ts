@@ -1,9 +1,9 @@
 /**
- * Heaps in step mode: bodies without joints that touch nothing jointed are advanced together by the kernel for heaps (contact/pile), which needs no islands. Where no
- * body of the world has joints, all of them are a heap and pairs are not even looked for.
+ * Heaps in step mode: bodies without joints that touch nothing jointed are advanced together by the kernel for heaps (contact/pile), which
+ * needs no islands. Where no body of the world has joints, all of them are a heap and pairs are not even looked for.
  *
- * The memory of the kernel is state. It is packed into the table `heap` when somebody asks (snapshot, hash) and unpacked after a restore. It belongs to the colliders of
- * the present structure: when that changes, contacts of what stays are carried over.
+ * The memory of the kernel is state. It is packed into the table `heap` when somebody asks (snapshot, hash) and unpacked after a restore.
+ * It belongs to the colliders of the present structure: when that changes, contacts of what stays are carried over.
  */
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
 import { packedPileLength, packPile, stepPile, unpackPile } from "../../contact/pile/pile.js";

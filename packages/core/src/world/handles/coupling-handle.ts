@@ -47,7 +47,10 @@ export class Coupling {
     return measureCoupling(this.#world, this.#reference.record()).speed;
   }
 
-  /** Mean force along the sum in the last step, N·m or N: each coordinate feels its factor times this. Zero after a change of the structure, until the next step. */
+  /**
+   * Mean force along the sum in the last step, N·m or N: each coordinate feels its factor times this. Zero
+   * after a change of the structure, until the next step.
+   */
   get force(): number {
     this.#reference.record();
     return meanForce(this.#world, ({ coupling }) => coupling === this.slot);

@@ -137,7 +137,10 @@ export class Joint {
     return measure;
   }
 
-  /** Mean force (N) on B and torque (N·m) about the joint's point on B in the last step, world axes; times the step's length, the impulse. Not unique in redundant chains. */
+  /**
+   * Mean force (N) on B and torque (N·m) about the joint's point on B in the last step, world axes; times the step's
+   * length, the impulse. Not unique in redundant chains.
+   */
   get reaction(): { readonly force: Vector3; readonly torque: Vector3 } {
     this.#placed();
     const { force, torque } = jointReaction(this.#world, this.slot);

@@ -59,8 +59,9 @@ export function isHitNow(world: WorldData, blocks: Blocks): boolean {
 type Trial = (tau: number) => boolean;
 
 /**
- * Brings the island from the start of the stretch to the first impact and returns its time; undefined where a run did not converge, tau where nothing is
- * hit after all. Stops that were hit stay open meanwhile. `"row missing"`: before that, something sinks in by a feature that is none of the rows, and is one from now on.
+ * Brings the island from the start of the stretch to the first impact and returns its time; undefined where a run did not converge, tau
+ * where nothing is hit after all. Stops that were hit stay open meanwhile. `"row missing"`: before that, something sinks in by a
+ * feature that is none of the rows, and is one from now on.
  */
 export function findImpact(world: WorldData, island: Island, tau: number, trial: Trial): number | "row missing" | undefined {
   const set = contactsOf(island)?.set;
@@ -152,7 +153,10 @@ function firstClosing(world: WorldData, island: Island, tau: number, trial: Tria
   return trial(early) ? early : undefined;
 }
 
-/** When the first of the open points closes, s, if its speed changes evenly to what it would be at the end without contact; or the first pair meets; tau where none does. */
+/**
+ * When the first of the open points closes, s, if its speed changes evenly to what it would be at the end without
+ * contact; or the first pair meets; tau where none does.
+ */
 function expectedClosing({ problem, open, approach, ahead, features, firstTouch }: ContactSet, tau: number): number {
   let first = Math.min(tau, firstTouch);
   for (let i = 0; i < problem.pointCount; i++) {
@@ -169,7 +173,10 @@ function expectedClosing({ problem, open, approach, ahead, features, firstTouch 
   return first;
 }
 
-/** When the first of the open points and stops that part at the start turns round, s, if nothing touches it; 0 where there is none. After a trial over `late`. */
+/**
+ * When the first of the open points and stops that part at the start turns round, s, if nothing touches it; 0 where there is none. After a
+ * trial over `late`.
+ */
 function firstReturn(world: WorldData, island: Island, tau: number, late: number): number {
   const set = contactsOf(island)?.set;
   const first = Math.min(set ? firstOfPoints(set, tau) : late, island.blocks ? firstOfStops(world, island.blocks, late) : late);

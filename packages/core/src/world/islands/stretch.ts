@@ -55,7 +55,10 @@ export interface Course {
   /** Failed because contacts contradict each other; and halvings that are tried before that is believed. */
   opposed: boolean;
   readonly willing: number;
-  /** Are impacts met as with `impact: "step"`, because a budget cuts runs short, which then tell no times? The first one of a step is searched for all the same. */
+  /**
+   * Are impacts met as with `impact: "step"`, because a budget cuts runs short, which then tell no times? The first one of a step is
+   * searched for all the same.
+   */
   hurried: boolean;
   /** Stretches it was made of, and stops that were hit on the way. */
   subSteps: number;
@@ -243,8 +246,9 @@ const hasSunk = (world: WorldData, set: ContactSet, before: number): boolean =>
   deepestOverlap(set, world.tables.pose) > Math.max(before, DEEP * world.contact.tolerance);
 
 /**
- * Have contacts put in energy since their work was `before`, a noticeable share of what is in play and more than lifts all bodies by the tolerance? They do so where
- * a body turns far while it pushes: work of both halves cancels up to the square of the angle. Not of bodies deep in each other, which must be pushed apart.
+ * Have contacts put in energy since their work was `before`, a noticeable share of what is in play and more than lifts all bodies by
+ * the tolerance? They do so where a body turns far while it pushes: work of both halves cancels up to the square of the angle. Not of
+ * bodies deep in each other, which must be pushed apart.
  */
 function hasGained(world: WorldData, island: Island, set: ContactSet, before: number): boolean {
   if (set.isDeep || world.contact.choice.impact !== "exact") return false;

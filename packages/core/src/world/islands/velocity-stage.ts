@@ -71,8 +71,8 @@ export function settleChains(world: WorldData, { chains }: Island): number {
 }
 
 /**
- * Joints, blocks and contacts: once where responses are exact and blocks or contacts are alone; else in turn until they have nothing left to do, because a response
- * ignores joints, or other rows of the blocks hold than the contacts were answered with.
+ * Joints, blocks and contacts: once where responses are exact and blocks or contacts are alone; else in turn until they have nothing left
+ * to do, because a response ignores joints, or other rows of the blocks hold than the contacts were answered with.
  */
 function settleTogether(world: WorldData, island: Island, time: number, tau: number): number {
   const { blocks } = island;

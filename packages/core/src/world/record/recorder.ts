@@ -78,7 +78,10 @@ export class Recorder implements Recording {
   #values: Float64Array;
   #length = 0;
 
-  /** Records the named columns, or all but those of joints; `time` always comes first. Names the world does not have are left out: check with recordableColumns. */
+  /**
+   * Records the named columns, or all but those of joints; `time` always comes first. Names the world does not have are left out: check
+   * with recordableColumns.
+   */
   constructor(world: World, names?: readonly string[]) {
     const wanted = names && new Set(["time", ...names]);
     const all = sourcesOf(world, names);

@@ -1,4 +1,7 @@
-/** What a run has to say besides its numbers, from the events of its steps: every matter once, with its joint where there is one, when it began and how often. */
+/**
+ * What a run has to say besides its numbers, from the events of its steps: every matter once, with its joint where there is one, when it
+ * began and how often.
+ */
 import type { Diagnostic } from "../../model/diagnostic.js";
 import type {
   FailureEvent,

@@ -64,7 +64,10 @@ export interface RunResult {
   readonly until: number;
   /** Steps that were made. */
   readonly steps: number;
-  /** What was promised for the joints at the end of every step: m, rad, m/s and rad/s; for contacts, m; and for trajectories, m and rad. The ledger tells what was kept. */
+  /**
+   * What was promised for the joints at the end of every step: m, rad, m/s and rad/s; for contacts, m; and for
+   * trajectories, m and rad. The ledger tells what was kept.
+   */
   readonly tolerance: {
     readonly position: number;
     readonly angle: number;

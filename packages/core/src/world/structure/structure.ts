@@ -1,8 +1,9 @@
 /**
  * Structure of a world, derived once per structural change from the blueprint alone: chains with their methods, kinematic bodies, rows of
- * joints, which forces act on which body (those along coordinates of joints included), and which joints have servos. Joints connect dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies
- * without joints are gathered into chains of up to GATHERED bodies, as many as stay in a core's cache while they pass through the stages; where bodies
- * can meet, each is a chain of its own, because contacts join and part them from step to step.
+ * joints, which forces act on which body (those along coordinates of joints included), and which joints have servos. Joints connect
+ * dynamic bodies to chains; fixed and kinematic bodies separate them. Bodies without joints are gathered into chains of up to GATHERED
+ * bodies, as many as stay in a core's cache while they pass through the stages; where bodies can meet, each is a chain of its own,
+ * because contacts join and part them from step to step.
  */
 import { BODY_DYNAMIC, BODY_FIXED, BODY_KINEMATIC } from "../../body/body-tables.js";
 import type { Force } from "../../force/force-kind.js";

@@ -97,8 +97,8 @@ describe("boxes go a shorter way to the same contacts", () => {
     return X_AB;
   }
 
-  // Vertices, edges and faces in any combination. Normals of edges at an angle φ are as exact as rounding / φ, and those of sharp features a distance d apart as
-  // rounding / d: by the rules of both ways φ ≥ 0.05 and d ≥ a tenth of the margin.
+  // Vertices, edges and faces in any combination. Normals of edges at an angle φ are as exact as rounding / φ, and those of sharp features
+  // a distance d apart as rounding / d: by the rules of both ways φ ≥ 0.05 and d ≥ a tenth of the margin.
   it.each([
     ["apart", 0.01, 0.02, 0],
     ["hardly apart", 1e-6, 0.02, 0],

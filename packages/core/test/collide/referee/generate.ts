@@ -55,8 +55,8 @@ export const CONVEX_TYPES: readonly ConvexType[] = ["sphere", "capsule", "box", 
 
 /**
  * apart · near (gap 1e-3 … 1e-6) · touching (gap 0 up to rounding) · parallel (axes of the one are axes of the other) · almost parallel
- * (turned by 1e-9 rad from that) · one axis (turned about an axis they share, as on a floor) · deep (centres close) · nested (B a fifth of A, inside) · small, large (1e-6 m, 1e6 m) · slender (edges of one
- * shape differ by 10³) · unequal (A a hundred times B)
+ * (turned by 1e-9 rad from that) · one axis (turned about an axis they share, as on a floor) · deep (centres close) · nested (B a fifth of
+ * A, inside) · small, large (1e-6 m, 1e6 m) · slender (edges of one shape differ by 10³) · unequal (A a hundred times B)
  */
 export const REGIMES = [
   "apart",

@@ -97,7 +97,10 @@ interface Heap {
   readonly free: boolean;
 }
 
-/** Two to seven bodies, up to eight points between them, some on the ground or on something that moves by itself; masses over six orders of ten in every fourth heap. */
+/**
+ * Two to seven bodies, up to eight points between them, some on the ground or on something that moves by
+ * itself; masses over six orders of ten in every fourth heap.
+ */
 function randomHeap(random: Random): Heap {
   const decades = random.integer(4) === 0 ? 3 : 0.5;
   const free = random.integer(2) === 0;

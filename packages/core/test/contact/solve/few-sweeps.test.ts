@@ -1,4 +1,7 @@
-/** Plain sweeps over some points. References: rest on the ground, where each contact carries what stands on it; and points not listed, which stay as they are. */
+/**
+ * Plain sweeps over some points. References: rest on the ground, where each contact carries what stands on it; and points not listed, which
+ * stay as they are.
+ */
 import { expect, test } from "vitest";
 import { rowRate, TWIST } from "../../../src/contact/contact-problem.js";
 import { fewSweeps } from "../../../src/contact/solve/few-sweeps.js";

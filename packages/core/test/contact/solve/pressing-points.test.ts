@@ -1,7 +1,7 @@
 /**
- * Two points of one body that are asked to move apart along the line between them: they cannot, so one of them slides, and presses on the other through the body as hard as its
- * friction allows. Bodies feel nothing of that pressure, and the little that is missing tells nothing of how large it becomes. What decides are the laws, checked a
- * second time (referee/check-law.ts).
+ * Two points of one body that are asked to move apart along the line between them: they cannot, so one of them slides, and presses on the
+ * other through the body as hard as its friction allows. Bodies feel nothing of that pressure, and the little that is missing tells nothing
+ * of how large it becomes. What decides are the laws, checked a second time (referee/check-law.ts).
  */
 import { expect, it } from "vitest";
 import { solveBlock } from "../../../src/contact/solve/solve-block.js";

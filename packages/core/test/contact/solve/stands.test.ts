@@ -1,7 +1,8 @@
 /**
- * Boxes upon each other through time, with a few sweeps per step: theory 05, acceptance 6 and 7. Velocity steps at 60 Hz, gaps of the lower corners of a box over
- * the top face of the one below, warm start, 10 % of what is deeper than the slop removed per step (theory 05, scene 2, which also gives the figures to reach:
- * block with warm start, 10 s: top shift 3e-9 m, height error 13 mm; point by point it collapses).
+ * Boxes upon each other through time, with a few sweeps per step: theory 05, acceptance 6 and 7. Velocity steps at 60 Hz,
+ * gaps of the lower corners of a box over the top face of the one below, warm start, 10 % of what is deeper than the slop
+ * removed per step (theory 05, scene 2, which also gives the figures to reach: block with warm start, 10 s: top shift
+ * 3e-9 m, height error 13 mm; point by point it collapses).
  */
 import { expect, test } from "vitest";
 import { type ContactProblem, pushRow, TWIST } from "../../../src/contact/contact-problem.js";

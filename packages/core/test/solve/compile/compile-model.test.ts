@@ -1,6 +1,6 @@
 /**
- * References: the golden values of the planar N-pendulum (theory 03, section 17; they come from its closed formulas), the generic form of the same algorithm with plain
- * numbers, and inverse dynamics and mass matrix as second algorithms.
+ * References: the golden values of the planar N-pendulum (theory 03, section 17; they come from its closed formulas), the generic form of
+ * the same algorithm with plain numbers, and inverse dynamics and mass matrix as second algorithms.
  */
 import { describe, expect, it } from "vitest";
 import type { Random } from "../../../src/math/random.js";

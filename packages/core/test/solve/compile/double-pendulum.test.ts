@@ -1,7 +1,8 @@
 /**
  * A planar double pendulum of point masses, written over an algebra as mass matrix and right-hand side, compiled, against its closed form.
  *
- * Reference: the accelerations solved for by hand, angles θ from the vertical, e.g. Goldstein, Classical Mechanics, chapter 1, problem 22 (Lagrange's equations):
+ * Reference: the accelerations solved for by hand, angles θ from the vertical, e.g. Goldstein, Classical
+ * Mechanics, chapter 1, problem 22 (Lagrange's equations):
  *   D = 2m₁ + m₂ − m₂ cos(2θ₁ − 2θ₂)
  *   θ̈₁ = (−g(2m₁ + m₂) sin θ₁ − m₂ g sin(θ₁ − 2θ₂) − 2 sin(θ₁ − θ₂) m₂ (ω₂² l₂ + ω₁² l₁ cos(θ₁ − θ₂))) / (l₁ D)
  *   θ̈₂ = 2 sin(θ₁ − θ₂) (ω₁² l₁ (m₁ + m₂) + g(m₁ + m₂) cos θ₁ + ω₂² l₂ m₂ cos(θ₁ − θ₂)) / (l₂ D)

@@ -1,4 +1,7 @@
-/** References: the closed form of each derivative coded with plain Math, difference quotients, evaluation with plain numbers, the interpreter for emitted code. */
+/**
+ * References: the closed form of each derivative coded with plain Math, difference quotients, evaluation with plain numbers, the
+ * interpreter for emitted code.
+ */
 import { describe, expect, it } from "vitest";
 import { createJavaScript, emitJavaScript } from "../../../src/solve/compile/emit-javascript.js";
 import { emitWasm } from "../../../src/solve/compile/emit-wasm.js";

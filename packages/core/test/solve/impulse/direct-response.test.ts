@@ -1,6 +1,6 @@
 /**
- * Impulses that joints hold by themselves: two bodies in a guide that push each other across it do not move, whatever their masses. Closed form: 0. The factor's softness of
- * 1e-10 may not be felt, as contacts that jam would grow until it is; round-off alone is left.
+ * Impulses that joints hold by themselves: two bodies in a guide that push each other across it do not move, whatever their masses. Closed
+ * form: 0. The factor's softness of 1e-10 may not be felt, as contacts that jam would grow until it is; round-off alone is left.
  */
 import { expect, it } from "vitest";
 import { addImpulse, createLoads, createTwists } from "../../../src/joint/coupling.js";

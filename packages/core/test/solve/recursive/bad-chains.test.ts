@@ -1,4 +1,7 @@
-/** Chains that cannot be advanced in joint coordinates, or not now: what is reported names the joint, and the world goes on. What decides: the direct method. */
+/**
+ * Chains that cannot be advanced in joint coordinates, or not now: what is reported names the joint, and the world goes on. What decides:
+ * the direct method.
+ */
 import { describe, expect, it } from "vitest";
 import type { BodyDescription, JointDescription, MethodName } from "../../../src/index.js";
 import { World } from "../../../src/world/world.js";

@@ -1,6 +1,6 @@
 /**
- * A tree of a robot as a model for a world, in the state (q, s): every body where the tree has it, its joints on frames, so that coordinates are those of the tree.
- * Bodies without mass that are welded on are left out; what hangs on them hangs on their parent.
+ * A tree of a robot as a model for a world, in the state (q, s): every body where the tree has it, its joints on frames, so that
+ * coordinates are those of the tree. Bodies without mass that are welded on are left out; what hangs on them hangs on their parent.
  */
 import { fromColumns, toQuat } from "../../../src/math/mat3.js";
 import { compose, IDENTITY_POSE, type Pose } from "../../../src/math/pose.js";

@@ -1,7 +1,7 @@
 /**
- * One second of motion without drives, of a double pendulum, two arms and a humanoid in free fall: Pinocchio's articulated bodies with an integrator of order 8 at
- * 1e-12 decide (../shared/reference). Their files say how far two of their runs differ, 2e-11 … 6e-10 in coordinates (rad, m): that is what is allowed here. Speeds
- * change with frequencies of up to 10 rad/s: ten times that for them.
+ * One second of motion without drives, of a double pendulum, two arms and a humanoid in free fall: Pinocchio's articulated bodies with an
+ * integrator of order 8 at 1e-12 decide (../shared/reference). Their files say how far two of their runs differ, 2e-11 … 6e-10 in
+ * coordinates (rad, m): that is what is allowed here. Speeds change with frequencies of up to 10 rad/s: ten times that for them.
  */
 import { describe, expect, it } from "vitest";
 import { dormandPrince } from "../../../src/integrate/dormand-prince.js";

@@ -2,7 +2,8 @@
  * Impulses on recursive chains. What decides: the direct impulse solver on the same chain, a factor of rows and bodies that shares nothing with articulated
  * bodies; momentum and energy by hand.
  *
- * The direct factor is regularised by 1e-10 of its diagonal; its response is refined, and applied impulses are compared after it has settled, which takes that out: 1e-10.
+ * The direct factor is regularised by 1e-10 of its diagonal; its response is refined, and applied impulses are
+ * compared after it has settled, which takes that out: 1e-10.
  */
 import { describe, expect, it } from "vitest";
 import { createLoads, createTwists } from "../../../src/joint/coupling.js";

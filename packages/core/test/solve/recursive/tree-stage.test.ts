@@ -1,6 +1,6 @@
 /**
- * Where nothing but weight acts on a tree it is the acceleration of the ground, and no poses are made at the stages. What decides: the same tree with a force of
- * zero, for which poses, forces and loads are made as everywhere.
+ * Where nothing but weight acts on a tree it is the acceleration of the ground, and no poses are made at the stages. What decides: the same
+ * tree with a force of zero, for which poses, forces and loads are made as everywhere.
  */
 import { describe, expect, it } from "vitest";
 import type { ResolvedModel } from "../../../src/index.js";

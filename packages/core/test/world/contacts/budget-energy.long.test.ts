@@ -1,6 +1,6 @@
 /**
- * Contacts under a budget gain no energy: total energy of worlds without motors, with few sweeps and shock propagation, through a blow that comes from outside. The
- * reference is the law itself.
+ * Contacts under a budget gain no energy: total energy of worlds without motors, with few sweeps and shock propagation, through a blow
+ * that comes from outside. The reference is the law itself.
  */
 import { buildScene } from "@gelenk/scenes";
 import { describe, expect, it } from "vitest";

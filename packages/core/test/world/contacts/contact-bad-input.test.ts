@@ -129,7 +129,8 @@ describe("bodies that overlap at the start", () => {
     { timeout: 240_000 },
     (attitudes, steps) => {
       const course = run([floor(), ...tangle(30, attitudes)], steps);
-      // Told of until they are apart. Two of them are in one of 27 cells of 0.1 m, so balls of 0.1 m in them overlap by 0.2 − 0.1 √3 m, of which 1/240 m goes in a step.
+      // Told of until they are apart. Two of them are in one of 27 cells of 0.1 m, so balls of 0.1 m in them overlap by
+      // 0.2 − 0.1 √3 m, of which 1/240 m goes in a step.
       expect(course.missed).toBeGreaterThanOrEqual(Math.min(steps, 6));
       if (attitudes === "random") expect(course.depth).toBeLessThan(1e-5);
       // the speed of recovery is taken out again: at most 1 m/s and what they fall with

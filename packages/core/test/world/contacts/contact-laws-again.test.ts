@@ -1,6 +1,6 @@
 /**
- * Random scenes in which contacts once broke their laws, up to shortly after the moment in question. The laws decide, with the bounds of contact-laws.test.ts; what it was is
- * told beside each of them.
+ * Random scenes in which contacts once broke their laws, up to shortly after the moment in question. The laws decide, with the bounds of
+ * contact-laws.test.ts; what it was is told beside each of them.
  */
 import { expect, it } from "vitest";
 import { randomContactScene } from "./random-contact-scene.js";

@@ -1,6 +1,6 @@
 /**
- * Contacts of bodies whose joints have motors, stops and couplings: both act at once. References: statics and closed forms of a block that a motor or a stop holds,
- * and Atwood's rule for two masses that a coupling ties.
+ * Contacts of bodies whose joints have motors, stops and couplings: both act at once. References: statics and closed forms of a block that
+ * a motor or a stop holds, and Atwood's rule for two masses that a coupling ties.
  */
 import { describe, expect, it } from "vitest";
 import { World } from "../../../src/index.js";

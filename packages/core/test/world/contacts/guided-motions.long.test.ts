@@ -1,6 +1,6 @@
 /**
- * Canonical sets over 10⁴ motions of random polyhedra that a hand leads into a corner of three walls. What decides: depths found by the queries of the world, the rank of the
- * points that push in every solve, and how often the set changes while nothing else does.
+ * Canonical sets over 10⁴ motions of random polyhedra that a hand leads into a corner of three walls. What decides: depths found by the
+ * queries of the world, the rank of the points that push in every solve, and how often the set changes while nothing else does.
  */
 import { expect, test, vi } from "vitest";
 import type { Vector3 } from "../../../src/index.js";

@@ -1,6 +1,6 @@
 /**
- * Motions out of the 10⁴ of guided-motions.long.test.ts in which a point once pushed that depends on the others: a seventh one that a pivot of round-off let in, or
- * impulses that sweeps had left behind. What decides: the rank of the points that push in every solve.
+ * Motions out of the 10⁴ of guided-motions.long.test.ts in which a point once pushed that depends on the others: a seventh one that a pivot
+ * of round-off let in, or impulses that sweeps had left behind. What decides: the rank of the points that push in every solve.
  */
 import { expect, test, vi } from "vitest";
 import { cornerWorld } from "./corner-world.js";

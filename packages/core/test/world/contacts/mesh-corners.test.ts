@@ -1,4 +1,7 @@
-/** Meshes that touch at places with different normals have rows of all of them. The balance of forces decides: closed forms for a block in a corner and in a groove. */
+/**
+ * Meshes that touch at places with different normals have rows of all of them. The balance of forces decides: closed forms for a block in a
+ * corner and in a groove.
+ */
 import { expect, it } from "vitest";
 import { World } from "../../../src/index.js";
 import type { ShapeDescription, Triple } from "../../../src/model/description.js";

@@ -1,6 +1,6 @@
 /**
- * Contacts by `ncp` in a world. References: weights, closed forms of sliding, energy, the other solvers, and the rank of contact points; the numbered cases are those of
- * theory 06, section 6.
+ * Contacts by `ncp` in a world. References: weights, closed forms of sliding, energy, the other solvers, and the rank of contact
+ * points; the numbered cases are those of theory 06, section 6.
  */
 import { describe, expect, test } from "vitest";
 import { type LastingContact, World } from "../../../src/index.js";

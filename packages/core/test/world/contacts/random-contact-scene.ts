@@ -1,4 +1,7 @@
-/** Seeded scenes for the laws of contact: shapes of all kinds that fall, bounce, slide and are jointed, on floors, slopes and things that move by themselves. */
+/**
+ * Seeded scenes for the laws of contact: shapes of all kinds that fall, bounce, slide and are jointed, on floors, slopes and things that
+ * move by themselves.
+ */
 import { createRandom, type Random } from "../../../src/math/random.js";
 import type { BodyDescription, JointDescription, ResolvedModel, ShapeDescription, Triple } from "../../../src/model/description.js";
 
@@ -104,7 +107,10 @@ function ground(r: Random, surface: Surface): BodyDescription {
   };
 }
 
-/** Hills go on beyond those at the start, the same in all scenes: what rolls over the border of a field would come up against it from below, where it has no sides. */
+/**
+ * Hills go on beyond those at the start, the same in all scenes: what rolls over the border of a field would come up against it from below,
+ * where it has no sides.
+ */
 function continued(heights: readonly (readonly number[])[]): number[][] {
   const r = createRandom(0);
   return Array.from({ length: 33 }, (_, i) => Array.from({ length: 33 }, (_, k) => heights[i - 12]?.[k - 12] ?? r.uniform(-0.2, 0)));

@@ -49,7 +49,7 @@ it.each([0.05, 0.15])("no vertex of a ring that leans by %f and rolls comes near
     const height = (v: Triple) => body.position[1] + rotate({ x, y, z, w }, vec3(...v)).y;
     deepest = Math.max(deepest, -Math.min(...vertices.map(height)));
   }
-  // every vertex by itself against the plane. A pair may sink in unseen by a quarter of the tolerance, 1e-5 m, in a stretch; with what it sank in by as rows, that is taken
-  // back and does not add up
+  // every vertex by itself against the plane. A pair may sink in unseen by a quarter of the tolerance, 1e-5 m, in a stretch; with what it
+  // sank in by as rows, that is taken back and does not add up
   expect(deepest).toBeLessThan(2.5e-6);
 });

@@ -1,6 +1,7 @@
 /**
- * Bricks in running bond whose faces are flush: corners, edges and their crossings lie at the same places, and which of them are found changes from step to step by
- * roundings. What decides: at rest the impulses of one step hold the next one, so nothing is to come on as fast as it would where they are missing, g h/2.
+ * Bricks in running bond whose faces are flush: corners, edges and their crossings lie at the same places, and which of them are
+ * found changes from step to step by roundings. What decides: at rest the impulses of one step hold the next one, so nothing is to
+ * come on as fast as it would where they are missing, g h/2.
  */
 import { expect, it } from "vitest";
 import type { ContactSolver } from "../../../src/contact/contact-solver.js";

@@ -15,7 +15,10 @@ export interface ContactRecord {
   readonly impacts: number;
   /** Are all poses and velocities finite in the end, and did no event say otherwise on the way? */
   readonly finite: boolean;
-  /** Step in which something that moves by itself pressed a body where it could not go: no impulses keep the laws from there on, and what is watched of them ends before. */
+  /**
+   * Step in which something that moves by itself pressed a body where it could not go: no impulses keep the laws
+   * from there on, and what is watched of them ends before.
+   */
   readonly pressedAt: number | undefined;
   readonly trouble: readonly string[];
 }

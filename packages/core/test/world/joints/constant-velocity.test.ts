@@ -1,7 +1,7 @@
 /**
- * Two shafts in bearings at an angle, coupled in the point where their axes meet. Closed forms: a constant-velocity joint hands the speed on unchanged at any bend
- * (theory 03, section 15: ω (n_b − n_a) lies in the homokinetic plane); a cardan joint by ω₂/ω₁ = cos β/(1 − sin²β cos²θ), θ from where the first pin lies in the
- * plane of the shafts.
+ * Two shafts in bearings at an angle, coupled in the point where their axes meet. Closed forms: a constant-velocity joint hands the speed
+ * on unchanged at any bend (theory 03, section 15: ω (n_b − n_a) lies in the homokinetic plane); a cardan joint by ω₂/ω₁ = cos β/(1 − sin²β
+ * cos²θ), θ from where the first pin lies in the plane of the shafts.
  */
 import { describe, expect, it } from "vitest";
 import { fromAxisAngle, fromTo, multiply, toQuaternion } from "../../../src/math/quat.js";

@@ -1,6 +1,6 @@
 /**
- * Methods, contact solvers and detectors of the user's own. Deciding: one that only passes on to a built-in one, and counts, gives the same bits as that one; and
- * a name that nobody brings is an error.
+ * Methods, contact solvers and detectors of the user's own. Deciding: one that only passes on to a built-in one, and counts, gives the same
+ * bits as that one; and a name that nobody brings is an error.
  */
 import { expect, it } from "vitest";
 import { gjk } from "../../../src/collide/detectors.js";

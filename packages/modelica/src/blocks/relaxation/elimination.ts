@@ -4,8 +4,9 @@
  *   for each pivot (row p, column v): every later row r with v:  a_r ← a_r − (a_rv/a_pv)·a_p,  b_r ← b_r − (a_rv/a_pv)·b_p
  *   backwards: x_v = (b_p − Σ a_pw·x_w)/a_pv
  *
- * Each intermediate entry is a node of the graph and computed once, so the code is as long as the elimination. `operations` counts multiplications with subtraction and
- * divisions of the elimination, of matrix and right side. Which pivots are not ±1 is told, for their size to be watched at run time.
+ * Each intermediate entry is a node of the graph and computed once, so the code is as long as the elimination.
+ * `operations` counts multiplications with subtraction and divisions of the elimination, of matrix and right side. Which
+ * pivots are not ±1 is told, for their size to be watched at run time.
  */
 import type { ExpressionBuilder, Node } from "@gelenk/core/numerics";
 import type { LinearRows } from "../linear-rows.js";

@@ -9,8 +9,8 @@
  *
  *   TS(v)  tearing variables that an unknown depends on        RS(v)  residuals that depend on it
  *
- * Why T is fixed before the matching: rows of a parent contain unit coefficients of the loads of its children too, and motions along axes are units as well, so that
- * a matching on ±1 alone is ambiguous. Source: theory 03, sections 11.3 and 11.4, steps 1 and 2.
+ * Why T is fixed before the matching: rows of a parent contain unit coefficients of the loads of its children too, and motions along axes
+ * are units as well, so that a matching on ±1 alone is ambiguous. Source: theory 03, sections 11.3 and 11.4, steps 1 and 2.
  */
 import { BitSets } from "./bit-sets.js";
 

@@ -1,8 +1,9 @@
 /**
  * The topology of a mechanism, rebuilt from anonymous equations, and the order of elimination that follows from it.
  *
- * The equations of a tree of bodies form a ladder: motion is passed on from the root to the leaves, loads from the leaves to the root, and every body is a rung, where
- * motion makes load. With D the tearing variables that are motions (accelerations of joints) and Λ those that are loads (of cut joints):
+ * The equations of a tree of bodies form a ladder: motion is passed on from the root to the leaves, loads from the leaves to
+ * the root, and every body is a rung, where motion makes load. With D the tearing variables that are motions (accelerations
+ * of joints) and Λ those that are loads (of cut joints):
  *
  *   rung     a row that gives w and contains v, with v free of loads and |TS(v)| = |RS(w)|: as many motions lead to the body as residuals lead back from it. Relative motions and local
  *            loads, which see one joint only, are no rungs, nor is what is passed on along the rails
@@ -11,9 +12,9 @@
  *   loops    residuals that are left are constraints C; the base of a loop is the last joint that all its branches have in common; pairs with Λ by the same sets
  *   order    constants; then from the deepest joint on: constraints based here with their loads; all that depends on t and leads to r(t), backwards; (r(t), t) itself
  *
- * Elimination in this order costs O(1) per body, as the recursive algorithms of multibody dynamics do. Everything else is answered with the reason why it is no ladder.
- * Source: theory 03, section 11.4, steps 3 to 6; there paths are the smallest sets TS beside t, which relative variables of library joints are smaller than: hence the rungs.
- * Cost: sets of n·|T| bits, once.
+ * Elimination in this order costs O(1) per body, as the recursive algorithms of multibody dynamics do. Everything else is answered with the
+ * reason why it is no ladder. Source: theory 03, section 11.4, steps 3 to 6; there paths are the smallest sets TS beside t, which relative
+ * variables of library joints are smaller than: hence the rungs. Cost: sets of n·|T| bits, once.
  */
 import { BitSets } from "./bit-sets.js";
 import type { Flow, FlowProblem } from "./information-flow.js";
@@ -174,8 +175,8 @@ class Ladder {
   }
 
   /**
-   * How often unknowns of a constraint stand in rows of a load. A load acts along what its constraint holds: of the loads of one loop its own has most in common with it, and with that
-   * one the pivots are those of a symmetric, definite matrix.
+   * How often unknowns of a constraint stand in rows of a load. A load acts along what its constraint holds: of the loads of one loop its
+   * own has most in common with it, and with that one the pivots are those of a symmetric, definite matrix.
    */
   #kinship(r: number, load: number): number {
     const unknowns = new Set(this.#problem.rows[this.#flow.residuals[r]!]!);

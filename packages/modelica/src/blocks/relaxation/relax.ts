@@ -1,4 +1,7 @@
-/** O(n) relaxation of a linear block: information flow → ladder → order → elimination. The answer is a solution of expressions, or why the block is no ladder. */
+/**
+ * O(n) relaxation of a linear block: information flow → ladder → order → elimination. The answer is a solution of expressions, or why the
+ * block is no ladder.
+ */
 import { type ExpressionBuilder, evaluateAt, inputsOf, type Node } from "@gelenk/core/numerics";
 import type { LinearRows } from "../linear-rows.js";
 import { type Elimination, eliminate } from "./elimination.js";

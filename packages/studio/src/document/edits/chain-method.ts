@@ -1,6 +1,6 @@
 /**
- * The method of one chain, `settings.methods`. Bodies that joints connect are one chain and have one method; the choice names one body of each chain it is for, and
- * whatever was chosen for the chain before is gone.
+ * The method of one chain, `settings.methods`. Bodies that joints connect are one chain and have one method; the choice names one body of
+ * each chain it is for, and whatever was chosen for the chain before is gone.
  */
 import type { MethodChoice, MethodName, Model } from "@gelenk/core";
 import type { Edit } from "../document.js";

@@ -1,6 +1,6 @@
 /**
- * Gives a parameter another name, also inside of every expression that names it. What is an expression, and not a name or a word, is told by the resolved model:
- * there another value stands in its place. A model that cannot be resolved is left as it is.
+ * Gives a parameter another name, also inside of every expression that names it. What is an expression, and not a name or a word, is told
+ * by the resolved model: there another value stands in its place. A model that cannot be resolved is left as it is.
  */
 import { type Model, resolveModel } from "@gelenk/core";
 import type { Edit } from "../document.js";

@@ -1,9 +1,9 @@
 /**
- * Fewer triangles, one at a time: corners in the same cell of a grid become one, at their mean; triangles that lose a corner are dropped, and those that meet their
- * own reverse cancel. Memory grows with the cells that are met, not with the triangles that come.
+ * Fewer triangles, one at a time: corners in the same cell of a grid become one, at their mean; triangles that lose a corner are dropped,
+ * and those that meet their own reverse cancel. Memory grows with the cells that are met, not with the triangles that come.
  *
- * A closed surface stays closed: the map from corners to cells is simplicial, so that what had no boundary has none afterwards, unless two sheets of it fall on each
- * other, of which one is kept. No corner moves farther than the diagonal of a cell.
+ * A closed surface stays closed: the map from corners to cells is simplicial, so that what had no boundary has none afterwards, unless two
+ * sheets of it fall on each other, of which one is kept. No corner moves farther than the diagonal of a cell.
  *
  * Source: J. Rossignac, P. Borrel, Multi-resolution 3D approximations for rendering complex scenes, in: Modeling in Computer Graphics, 1993.
  */

@@ -1,6 +1,6 @@
 /**
- * What an imported mesh is for contacts: its surface as it is, its convex hull, or convex pieces; and in which unit it was drawn. A closed surface keeps its mass in
- * every case, since hulls and overlapping pieces would weigh more than what they stand for.
+ * What an imported mesh is for contacts: its surface as it is, its convex hull, or convex pieces; and in which unit it was drawn. A closed
+ * surface keeps its mass in every case, since hulls and overlapping pieces would weigh more than what they stand for.
  */
 import type { ShapeDescription, Vector3 } from "@gelenk/core";
 import type { MeshBody } from "./mesh-body.js";

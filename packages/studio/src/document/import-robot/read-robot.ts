@@ -1,6 +1,6 @@
 /**
- * A robot of another program, from the files that were dropped together: its model, and everything that was found and lost on the way. Nothing is thrown; without a
- * model the diagnostics say why.
+ * A robot of another program, from the files that were dropped together: its model, and everything that was found and lost on the way.
+ * Nothing is thrown; without a model the diagnostics say why.
  */
 import type { Diagnostic, Model } from "@gelenk/core";
 import { importModel, isArchive, type LossCounts, openZip, type ReportLine } from "@gelenk/formats/import";

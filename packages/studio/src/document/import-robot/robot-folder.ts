@@ -1,6 +1,7 @@
 /**
- * Files that were dropped or chosen together, or that lie in an archive, as the folder of an import: which of them is the robot, where its packages are, and how a file
- * that it names is found. Folders above it may be missing, or may be more than it says: the longest end of the path that any file has decides, where only one has it.
+ * Files that were dropped or chosen together, or that lie in an archive, as the folder of an import: which of them is the robot, where its
+ * packages are, and how a file that it names is found. Folders above it may be missing, or may be more than it says: the longest end of the
+ * path that any file has decides, where only one has it.
  */
 import {
   type Archive,
@@ -51,8 +52,9 @@ export const folderInArchive = ({ files, paths, sizeOf }: Archive): RobotFolder 
 });
 
 /**
- * The file to import; undefined where none of them is one. Of several that stand by themselves, because no other one names them, the one nearest to the top of the
- * folder, then the first by name. An archive counts where no robot lies beside it, and a file that may also be a mesh where nothing else is there and it has bodies.
+ * The file to import; undefined where none of them is one. Of several that stand by themselves, because no other one names them, the
+ * one nearest to the top of the folder, then the first by name. An archive counts where no robot lies beside it, and a file that may
+ * also be a mesh where nothing else is there and it has bodies.
  */
 export function chooseRobot(folder: RobotFolder): ChosenRobot | undefined {
   const isTooLarge = (path: string) => folder.sizeOf(path) > MESH_LIMITS.bytes;

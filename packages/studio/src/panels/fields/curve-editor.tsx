@@ -1,7 +1,7 @@
 /**
- * A table of times and values as a curve. By pointer: drag a point, double-click adds one. By keys: Tab goes from point to point, arrows move it (Shift finely),
- * Insert adds one after it, Delete removes it. The chosen point is also a pair of number fields. Of many points only some are drawn; a press chooses the nearest.
- * Behind the curve, in grey, what was measured.
+ * A table of times and values as a curve. By pointer: drag a point, double-click adds one. By keys: Tab goes from point to point, arrows
+ * move it (Shift finely), Insert adds one after it, Delete removes it. The chosen point is also a pair of number fields. Of many points
+ * only some are drawn; a press chooses the nearest. Behind the curve, in grey, what was measured.
  */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";

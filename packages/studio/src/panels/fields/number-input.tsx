@@ -1,6 +1,7 @@
 /**
- * A number with its unit: typed with units and arithmetic, stepped by arrow keys, or an expression after "=". While it has the focus it shows the number in its own
- * unit without prefix, so that what is typed after it means the same; the text is selected at once, so that the first digit replaces it.
+ * A number with its unit: typed with units and arithmetic, stepped by arrow keys, or an expression after "=". While it has the
+ * focus it shows the number in its own unit without prefix, so that what is typed after it means the same; the text is
+ * selected at once, so that the first digit replaces it.
  */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
@@ -105,7 +106,10 @@ export function NumberInput(properties: NumberInputProperties): VNode {
   }
 }
 
-/** Three numbers under one unit have no prefixes of their own. Where a power of ten is needed, one digit before it: the place is narrow, and a cut power lies. */
+/**
+ * Three numbers under one unit have no prefixes of their own. Where a power of ten is needed, one digit before it: the place is narrow, and
+ * a cut power lies.
+ */
 function bareText(value: number, unit: string): string {
   const isAngle = unit === "rad" || unit.startsWith("rad/");
   const number = isAngle ? (value * 180) / Math.PI : value;

@@ -1,6 +1,7 @@
 /**
- * The recorded motion of a kinematic body as curves over the time, one at a time: three places, three turns (rotation.ts). Between two readings places run straight;
- * turns go the shortest way, which the straight line only indicates. An edit of a curve leaves everything else as it is written, expressions too.
+ * The recorded motion of a kinematic body as curves over the time, one at a time: three places, three turns (rotation.ts).
+ * Between two readings places run straight; turns go the shortest way, which the straight line only indicates. An edit of a curve
+ * leaves everything else as it is written, expressions too.
  */
 import type { Quaternion, RecordedMotion, Vector3 } from "@gelenk/core";
 import { add, scale } from "../../document/poses.js";

@@ -1,6 +1,6 @@
 /**
- * Lists of numbers as text, one row per line, as spreadsheets copy them: numbers or expressions over the parameters, with spaces, tabs, commas or semicolons between.
- * An expression is written without spaces.
+ * Lists of numbers as text, one row per line, as spreadsheets copy them: numbers or expressions over the parameters, with spaces, tabs,
+ * commas or semicolons between. An expression is written without spaces.
  */
 
 export type Cell = number | string;

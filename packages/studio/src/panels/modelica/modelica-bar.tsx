@@ -1,4 +1,7 @@
-/** Above text and result: where the text comes from, which model of it is run, with which values and how long; how far it is, and what is done with the result. */
+/**
+ * Above text and result: where the text comes from, which model of it is run, with which values and how long; how far it is, and what is
+ * done with the result.
+ */
 import { useSignal } from "@preact/signals";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,7 @@
-/** The editor of Modelica texts: CodeMirror with the words of the language, and what is wrong underlined at its place. Loaded when the panel is first opened. */
+/**
+ * The editor of Modelica texts: CodeMirror with the words of the language, and what is wrong underlined at its place. Loaded when the panel
+ * is first opened.
+ */
 import { lintGutter, type Diagnostic as Mark, setDiagnostics } from "@codemirror/lint";
 import type { Text } from "@codemirror/state";
 import { EditorView, keymap } from "@codemirror/view";

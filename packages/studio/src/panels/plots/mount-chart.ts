@@ -1,4 +1,7 @@
-/** Ties a chart to signals: its content at most 12 times a second, playhead and cursor with every frame. The code of charts is loaded when the first is shown. */
+/**
+ * Ties a chart to signals: its content at most 12 times a second, playhead and cursor with every frame. The code of charts is loaded when
+ * the first is shown.
+ */
 import { effect } from "@preact/signals";
 import type { Session } from "../../session/session.js";
 import { followSlowly } from "../follow-slowly.js";

@@ -1,6 +1,6 @@
 /**
- * Where the ticks of an axis are: at multiples of 1, 2 or 5 · 10ⁿ, the smallest of which leaves them `space` pixels apart. An axis on which only one of those is seen
- * says nothing about its scale; there finer multiples are taken until two are seen.
+ * Where the ticks of an axis are: at multiples of 1, 2 or 5 · 10ⁿ, the smallest of which leaves them `space` pixels apart. An axis on which
+ * only one of those is seen says nothing about its scale; there finer multiples are taken until two are seen.
  */
 
 import { niceAbove, niceBelow } from "../../view/overlays/force-scale.js";

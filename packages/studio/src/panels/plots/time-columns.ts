@@ -1,6 +1,7 @@
 /**
- * Lines over time on one common column of times, as uPlot takes them. Of a run that goes on, what was found of its samples is kept, and with every drawing only what
- * came since is looked at. For that the stretches of time of which the extremes are drawn (see decimate.ts) do not move with the range: they are
+ * Lines over time on one common column of times, as uPlot takes them. Of a run that goes on, what was found of its samples is
+ * kept, and with every drawing only what came since is looked at. For that the stretches of time of which the extremes are drawn
+ * (see decimate.ts) do not move with the range: they are
  *   2^(k/4) s,  k the largest for which one is no wider than a pixel,
  * and begin at whole multiples of that. While the range grows they stay the same; every 19 % of its length they become wider, and all is found anew.
  */

@@ -1,4 +1,7 @@
-/** The scene as rows of a tree: named groups first, then what is in no group by kind, gravity, materials, sensors and parameters, and what modules add to the run. */
+/**
+ * The scene as rows of a tree: named groups first, then what is in no group by kind, gravity, materials,
+ * sensors and parameters, and what modules add to the run.
+ */
 import type { Model } from "@gelenk/core";
 import { groupOf } from "../../document/edits/group-things.js";
 import { type Sensor, sensorsOf } from "../../document/edits/sensors.js";

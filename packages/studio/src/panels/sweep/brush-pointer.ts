@@ -1,4 +1,7 @@
-/** The pointer over a chart: a drag marks the jobs below it, a click on the mark of a job opens its run, one on the mark of several marks them, one beside clears. */
+/**
+ * The pointer over a chart: a drag marks the jobs below it, a click on the mark of a job opens its run, one on the mark of several marks
+ * them, one beside clears.
+ */
 import type { Chart } from "@gelenk/batch";
 import type { Signal } from "@preact/signals";
 import type { Studio } from "../../studio.js";

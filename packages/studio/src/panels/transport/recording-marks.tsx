@@ -1,6 +1,6 @@
 /**
- * Marks above the bar: what happened when. They are one path per kind, written anew every now and then; an element for each of them took longer to lay out and to
- * paint than all else on the bar. What one of them is, is said where the pointer is over it.
+ * Marks above the bar: what happened when. They are one path per kind, written anew every now and then; an element for each of them took
+ * longer to lay out and to paint than all else on the bar. What one of them is, is said where the pointer is over it.
  */
 import { type ReadonlySignal, useComputed, useSignal } from "@preact/signals";
 import type { VNode } from "preact";

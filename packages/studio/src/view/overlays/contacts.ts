@@ -1,6 +1,6 @@
 /**
- * Contact points: a filled dot where surfaces stick, a ring where they slide, with the normal as an arrow whose length goes with the logarithm of the force and,
- * where they slide, the friction on B as an orange arrow.
+ * Contact points: a filled dot where surfaces stick, a ring where they slide, with the normal as an arrow whose length goes with the
+ * logarithm of the force and, where they slide, the friction on B as an orange arrow.
  */
 import { CONTACT_ROW } from "../../simulation/frame.js";
 import type { Drawing, Overlay } from "./overlay.js";

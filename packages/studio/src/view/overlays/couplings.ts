@@ -16,8 +16,8 @@ const LARGEST = 2;
 const OF_BELT = 0.7;
 
 /**
- * Radii of a gear in the ratio r₂ = r₁/|ratio|. Circles touch: r₁ + r₂ = d where the wheels turn against each other, |r₁ − r₂| = d where they turn alike, one inside
- * of the other. Wheels that turn alike and are nearly of one size would be huge that way: they have a belt.
+ * Radii of a gear in the ratio r₂ = r₁/|ratio|. Circles touch: r₁ + r₂ = d where the wheels turn against each other, |r₁ − r₂| = d where
+ * they turn alike, one inside of the other. Wheels that turn alike and are nearly of one size would be huge that way: they have a belt.
  */
 export function gearRadii(distance: number, ratio: number): { readonly radii: readonly [number, number]; readonly belt: boolean } {
   const inverse = 1 / Math.abs(ratio);

@@ -1,6 +1,7 @@
 /**
- * One scale for all forces of a scene: the largest one of late, F₁, is drawn as long as L₁ = 0.45 of the scene's radius. It changes in steps of 1, 2, 5, so that
- * arrows can be compared, and back only when all forces have been small for a while: a jerk at the start does not make all later arrows invisible.
+ * One scale for all forces of a scene: the largest one of late, F₁, is drawn as long as L₁ = 0.45 of the scene's radius. It
+ * changes in steps of 1, 2, 5, so that arrows can be compared, and back only when all forces have been small for a while: a jerk
+ * at the start does not make all later arrows invisible.
  *
  *   linear        L = L₁ F / F₁
  *   logarithmic   L = L₁ log(1 + F / F₀) / log(1 + F₁ / F₀),   F₀ = F₁ / 1000: three decades are told apart, below them it is linear

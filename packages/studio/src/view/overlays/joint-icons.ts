@@ -1,6 +1,6 @@
 /**
- * Flat pictograms of joints. The bodies of a joint do not hide it: its depth is taken where the line to the eye has left both; other bodies do. Where joints lie so
- * close that pictograms would cover each other, the first of them stands for the others.
+ * Flat pictograms of joints. The bodies of a joint do not hide it: its depth is taken where the line to the eye has left both; other bodies
+ * do. Where joints lie so close that pictograms would cover each other, the first of them stands for the others.
  */
 import { GROUND } from "@gelenk/core";
 import { isBroken } from "../../simulation/frame.js";

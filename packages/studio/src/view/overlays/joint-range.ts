@@ -1,6 +1,6 @@
 /**
- * The coordinate of a selected joint: a sector or bar for its range with strokes at the ends, the present value as a pointer, the target of its servo or motor as
- * a pointer with a dot. A stop that is reached turns amber. Beside it a tag with name and value.
+ * The coordinate of a selected joint: a sector or bar for its range with strokes at the ends, the present value as a pointer, the target of
+ * its servo or motor as a pointer with a dot. A stop that is reached turns amber. Beside it a tag with name and value.
  */
 import { type CoordinateDescription, compileFormula, evaluateFormula, type Formula, type JointDescription } from "@gelenk/core";
 import { type Matrix4, Quaternion, Vector3 } from "three";

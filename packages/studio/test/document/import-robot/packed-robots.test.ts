@@ -1,6 +1,6 @@
 /**
- * Robots of SDF in folders, in archives, and as glTF with physics. Deciding: poses, masses and axes as they stand in the files, written here by hand; and that no file
- * is taken for another one that only has the same name.
+ * Robots of SDF in folders, in archives, and as glTF with physics. Deciding: poses, masses and axes as they stand in the files, written
+ * here by hand; and that no file is taken for another one that only has the same name.
  */
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";

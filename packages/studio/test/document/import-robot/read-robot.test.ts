@@ -1,6 +1,6 @@
 /**
- * Robots from files that were dropped together. Deciding: masses and lengths as they stand in the files, written here by hand; the place of a mistake that was put
- * there; and that no cut of a file is a crash.
+ * Robots from files that were dropped together. Deciding: masses and lengths as they stand in the files, written here by hand; the place of
+ * a mistake that was put there; and that no cut of a file is a crash.
  */
 import { describe, expect, it } from "vitest";
 import { readRobot } from "../../../src/document/import-robot/read-robot.js";

@@ -1,6 +1,6 @@
 /**
- * The readings of a motion edited as curves. What decides: the motion that the world makes of them, stepped by the library, against the curve at the time of the step;
- * and the recording itself where nothing was touched.
+ * The readings of a motion edited as curves. What decides: the motion that the world makes of them, stepped by the library, against the
+ * curve at the time of the step; and the recording itself where nothing was touched.
  */
 import { type RecordedMotion, type ResolvedModel, World } from "@gelenk/core";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,7 @@
 /**
- * Every property of the model file has an editor in the studio. What decides: the published schema, walked member by member, kind by kind; the editors are the field
- * tables as they are shown for things of that kind, and the parts of the inspector that edit without a table. What has none is named.
+ * Every property of the model file has an editor in the studio. What decides: the published schema, walked member by
+ * member, kind by kind; the editors are the field tables as they are shown for things of that kind, and the parts of the
+ * inspector that edit without a table. What has none is named.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { JOINT_TYPES } from "@gelenk/core";

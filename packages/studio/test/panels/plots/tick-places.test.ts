@@ -1,6 +1,6 @@
 /**
- * Places of ticks. Decided by what an axis has to have: at least two ticks within it, at multiples of 1, 2 or 5 · 10ⁿ, and never closer than asked for where there is
- * room for two that far apart.
+ * Places of ticks. Decided by what an axis has to have: at least two ticks within it, at multiples of 1, 2 or 5 · 10ⁿ, and never closer
+ * than asked for where there is room for two that far apart.
  */
 import { expect, test } from "vitest";
 import { linearTicks } from "../../../src/panels/plots/plot-units.js";

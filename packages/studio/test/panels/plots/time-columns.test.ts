@@ -1,4 +1,7 @@
-/** Lines over time as plots draw them. Decided by series in closed form, by the whole series searched sample by sample, and by columns that were found at once. */
+/**
+ * Lines over time as plots draw them. Decided by series in closed form, by the whole series searched sample by sample, and by columns that
+ * were found at once.
+ */
 import { describe, expect, test } from "vitest";
 import type { PlotLine } from "../../../src/panels/plots/plot-data.js";
 import { createTimeColumns, type TimeColumns } from "../../../src/panels/plots/time-columns.js";

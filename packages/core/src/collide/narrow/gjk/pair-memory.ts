@@ -3,8 +3,9 @@
  *
  *   0 … 2    last normal        3   points of the last simplex, 0 … 4        4 … 7   their vertices on A        8 … 11   on B
  *
- * Three points or more: the first three are the face of C that decided. It mostly decides again, or one near to it (`epa/face-walk.ts`). EPA leaves a
- * tetrahedron, the face and the point furthest below it, and starts from it where the walk fails. Pairs with a curved core leave the normal and the pieces that carry the points (`piece-pairs.ts`).
+ * Three points or more: the first three are the face of C that decided. It mostly decides again, or one near to it (`epa/face-walk.ts`).
+ * EPA leaves a tetrahedron, the face and the point furthest below it, and starts from it where the walk fails. Pairs with a curved core
+ * leave the normal and the pieces that carry the points (`piece-pairs.ts`).
  *
  * A stale memory is only a worse start: numbers that are no vertices are ignored.
  */

@@ -6,8 +6,9 @@
  *   projection     coordinates and speeds onto the loops after every step, in the mass metric; so does `impulse`, whose look ahead coordinates do not need
  *   partitioning   the same by the dependent coordinates alone
  *
- * Rows that only the lengths of a loop make redundant are so where it is closed and nowhere else: off by ε they become conditions, of size ε, that lock it. Where
- * a step begins with implied rows, its stages are therefore evaluated on the loops, f(P(y)) for f(y): the same solution, and the order of the integrator.
+ * Rows that only the lengths of a loop make redundant are so where it is closed and nowhere else: off by ε they become conditions,
+ * of size ε, that lock it. Where a step begins with implied rows, its stages are therefore evaluated on the loops, f(P(y)) for
+ * f(y): the same solution, and the order of the integrator.
  *
  * Source: theory 03, sections 5 and 9.
  */
@@ -135,7 +136,10 @@ export function closeStage(t: Tables, tree: LoopedTree, rates: Float64Array): vo
   closeAccelerations(flat, loops, rates);
 }
 
-/** Multipliers into the books: `booked` of the bodies += what comes from outside, loads of the cut joints += weight · theirs at out[o …], by joint of the chain. */
+/**
+ * Multipliers into the books: `booked` of the bodies += what comes from outside, loads of the cut joints += weight · theirs at out[o …], by
+ * joint of the chain.
+ */
 export function bookLoops(t: Tables, { loops, bodies }: LoopedTree, weight: number, out: Float64Array, o: number): void {
   const { cuts, lambda } = loops;
   cuts.joints.forEach(({ slot }, j) => {

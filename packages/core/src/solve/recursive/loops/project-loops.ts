@@ -82,8 +82,8 @@ export function placeLooped(t: Tables, { flat, bodies, loops, q, s }: Moving): v
 }
 
 /**
- * q, then s, onto the loops; the tables hold the poses and twists that belong to them. Where a loop cannot be closed, q, or s, stays what it was. For the books,
- * `loops.lambda` and `loops.twists` hold impulses along the rows and the twists of the bodies before.
+ * q, then s, onto the loops; the tables hold the poses and twists that belong to them. Where a loop cannot be closed, q, or s, stays what
+ * it was. For the books, `loops.lambda` and `loops.twists` hold impulses along the rows and the twists of the bodies before.
  */
 export function projectLoops(t: Tables, tree: Moving, closer: Closer): Closure {
   const { cuts, factor } = tree.loops;
@@ -177,8 +177,8 @@ function moveBy(misses: Float64Array, size: number, last: number, { flat, loops 
 }
 
 /**
- * Over a way δ the rows change by about δ, so that pivots smaller than that mean nothing. Where only the lengths of a loop make rows redundant, and it is open by
- * ε, they are conditions of size ε for ways of any size: such rows are left out, and closed by the others.
+ * Over a way δ the rows change by about δ, so that pivots smaller than that mean nothing. Where only the lengths of a loop make rows
+ * redundant, and it is open by ε, they are conditions of size ε for ways of any size: such rows are left out, and closed by the others.
  */
 function trustPivots({ flat, loops }: Moving, { closer }: Factors): void {
   const { speeds } = loops.response;

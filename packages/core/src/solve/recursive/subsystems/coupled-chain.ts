@@ -5,9 +5,9 @@
  *   explicit   s_chain = C s:   Φ = [Φ₁ … Φ_m] C, c as above: an ordinary joint again          (q_chain = C q: coordinates whose rates are the speeds)
  *   implicit   a·s = 0 with one multiplier:   Φ_kᵀ L − a_k λ = η_k,   Σ a_k ṡ_k = 0                unknowns w = (ṡ, λ), all coordinates integrated
  *
- * The explicit form is the implicit one after elimination. Source: theory 03, section 15.4 (A.4 of the source) and the lesson drawn there; implicit: section 15.2
- * (θ₁ + θ₃ = 0) and X7 (φ_a1 = φ_a2). Cost: explicit as a joint, implicit a dense system of m + 1 unknowns.
- * Limits: implicit keeps a·q as it was at the start, which is 0 for q that fits; explicit and implicit are singular where [Φ] C loses rank.
+ * The explicit form is the implicit one after elimination. Source: theory 03, section 15.4 (A.4 of the source) and the lesson drawn there;
+ * implicit: section 15.2 (θ₁ + θ₃ = 0) and X7 (φ_a1 = φ_a2). Cost: explicit as a joint, implicit a dense system of m + 1 unknowns. Limits:
+ * implicit keeps a·q as it was at the start, which is 0 for q that fits; explicit and implicit are singular where [Φ] C loses rank.
  */
 import type { Algebra } from "../algebra.js";
 import {

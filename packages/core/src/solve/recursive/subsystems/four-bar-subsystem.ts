@@ -9,8 +9,8 @@
  *   Pᵀ x₃ − Qᵀ x₂ = right                P, Q: unit forces at D as loads on rocker and coupler
  *   right: v̊ + ω × v of the point D is equal on both
  *
- * Source: theory 03, sections 14.2 and 14.3 (A.3.2 of the source). Order without exchanges: constraints for ṡ₃ and ṡ₂, joints 3 and 2 for λ, then ṡ₁: the pivots
- * are l₃ and l₂ sin(ψ − α), masses may vanish inside.
+ * Source: theory 03, sections 14.2 and 14.3 (A.3.2 of the source). Order without exchanges: constraints for ṡ₃ and ṡ₂, joints 3 and 2 for
+ * λ, then ṡ₁: the pivots are l₃ and l₂ sin(ψ − α), masses may vanish inside.
  */
 import type { Algebra } from "../algebra.js";
 import {

@@ -7,8 +7,8 @@
  *   u > 0:  Q_A = k u r(p_S − p_A),   Q_B = −k u r(p_B − p_T)             u < 0:  Q_A = k u r(p_A − p_T),   Q_B = −k u r(p_S − p_B)
  *   r(Δ) = Δ/√√(Δ² + ε²), the root with its sign, smooth through zero;  u⁺ = (u + |u|)/2, |u| = √(u²)
  *
- * Pa, m², m³, N·s/m; k in m³/(s·√Pa). Turbulent orifice flow, no leakage: textbook model. Source: theory 03, section 16, X6 (pressure states fix the step size).
- * Limits: |u| is not differentiable at 0; between L_min and L_max, where volumes stay positive.
+ * Pa, m², m³, N·s/m; k in m³/(s·√Pa). Turbulent orifice flow, no leakage: textbook model. Source: theory 03, section 16, X6 (pressure
+ * states fix the step size). Limits: |u| is not differentiable at 0; between L_min and L_max, where volumes stay positive.
  */
 import type { Algebra } from "../algebra.js";
 import type { LengthLaw } from "./load-element.js";

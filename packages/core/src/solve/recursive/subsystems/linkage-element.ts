@@ -6,9 +6,10 @@
  *   M₀ = Σ G_iᵀ M_i G_i − P M̂⁻¹ Pᵀ,  l₀ = Σ G_iᵀ l̄_i − P M̂⁻¹ e
  *   ṡ = M̂⁻¹ (e − Pᵀ x₀),  x_i = G_i x₀ + Φ_i ṡ + c_i
  *
- * One link is treated in its own axes and moved to the primary at the end: there the inertia behind a hinge vanishes along its axis, which the compiler sees.
- * Source: theory 03, section 7.6 (algorithm 3.3) for one link; section 13 with w = ṡ for several: with the motions of a closed loop as Φ_i this is the elimination
- * of section 14.4, m₁₁″ = M̂, Γ₁′ = Pᵀ, τ₁″ = e. Cost: per link one move of an inertia to the primary. Limits: M̂ definite.
+ * One link is treated in its own axes and moved to the primary at the end: there the inertia behind a hinge vanishes along its
+ * axis, which the compiler sees. Source: theory 03, section 7.6 (algorithm 3.3) for one link; section 13 with w = ṡ for several:
+ * with the motions of a closed loop as Φ_i this is the elimination of section 14.4, m₁₁″ = M̂, Γ₁′ = Pᵀ, τ₁″ = e. Cost: per link
+ * one move of an inertia to the primary. Limits: M̂ definite.
  */
 import type { Algebra } from "../algebra.js";
 import { timesInverse } from "../articulated-body.js";

@@ -3,8 +3,8 @@
  *
  *   y_i = G_i y₀ + Φ_i s          x_i = G_i x₀ + Φ_i ṡ + c_i          c_i = y_i ×ₘ Φ_i s + Φ̊_i s
  *
- * Whoever knows where the frames are (`place`), knows the rest: Φ_i and Φ̊_i s follow from first and second derivatives of the placements along the coordinates.
- * With R, r of a frame, ′ along one speed, ˙ along all of them with ṡ = 0:
+ * Whoever knows where the frames are (`place`), knows the rest: Φ_i and Φ̊_i s follow from first and second derivatives of the placements
+ * along the coordinates. With R, r of a frame, ′ along one speed, ˙ along all of them with ṡ = 0:
  *
  *   Φ = (z·y′, x·z′, y·x′;  Rᵀ r′)         x, y, z: columns of R
  *   Φ̊ s = (ż·ẏ + z·ÿ, ẋ·ż + x·z̈, ẏ·ẋ + y·ẍ;  Ṙᵀ ṙ + Rᵀ r̈)

@@ -1,5 +1,6 @@
 /**
- * The method of subsystems: any element that is linear at the level of accelerations, with internal unknowns w (ṡ, multipliers, …), becomes an element of the tree.
+ * The method of subsystems: any element that is linear at the level of accelerations, with internal unknowns w (ṡ, multipliers, …), becomes
+ * an element of the tree.
  *
  *   x_i = G_i x₀ + Φ_i w + c_i                                             secondaries i = 1 … n
  *   L_i = M_i x_i − l_i                                                    load that the subsystem hands on at secondary i: what is felt there
@@ -12,10 +13,9 @@
  *   (W + D₀ F + Σ N_i Φ_i) w = γ + Σ (D̄_i l_i − N_i c_i) − (H₀ + Σ N_i G_i) x₀
  *   felt at the primary:  M₀ = Σ G_iᵀ M_i (G_i + Φ_i Z) + F Z,   l₀ = Σ G_iᵀ (l_i − M_i (c_i + Φ_i w₀)) − F w₀
  *
- * An ordinary joint: n = 1, w = ṡ, D₁ = Φᵀ, γ = η, all else zero.
- * Source: theory 03, section 13 (4.7 of the source), with l_i = −l_i^a and identity pivots eliminated by hand. Cost: O(w³) and 7 solutions.
- * Limits: rows and motions must fit each other (loads of an internal constraint do no work on the motions it allows), else M₀ would not be symmetric; what stands
- * above its diagonal is kept.
+ * An ordinary joint: n = 1, w = ṡ, D₁ = Φᵀ, γ = η, all else zero. Source: theory 03, section 13 (4.7 of the source), with l_i = −l_i^a and
+ * identity pivots eliminated by hand. Cost: O(w³) and 7 solutions. Limits: rows and motions must fit each other (loads of an internal
+ * constraint do no work on the motions it allows), else M₀ would not be symmetric; what stands above its diagonal is kept.
  */
 import type { Algebra } from "../algebra.js";
 import {

@@ -9,9 +9,9 @@
  *   U: universal joint seen from the hinge in the driver's axes;   |U − l (cos ψ, sin ψ, 0)| = L:
  *   −2 l U_x cos ψ − 2 l U_y sin ψ + U·U + l² − L² = 0             solved as in planar-loop.ts
  *
- * No constraint and no freedom of its own. With a slide as driver and the lever as crank it is the spatial slider-crank.
- * Source: the assembly JointUSR of the Modelica standard library, in words of theory 03, section 13.
- * Limits: no number where the lengths do not reach; singular where the rod stands along y of the linkage's frame (universal joint) or in a plane with the hinge's axis.
+ * No constraint and no freedom of its own. With a slide as driver and the lever as crank it is the spatial slider-crank. Source: the
+ * assembly JointUSR of the Modelica standard library, in words of theory 03, section 13. Limits: no number where the lengths do not reach;
+ * singular where the rod stands along y of the linkage's frame (universal joint) or in a plane with the hinge's axis.
  */
 import type { Algebra } from "../algebra.js";
 import { add, constants, cross, dot, type Placement, rotate, rotateBack, scale, subtract, type Vector } from "../spatial-algebra.js";

@@ -1,4 +1,7 @@
-/** Scalar kernels against the vector forms they stand for. Same formulas in the same order: equal to the bit, or to rounding where sums are ordered differently. */
+/**
+ * Scalar kernels against the vector forms they stand for. Same formulas in the same order: equal to the bit, or to rounding where sums are
+ * ordered differently.
+ */
 import { describe, expect, it } from "vitest";
 import { columnX, columnY, columnZ, fromQuat, toQuat } from "../../../../src/math/mat3.js";
 import { fromAxisAngle } from "../../../../src/math/quat.js";

@@ -1,6 +1,6 @@
 /**
- * Machines with loops in a world, method recursive. What decides: the impulse method of order 6 and the Lagrange methods (other unknowns), the same machine with
- * another cut joint, gaps measured from poses, observed orders, the ledger.
+ * Machines with loops in a world, method recursive. What decides: the impulse method of order 6 and the Lagrange methods (other unknowns),
+ * the same machine with another cut joint, gaps measured from poses, observed orders, the ledger.
  */
 import { describe, expect, it } from "vitest";
 import type { Stabilisation, WorldOptions } from "../../../../src/index.js";

@@ -1,6 +1,6 @@
 /**
- * Accelerations of trees with loops. What decides: the appended O(n³) system and the sparse block system (readable, other factors), the dense Lagrange method (other
- * unknowns altogether), and symmetry of W_sᵀX.
+ * Accelerations of trees with loops. What decides: the appended O(n³) system and the sparse block system (readable, other factors), the
+ * dense Lagrange method (other unknowns altogether), and symmetry of W_sᵀX.
  */
 import { describe, expect, it } from "vitest";
 import type { JointDescription, ResolvedModel } from "../../../../src/index.js";

@@ -1,6 +1,6 @@
 /**
- * Loops with more rows than they need, and positions in which rows depend on each other. What decides: the same machine without the redundancy, the dense Lagrange
- * method, closed forms.
+ * Loops with more rows than they need, and positions in which rows depend on each other. What decides: the same machine without
+ * the redundancy, the dense Lagrange method, closed forms.
  */
 import { describe, expect, it } from "vitest";
 import type { ResolvedModel, Vector3, WorldOptions } from "../../../../src/index.js";

@@ -1,6 +1,7 @@
 /**
- * One four-bar in four forms, one motion: subsystem in one coordinate (symbolic and numeric), tree with a cut hinge as a dense saddle-point system, and redundant
- * loop of four hinges in space in a world. The linkage of theory 03, section 16, X4: slender rods, gravity in the plane, from rest at φ = 0.7.
+ * One four-bar in four forms, one motion: subsystem in one coordinate (symbolic and numeric), tree with a cut hinge as a dense
+ * saddle-point system, and redundant loop of four hinges in space in a world. The linkage of theory 03, section 16, X4:
+ * slender rods, gravity in the plane, from rest at φ = 0.7.
  */
 import { describe, expect, it } from "vitest";
 import type { OdeSystem } from "../../../../src/integrate/ode-system.js";

@@ -1,6 +1,6 @@
 /**
- * The motion of a kinematic body as readings: one of its six curves at a time, and all numbers as text; or else as the formulas that stand above. Changing over keeps
- * what the body does: formulas become readings of themselves.
+ * The motion of a kinematic body as readings: one of its six curves at a time, and all numbers as text; or else as the formulas that stand
+ * above. Changing over keeps what the body does: formulas become readings of themselves.
  */
 import "../../../styles/rows.css";
 import type { MotionDescription, Quaternion, RecordedMotion, Vector3 } from "@gelenk/core";
