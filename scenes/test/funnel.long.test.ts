@@ -6,8 +6,10 @@ import { expect, test } from "vitest";
 import { runFor, worldOf } from "./contact-motion.js";
 
 const [CUBES, G] = [1000, 9.81];
+/** ms: five minutes of a core, several times that beside other work. */
+const timeout = 3_600_000;
 
-test("1000 cubes fall through a funnel for 8 s, lose energy, and pass through nothing", () => {
+test("1000 cubes fall through a funnel for 8 s, lose energy, and pass through nothing", { timeout }, () => {
   const world = worldOf("@funnel");
   const { kinetic, potential } = world.totals();
   const start = kinetic + potential;
