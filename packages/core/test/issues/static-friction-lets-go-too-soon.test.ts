@@ -15,7 +15,12 @@ const block: BodyDescription = {
   position: [0, 0, 0.05],
   shapes: [{ type: "box", size: [0.2, 0.2, 0.1], ...SURFACE }],
 };
-const table: BodyDescription = { name: "table", kind: "fixed", position: [0, 0, -0.05], shapes: [{ type: "box", size: [20, 1, 0.1], ...SURFACE }] };
+const table: BodyDescription = {
+  name: "table",
+  kind: "fixed",
+  position: [0, 0, -0.05],
+  shapes: [{ type: "box", size: [20, 1, 0.1], ...SURFACE }],
+};
 const floor: BodyDescription = { name: "floor", kind: "fixed", shapes: [{ type: "plane", normal: [0, 0, 1], ...SURFACE }] };
 /** m/s, N/m: the pull of the spring grows by 10 N a second. */
 const TOW = 0.1;
