@@ -3,7 +3,7 @@
  * reference folder (textbook mechanics unless a case names its source; g = 9.81 m/s²); `contact-cases.test.ts` compares the copies with
  * it. Below: what their scenes have in common. z points up.
  */
-import type { BodyDescription, ImpactEvent, ResolvedModel, Triple, WorldOptions } from "../../src/index.js";
+import type { BodyDescription, ImpactEvent, ResolvedModel, StepReport, Triple, WorldOptions } from "../../src/index.js";
 import type { Body } from "../../src/world/handles/body-handle.js";
 import { World } from "../../src/world/world.js";
 
@@ -128,10 +128,9 @@ export function worldOf(bodies: readonly BodyDescription[], options: WorldOption
 export const withImpact = (impact: "exact" | "step"): WorldOptions => ({ contact: { impact } });
 
 /** Makes steps of length 1/perSecond for so long, and looks after each of them. */
-export function run(world: World, seconds: number, perSecond: number, look: () => void = () => {}): World {
+export function run(world: World, seconds: number, perSecond: number, look: (report: StepReport) => void = () => {}): World {
   for (let i = 0; i < Math.round(seconds * perSecond); i++) {
-    world.step(1 / perSecond);
-    look();
+    look(world.step(1 / perSecond));
   }
   return world;
 }

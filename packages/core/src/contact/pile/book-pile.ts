@@ -48,6 +48,8 @@ interface Books {
   /** Slots of the bodies by collider. */
   readonly body: Int32Array;
   readonly report: PileReport;
+  /** Length of the step, s. */
+  readonly step: number;
 }
 
 /** Scratch: an impulse in world axes; the impulse [l, f] that the pile gets from outside, about the centre of mass of the body it comes from. */
@@ -153,7 +155,7 @@ function across(data: Float64Array, m: number, from: number): void {
 }
 
 /** The impulse that the pile gets from a body that it cannot move, about the origin, and the work of that body's motion. */
-function bookOutside(data: Float64Array, m: number, { memory, body, report }: Books, entry: number): void {
+function bookOutside(data: Float64Array, m: number, { memory, body, report, step }: Books, entry: number): void {
   const isA = data[m + INVERSE_MASS_A] === 0;
   // rows act + on B; the pile is the other body
   const sense = isA ? 1 : -1;
@@ -178,6 +180,7 @@ function bookOutside(data: Float64Array, m: number, { memory, body, report }: Bo
   const outer = data[m + (isA ? OFFSET_A : OFFSET_B)]!;
   for (let k = 0; k < 6; k++) report.drivenWork += wrench[k]! * data[outer + k]!;
   addOuter(report.outerImpulse, memory.pose, POSE * body[memory.collider[2 * entry + (isA ? 0 : 1)]!]!);
+  addCarried(report.outerImpulse, data, data[m + (isA ? OFFSET_B : OFFSET_A)]! + 3, 0.5 * step);
 }
 
 /** wrench += the friction at `from`, times ±1, at a lever. */
@@ -205,4 +208,14 @@ function addOuter(outer: Float64Array, pose: Float64Array, c: number): void {
   outer[3]! += x;
   outer[4]! += y;
   outer[5]! += z;
+}
+
+/** The impulse acts all through the step, on a body that has gone half of its way in the mean: outer += (time · velocity) × force. Its arm on the body is held. */
+function addCarried(outer: Float64Array, data: Float64Array, velocity: number, time: number): void {
+  const x = time * data[velocity]!;
+  const y = time * data[velocity + 1]!;
+  const z = time * data[velocity + 2]!;
+  outer[0]! += y * wrench[5]! - z * wrench[4]!;
+  outer[1]! += z * wrench[3]! - x * wrench[5]!;
+  outer[2]! += x * wrench[4]! - y * wrench[3]!;
 }

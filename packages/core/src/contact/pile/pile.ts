@@ -103,7 +103,7 @@ export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, 
   subSteps(pile, sweeps, input, h);
   if (rows.rebounds) rebound(rows, bodies, tables, input.subSteps);
   endSubSteps(bodies, rows.data);
-  bookPile(rows, { memory, body: pile.reach.body, report });
+  bookPile(rows, { memory, body: pile.reach.body, report, step: input.h });
   writeBodies(bodies, tables, input.h, pile.rotation);
   memory.subStep = h;
   return report;

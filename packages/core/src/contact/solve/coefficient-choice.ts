@@ -7,11 +7,13 @@
  *   3. until none is new
  *
  * A point never returns to μ_s in the same solve, nor where that goes on from an earlier one (`again`), so it ends. Every answer is a
- * solution of the law, and the one that rests wherever rest is possible. Sliding is judged when violations have come down to a share of the
+ * solution of the law, and the one that rests wherever rest is possible. A point that is held just by all that it may hold has not slid: taken for one that
+ * has, it would hold less in the next solve, and its neighbours could not make up for it. Sliding is judged when violations have come down to a share of the
  * first one, by rates well above what is left of them; then again ten times finer.
  */
 import { type ContactProblem, rowRate } from "../contact-problem.js";
-import { type SolverWork, slidingFriction } from "./solver-work.js";
+import { type SolverWork, slidingFriction, staticFriction } from "./solver-work.js";
+import { isHeld } from "./sticking.js";
 
 const FIRST_SHARE = 1e-2;
 /** A rate counts as sliding from that many times the violation that is left. */
@@ -30,6 +32,15 @@ export function keepSliding(problem: ContactProblem, work: SolverWork): void {
     const point = work.point[i]!;
     const slid = problem.stick[point] === 0 && problem.impulse[problem.pointRow[point]!]! > 0;
     if (slid) work.limit[point] = slidingFriction(problem, point);
+  }
+}
+
+/** At a solution: points on the rim of their disc that do not move go on resting. */
+export function keepResting(problem: ContactProblem, work: SolverWork, target: number): void {
+  for (let i = 0; i < work.pointCount; i++) {
+    const point = work.point[i]!;
+    const twofold = staticFriction(problem, point) > slidingFriction(problem, point);
+    if (twofold && isHeld(problem, point, target)) problem.stick[point] = 1;
   }
 }
 

@@ -31,7 +31,7 @@ import type { ContactProblem } from "../contact-problem.js";
 import type { SolveOptions, SolveReport } from "../contact-solver.js";
 import { accelerate, beginAcceleration, noteBefore } from "./acceleration.js";
 import { keepIfBest, returnToBest, sizeOfImpulses } from "./best-state.js";
-import { beginChoice, type CoefficientChoice, chooseCoefficients, keepSliding } from "./coefficient-choice.js";
+import { beginChoice, type CoefficientChoice, chooseCoefficients, keepResting, keepSliding } from "./coefficient-choice.js";
 import { isContradictory, releaseContradiction } from "./contradiction.js";
 import { finishDirectly, listRows } from "./direct-finish.js";
 import { largestViolation, roundingOfRates } from "./law-violation.js";
@@ -103,6 +103,7 @@ export function iterate(problem: ContactProblem, work: SolverWork, options: Iter
     else beginAcceleration(work.acceleration, problem);
   }
   const residual = sweeps < FIRST_PROXIMAL ? endEarly(problem, work, reach, choice) : endAtBest(problem, work, reach, plan.usual, choice);
+  if (residual <= reach) keepResting(problem, work, reach);
   return { sweeps, residual, converged: residual <= reach };
 }
 

@@ -4,12 +4,14 @@ import type { SolverWork } from "./solver-work.js";
 
 /** Points on the rim of their disc that do not move stick as well. */
 export function markSticking(problem: ContactProblem, work: SolverWork, target: number): void {
-  for (let i = 0; i < work.pointCount; i++) {
-    const point = work.point[i]!;
-    const row = problem.pointRow[point]!;
-    if (problem.pointRow[point + 1]! - row === 1 || !(problem.impulse[row]! > 0)) continue;
-    const w1 = rowRate(problem, row + 1);
-    const w2 = rowRate(problem, row + 2);
-    if (w1 * w1 + w2 * w2 <= target * target) problem.stick[point] = 1;
-  }
+  for (let i = 0; i < work.pointCount; i++) if (isHeld(problem, work.point[i]!, target)) problem.stick[work.point[i]!] = 1;
+}
+
+/** Pushes and does not move in its plane. */
+export function isHeld(problem: ContactProblem, point: number, target: number): boolean {
+  const row = problem.pointRow[point]!;
+  if (problem.pointRow[point + 1]! - row === 1 || !(problem.impulse[row]! > 0)) return false;
+  const w1 = rowRate(problem, row + 1);
+  const w2 = rowRate(problem, row + 2);
+  return w1 * w1 + w2 * w2 <= target * target;
 }
