@@ -161,6 +161,27 @@ describe("results", () => {
     expect(stderr).not.toContain("nothing-measured");
   });
 
+  test("what is wrong with metrics and targets of a plan file was told without its line", async () => {
+    const text = `{
+  "plan": 1, "model": "ball.json",
+  "vary": {
+    "gg": { "values": [1, 2] },
+    "bodies.ball.mas": { "values": [1, 2] }
+  },
+  "metrics": {
+    "end": "final(ball.position.y)",
+    "odd": "final(ball.position.y"
+  }
+}`;
+    await writeFile(join(cwd, "wrong.json"), text);
+    expect((await run("wrong.json", "--inline")).stderr).toMatch(/^wrong\.json:9:12:metrics\.odd error metric\.syntax /m);
+    await writeFile(join(cwd, "wrong.json"), text.replace('y"\n', 'y)"\n'));
+    const { code, stderr } = await run("wrong.json", "--inline");
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^wrong\.json:4:11:vary\.gg error /m)]);
+    await writeFile(join(cwd, "wrong.json"), text.replace('y"\n', 'y)"\n').replace('"gg": { "values": [1, 2] },', ""));
+    expect((await run("wrong.json", "--inline")).stderr).toMatch(/^wrong\.json:5:\d+:/m);
+  });
+
   test("the best value, with the values it belongs to", async () => {
     const argv = ["ball.json", "--vary", "g=1..3:3", "--metric", "end=final(ball.position.y)", "--inline", "--out", "best.jsonl"];
     expect((await run(...argv, "--best", "max:end")).stdout).toContain("Largest end -0.5: job 0, g = 1");
