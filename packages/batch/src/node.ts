@@ -8,6 +8,7 @@ export { type QueueRunnerOptions, queueRunner } from "./queue/queue-runner.js";
 export { type QueueWorker, startWorker, type WorkerOptions } from "./queue/worker.js";
 export { type Journal, type JournalEntry, type JournalOptions, openJournal } from "./result/journal.js";
 export { type ParquetResults, parquetBytes } from "./result/parquet.js";
+export { linesOfParquet } from "./result/parquet-lines.js";
 export { inlineRunner } from "./run/inline-runner.js";
 export { lostFailure, memoryFailure, NO_LIMITS, stopAfter, timeFailure } from "./run/job-limits.js";
 export type { Runner, RunnerOptions } from "./run/runner.js";

@@ -3,8 +3,15 @@ import type { CommandOption } from "./command.js";
 
 export const QUEUE_VARIABLE = "GELENK_QUEUE";
 
+/** A password that was typed all the same leaves the list of processes: that shows the title in place of the arguments. */
+function withoutPassword(address: string): string {
+  if (address.includes("@")) process.title = "gelenk";
+  return address;
+}
+
 export const queueOption: CommandOption = {
   flags: "--queue <address>",
+  parse: withoutPassword,
   about: `the queue, redis://host:port (also rediss://, valkey://); the environment variable ${QUEUE_VARIABLE} says the same and hides a password from the list of processes`,
 };
 

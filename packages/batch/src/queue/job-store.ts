@@ -6,9 +6,13 @@ import { redact } from "./address.js";
 import { jobOptions, KEPT_SECONDS, type QueuedJob, studyAddress } from "./layout.js";
 import type { Session } from "./session.js";
 
-/** Where a job stands: unknown to Redis, waiting or running, or finished. */
+/**
+ * Where a job stands: unknown to Redis, waiting or running, or finished. Of a damaged one there is something, but nothing that a worker could
+ * read or that would ever be finished.
+ */
 export type Standing =
   | { readonly kind: "absent" }
+  | { readonly kind: "damaged" }
   | { readonly kind: "pending" }
   | { readonly kind: "finished"; readonly outcome: Outcome };
 
@@ -36,12 +40,13 @@ function readOutcome(text: string): Outcome {
 /** In the order of the keys. */
 export async function lookAtJobs(session: Session, keys: readonly string[]): Promise<readonly Standing[]> {
   const pipeline = session.client.pipeline();
-  for (const key of keys) pipeline.hmget(session.queue.toKey(key), "timestamp", "finishedOn", "returnvalue", "failedReason");
+  for (const key of keys) pipeline.hmget(session.queue.toKey(key), "data", "timestamp", "finishedOn", "returnvalue", "failedReason");
   const answers = (await pipeline.exec()) ?? [];
   return answers.map(([error, answer]) => {
     if (error !== null) throw error;
-    const [timestamp, finishedOn, returned, reason] = answer as readonly (string | null)[];
-    if (typeof timestamp !== "string") return { kind: "absent" };
+    const [data, timestamp, finishedOn, returned, reason] = answer as readonly (string | null)[];
+    if ([data, timestamp, finishedOn, returned, reason].every((field) => field === null)) return { kind: "absent" };
+    if (typeof timestamp !== "string" || typeof data !== "string" || valueOfJson(data) === undefined) return { kind: "damaged" };
     if (typeof finishedOn !== "string") return { kind: "pending" };
     if (typeof returned === "string") return { kind: "finished", outcome: readOutcome(returned) };
     const message = redact(reason ?? "no reason given", session.address);

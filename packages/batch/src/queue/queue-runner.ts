@@ -205,7 +205,7 @@ async function lookAtAll(following: Following): Promise<void> {
   if (performance.now() - following.lastDelivery > IDLE_INTERVAL) await remarkWorkers(following);
 }
 
-/** Hands over what is finished, then removes it; adds again what Redis does not know any more. */
+/** Hands over what is finished, then removes it; adds again what Redis does not know any more, or what nobody could read there. */
 async function collect(following: Following, keys: readonly string[]): Promise<void> {
   const { session, outstanding, options } = following;
   const known = keys.filter((key) => outstanding.has(key));
@@ -217,7 +217,10 @@ async function collect(following: Following, keys: readonly string[]): Promise<v
     const job = outstanding.get(known[index] ?? "");
     if (job === undefined || standing.kind === "pending") continue;
     if (standing.kind === "absent") again.push(job);
-    else if (await insist(following, () => failedByOtherLimits(session, job.key, standing.outcome, options.limits))) {
+    else if (standing.kind === "damaged") {
+      await insist(following, () => removeJobs(session, [job.key]));
+      again.push(job);
+    } else if (await insist(following, () => failedByOtherLimits(session, job.key, standing.outcome, options.limits))) {
       await insist(following, () => removeJobs(session, [job.key]));
       again.push(job);
     } else {

@@ -13,6 +13,9 @@ import { headerLine, type ResultsHeader } from "./record-lines.js";
 /** Rows that are encoded at once. */
 const GROUP = 50_000;
 
+/** Between the remarks of a job, none of which has more than one line. */
+export const REMARK_BREAK = "\n";
+
 type Cell = number | string | null;
 
 interface ColumnKind {
@@ -86,7 +89,7 @@ function columnsOf({ study }: ResultsHeader, points: Points): readonly ColumnKin
     ...metrics,
     { name: "failure", type: "STRING", cell: (record) => (record.status === "failed" ? record.failure.code : null) },
     { name: "message", type: "STRING", cell: (record) => (record.status === "failed" ? record.failure.message : null) },
-    { name: "remarks", type: "STRING", cell: (record) => (record.status === "done" ? (record.remarks?.join("; ") ?? null) : null) },
+    { name: "remarks", type: "STRING", cell: (record) => (record.status === "done" ? (record.remarks?.join(REMARK_BREAK) ?? null) : null) },
   ];
 }
 

@@ -27,7 +27,7 @@ export interface SweepOptions {
   readonly runner: Runner;
   /** Path of the journal. */
   readonly journal: string;
-  /** Results of earlier sweeps, JSON lines: what they have is not computed again. Files that are not there are passed over. */
+  /** Results of earlier sweeps, JSON lines or Parquet: what they have is not computed again. Files that are not there are passed over. */
   readonly known?: readonly string[];
   /** Per job; those left out are `NO_LIMITS`. */
   readonly limits?: Partial<JobLimits>;

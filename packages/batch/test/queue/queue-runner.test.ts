@@ -128,6 +128,21 @@ describe.skipIf(NO_REDIS !== undefined)(QUEUE_TITLE, () => {
     expect(own).toEqual([expect.stringContaining("lost"), expect.stringContaining("back")]);
   });
 
+  test("jobs that somebody made unreadable in the queue kept the sweep waiting for ever", SOON, async () => {
+    const jobs = jobsOf(6);
+    const { found, finished } = collector();
+    const running = runner().run(STUDY, jobs, { limits: LIMITS, finished, remark });
+    const keyOf = ({ key }: Job) => `${PREFIX}:${queueNameOf("sweeps")}:${key}`;
+    await expect.poll(() => jobsInRedis(), SOON).toHaveLength(6);
+    // no JSON, no data at all, and a job whose record is gone while its place in the list is there
+    await client.hset(keyOf(jobs[0]!), "data", "{");
+    await client.hdel(keyOf(jobs[1]!), "data");
+    await client.del(keyOf(jobs[2]!));
+    await worker();
+    await running;
+    expectDoubles(found, jobs);
+  });
+
   test("the server forgets everything: what is outstanding is added again", async () => {
     await worker();
     const jobs = jobsOf(60, (x) => ({ x, wait: 20 }));

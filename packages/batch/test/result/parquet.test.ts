@@ -27,7 +27,7 @@ const rowOf = (one: JobRecord, names: readonly string[]) => ({
   ...Object.fromEntries(Object.keys(study.metrics).map((name) => [`metrics.${name}`, one.status === "done" ? one.metrics[name]! : null])),
   failure: one.status === "failed" ? one.failure.code : null,
   message: one.status === "failed" ? one.failure.message : null,
-  remarks: one.status === "done" ? (one.remarks?.join("; ") ?? null) : null,
+  remarks: one.status === "done" ? (one.remarks?.join("\n") ?? null) : null,
 });
 
 const asRows = async (file: ArrayBuffer) =>

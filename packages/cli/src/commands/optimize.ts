@@ -20,6 +20,7 @@ import { limitsOf, type RunnerFlags, runnerOptions, withRunner } from "../sweep/
 import { movedPlan } from "../sweep/open-plan.js";
 import { type StudyFlags, studyOptions } from "../sweep/open-study.js";
 import { nameAfter, otherResults } from "../sweep/result-name.js";
+import { unknownResults } from "../sweep/results-text.js";
 
 interface OptimizeFlags extends ProblemFlags, StudyFlags, RunnerFlags {
   readonly out?: string;
@@ -37,6 +38,8 @@ async function runOptimize({ arguments: [address = ""], options }: CommandInput,
     reportDiagnostics(io, address, diagnostics, flags.json === true);
     return EXIT.badInput;
   };
+  const notKnown = await unknownResults(flags.known ?? [], io);
+  if (notKnown.length > 0) return refuse(notKnown);
   const { ready, diagnostics } = await prepareProblem(address, flags, io);
   if (ready === undefined) return refuse(diagnostics);
   if (!flags.quiet) for (const d of diagnostics) io.stderr.write(diagnosticText(address, d));

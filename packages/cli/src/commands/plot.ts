@@ -1,8 +1,7 @@
 /** `gelenk plot`: draw columns of a result file, or a chart of the results of a sweep. */
 import { basename, extname } from "node:path";
-import { CHART_KINDS, isResults, MEASURES } from "@gelenk/batch";
+import { CHART_KINDS, MEASURES } from "@gelenk/batch";
 import type { Diagnostic } from "@gelenk/core";
-import { decodeText } from "@gelenk/formats";
 import { isSceneAddress } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, parseCount, parseList } from "../command.js";
@@ -10,12 +9,12 @@ import { diagnosticText, inputError, reportDiagnostics } from "../diagnostics-te
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { blockedFile, endingOf, writeSafely } from "../output-file.js";
-import { readBytes } from "../paths.js";
 import { linePlot } from "../plot/line-plot.js";
 import { groupByUnit, hintForName, type Series, selectNames } from "../plot/series.js";
 import { drawSweepChart, type SweepChartFlags } from "../plot/sweep-chart.js";
 import { sizeText } from "../report/number-text.js";
 import { readResult } from "../result-file.js";
+import { isResultsName, resultsText } from "../sweep/results-text.js";
 
 interface PlotFlags extends SweepChartFlags {
   readonly out?: string;
@@ -134,10 +133,8 @@ async function drawLines(file: string, cwd: string, flags: PlotFlags): Promise<D
 
 /** The text, if these are results of a sweep. */
 async function sweepResults(file: string, cwd: string): Promise<string | undefined> {
-  if (endingOf(file) !== ".jsonl") return undefined;
-  const bytes = await readBytes(file, cwd);
-  const text = bytes instanceof Uint8Array ? decodeText(bytes).text : undefined;
-  return text !== undefined && isResults(text) ? text : undefined;
+  const text = isResultsName(file) ? await resultsText(file, { cwd }) : undefined;
+  return typeof text === "string" ? text : undefined;
 }
 
 function drawChart(results: string, flags: PlotFlags): Drawn {
@@ -161,7 +158,9 @@ export const plotCommand: Command = {
 In names * stands for anything: *.position.y means the height of every body.
 
 Results of gelenk sweep and gelenk optimize are drawn as charts: --chart scatter (--x, --y, --colour), heat-map (--x, --y, --metric), parallel (--colour), convergence (--metric, --goal) or sensitivity (--metric, --measure). What is not said is chosen: the first variables and the first metric.`,
-  arguments: [{ name: "<result>", about: "a .csv or .jsonl file, a .mat file of a Modelica tool, or results of a sweep" }],
+  arguments: [
+    { name: "<result>", about: "a .csv or .jsonl file, a .mat file of a Modelica tool, or results of a sweep, .jsonl or .parquet" },
+  ],
   options: [
     { flags: "--y <names>", about: "what to draw, comma separated; default: the energies", parse: parseList },
     { flags: "--x <name>", about: "what to draw it over; default: time" },

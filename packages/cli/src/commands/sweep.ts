@@ -15,7 +15,8 @@ import { movedPlan, type PlanFlags, planOptions } from "../sweep/open-plan.js";
 import { type StudyFlags, studyOptions } from "../sweep/open-study.js";
 import { type PreparedSweep, prepareSweep } from "../sweep/prepare-sweep.js";
 import { nameAfter, otherResults } from "../sweep/result-name.js";
-import { isResultsName, type JobFlags, jobOfPlan, jobOfResults, runJob } from "../sweep/run-job.js";
+import { isResultsName, RESULTS_ENDINGS, unknownResults } from "../sweep/results-text.js";
+import { type JobFlags, jobOfPlan, jobOfResults, runJob } from "../sweep/run-job.js";
 import { type SweepFacts, sweepJson, sweepText } from "../sweep/sweep-report.js";
 
 interface SweepFlags extends PlanFlags, StudyFlags, RunnerFlags, JobFlags {
@@ -35,7 +36,13 @@ async function runSweep({ arguments: [address = ""], options }: CommandInput, io
     reportDiagnostics(io, address, diagnostics, json);
     return EXIT.badInput;
   };
-  if (flags.index !== undefined && isResultsName(address)) return runJob(await jobOfResults(address, flags.index, io), address, flags, io);
+  if (isResultsName(address)) {
+    if (flags.index !== undefined) return runJob(await jobOfResults(address, flags.index, io), address, flags, io);
+    const hint = `--index 17 shows one of the runs, gelenk plot ${address} all of them; their plan runs them again`;
+    return refuse([inputError("sweep.not-a-plan", "these are results, not a plan", hint)]);
+  }
+  const notKnown = await unknownResults(flags.known ?? [], io);
+  if (notKnown.length > 0) return refuse(notKnown);
   const { ready, diagnostics } = await prepareSweep(address, flags, io);
   if (ready === undefined) return refuse(diagnostics);
   if (!flags.quiet) for (const d of diagnostics) io.stderr.write(diagnosticText(address, d));
@@ -50,7 +57,7 @@ async function runSweep({ arguments: [address = ""], options }: CommandInput, io
 }
 
 async function outProblem(out: string, io: Io): Promise<LocatedDiagnostic | undefined> {
-  if (![RESULTS, PARQUET].includes(endingOf(out)))
+  if (!RESULTS_ENDINGS.includes(endingOf(out)))
     return inputError("sweep.result-ending", `--out ${out}: results of sweeps are ${RESULTS} or ${PARQUET} files`);
   return (await blockedFile("--out", out, io.cwd))[0];
 }
@@ -125,7 +132,7 @@ function followSweep(
       points,
       runner,
       journal: `${path}.part`,
-      known: [...(endingOf(out) === RESULTS ? [path] : []), ...(flags.known ?? []).map((file) => resolve(io.cwd, file))],
+      known: [path, ...(flags.known ?? []).map((file) => resolve(io.cwd, file))],
       limits: limitsOf(flags),
       signal,
       onFinished({ index, outcome, known: isKnown, done, total }) {

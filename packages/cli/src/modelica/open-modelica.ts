@@ -88,7 +88,9 @@ function chooseModel(classes: readonly NamedClass[], wanted: string | undefined)
   const models = modelsIn(classes).map(({ name }) => name);
   if (wanted === undefined) {
     if (models.length === 1) return models[0]!;
-    const hint = models.length === 0 ? "name a model with --model" : `name one with --model: ${models.slice(0, 12).join(", ")}`;
+    if (models.length === 0)
+      return inputError("modelica.which-model", "there is no model in the file that could be run", contentText(classes));
+    const hint = `name one with --model: ${models.slice(0, 12).join(", ")}`;
     return inputError("modelica.which-model", `there are ${models.length} models in the file`, hint);
   }
   if (classes.some(({ name }) => wanted === name || wanted.startsWith(`${name}.`))) return wanted;
@@ -100,6 +102,14 @@ function chooseModel(classes: readonly NamedClass[], wanted: string | undefined)
     models.map((name) => name.split(".").at(-1)!),
   );
   return inputError("modelica.which-model", `there is no model ${wanted} in the file`, nearest && `did you mean ${nearest}?`);
+}
+
+/** `it has: partial model Base, function f` */
+function contentText(classes: readonly NamedClass[]): string {
+  const kinds = classes
+    .slice(0, 12)
+    .map(({ name, definition: { partial, classKind } }) => `${partial ? "partial " : ""}${classKind} ${name}`);
+  return kinds.length === 0 ? "it has no classes" : `it has: ${kinds.join(", ")}`;
 }
 
 /** Compiles with the values of --set: numbers, true, false, and texts. */

@@ -79,7 +79,7 @@ export async function prepareProblem(address: string, flags: ProblemFlags & Stud
   if (opened.plan === undefined || hasErrors(opened.diagnostics)) return { diagnostics: opened.diagnostics };
   const { plan, diagnostics: ofFlags } = withFlags(opened.plan, flags);
   const { problem, diagnostics: ofProblem } = problemOf(plan);
-  const found = [...opened.diagnostics, ...ofFlags, ...ofProblem];
+  const found = [...opened.diagnostics, ...ofFlags, ...opened.locate(ofProblem)];
   if (problem === undefined || hasErrors(found)) return { diagnostics: found };
   const residuals = problem.goal.kind === "fit" ? Object.fromEntries(problem.goal.residuals.map((text) => [text, text])) : undefined;
   const { study, diagnostics: ofStudy } = await openStudy({ ...plan, ...(residuals && { residuals }) }, opened.folder, flags, io);
@@ -87,7 +87,7 @@ export async function prepareProblem(address: string, flags: ProblemFlags & Stud
   if (study === undefined || hasErrors(before)) return { diagnostics: before };
   const { prepared, diagnostics: ofMetrics } = prepareStudy(study);
   const start = Object.fromEntries(problem.variables.map((variable) => [variable.target, variable.start]));
-  const all = [...before, ...ofMetrics, ...(prepared?.check(start) ?? [])];
+  const all = [...before, ...opened.locate([...ofMetrics, ...(prepared?.check(start) ?? [])])];
   return hasErrors(all) ? { diagnostics: all } : { ready: { plan, folder: opened.folder, problem, study }, diagnostics: before };
 }
 

@@ -1,6 +1,6 @@
 /** From what a user typed to a plan: a plan file, which flags may change, or a model and flags alone. */
 import { dirname, relative, resolve } from "node:path";
-import { type Plan, planFromFlags, type ReadPlan, readPlan } from "@gelenk/batch";
+import { type Plan, planFromFlags, readPlan } from "@gelenk/batch";
 import type { Settings } from "@gelenk/core";
 import { isObject, parseJson } from "@gelenk/formats";
 import { isSceneAddress } from "@gelenk/scenes";
@@ -53,6 +53,8 @@ export interface OpenedPlan {
   /** Relative paths of the plan start here. */
   readonly folder: string;
   readonly diagnostics: readonly LocatedDiagnostic[];
+  /** Gives what is found later about members of the plan its place in the file. */
+  readonly locate: (diagnostics: readonly LocatedDiagnostic[]) => readonly LocatedDiagnostic[];
 }
 
 /** `address` is a plan file, or a model of which the flags say what is varied and measured. */
@@ -68,17 +70,35 @@ export async function openPlan(address: string, flags: PlanFlags, io: Io): Promi
     ...(flags.seed !== undefined && { seed: flags.seed }),
     ...(flags.lockstep !== undefined && { lockstep: flags.lockstep }),
   };
-  const opened = (folder: string, { plan, diagnostics }: ReadPlan): OpenedPlan => ({ folder, diagnostics, ...(plan && { plan }) });
+  const opened = (
+    folder: string,
+    { plan, diagnostics }: Pick<OpenedPlan, "plan" | "diagnostics">,
+    locate: OpenedPlan["locate"] = (found) => found,
+  ): OpenedPlan => ({
+    ...{ folder, diagnostics, locate },
+    ...(plan && { plan }),
+  });
   const ofModel = () => opened(io.cwd, planFromFlags({ ...given, model: address }));
   if (isSceneAddress(address) || endingOf(address) !== ".json") return ofModel();
   const bytes = await readBytes(address, io.cwd);
-  if (!(bytes instanceof Uint8Array)) return { folder: io.cwd, diagnostics: [bytes] };
+  if (!(bytes instanceof Uint8Array)) return opened(io.cwd, { diagnostics: [bytes] });
   if (!looksLikePlan(bytes)) return ofModel();
   const folder = dirname(resolve(io.cwd, address));
   const written = readPlan(bytes);
-  if (written.plan === undefined) return { folder, diagnostics: locateDiagnostics(bytes, written.diagnostics) };
-  return opened(folder, planFromFlags(given, written.plan));
+  if (written.plan === undefined) return opened(folder, { diagnostics: locateDiagnostics(bytes, written.diagnostics) });
+  const { vary } = written.plan;
+  return opened(folder, planFromFlags(given, written.plan), (found) => locateDiagnostics(bytes, found.map(atTarget(vary))));
 }
+
+/** What is wrong with a value or its target stands where the plan varies it. */
+const atTarget =
+  (vary: Plan["vary"]) =>
+  (found: LocatedDiagnostic): LocatedDiagnostic => {
+    // `parameters.length`, or `["bodies.arm.mas"].mas` where the name of a number is wrong
+    const target = /^\["(.*?)"\]/.exec(found.where)?.[1] ?? found.where.replace(/^parameters\./, "");
+    if (found.file !== undefined || !Object.hasOwn(vary, target)) return found;
+    return { ...found, where: /^[A-Za-z_]\w*$/.test(target) ? `vary.${target}` : `vary[${JSON.stringify(target)}]` };
+  };
 
 /** A file that is no model: it has the mark of a plan, or is too damaged for that of a model to be found. */
 function looksLikePlan(bytes: Uint8Array): boolean {

@@ -22,16 +22,16 @@ export interface SweepPreparation {
 }
 
 export async function prepareSweep(address: string, flags: PlanFlags & StudyFlags, io: Io): Promise<SweepPreparation> {
-  const { plan, folder, diagnostics: ofPlan } = await openPlan(address, flags, io);
+  const { plan, folder, diagnostics: ofPlan, locate } = await openPlan(address, flags, io);
   if (plan === undefined || hasErrors(ofPlan)) return { diagnostics: ofPlan };
   const opened = await openStudy(plan, folder, flags, io);
   const before = [...ofPlan, ...opened.diagnostics, ...nothingMeasured(plan)];
   if (opened.study === undefined || hasErrors(before)) return { diagnostics: before };
   const { prepared, diagnostics: ofStudy } = prepareStudy(opened.study);
-  if (prepared === undefined) return { diagnostics: [...before, ...ofStudy] };
+  if (prepared === undefined) return { diagnostics: [...before, ...locate(ofStudy)] };
   const points = pointsOf(plan);
   const wrong = wrongEverywhere(prepared, points);
-  if (hasErrors(wrong)) return { diagnostics: [...before, ...wrong] };
+  if (hasErrors(wrong)) return { diagnostics: [...before, ...locate(wrong)] };
   return { ready: { plan, folder, points, study: opened.study, prepared }, diagnostics: before };
 }
 

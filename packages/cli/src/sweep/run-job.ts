@@ -1,5 +1,5 @@
 /** One job of a plan, or of results, as `gelenk run` makes it, so that it can be looked at. */
-import { checkStudy, isResults, objectOfLine, type PreparedStudy, prepareStudy, type Values } from "@gelenk/batch";
+import { checkStudy, objectOfLine, type PreparedStudy, prepareStudy, type Values } from "@gelenk/batch";
 import { ENGINE } from "@gelenk/batch/node";
 import { createRun, type Diagnostic, hasErrors } from "@gelenk/core";
 import { isObject } from "@gelenk/formats";
@@ -7,11 +7,11 @@ import { InvalidArgumentError } from "commander";
 import { type CarryOutFlags, carryOut, parseOut, type RecordFlags, recordOptions } from "../commands/run.js";
 import { inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
-import { blockedFile, endingOf } from "../output-file.js";
-import { readBytes } from "../paths.js";
+import { blockedFile } from "../output-file.js";
 import { countText } from "../report/number-text.js";
 import { webAssembly } from "../web-assembly.js";
 import type { PreparedSweep } from "./prepare-sweep.js";
+import { resultsText } from "./results-text.js";
 
 export type JobFlags = CarryOutFlags & RecordFlags;
 
@@ -32,16 +32,12 @@ const noSuchJob = (count: number, index: number): FoundJob => ({
 export const jobOfPlan = ({ plan, points, prepared }: PreparedSweep, index: number): FoundJob =>
   index < points.count ? { job: { model: plan.model, index, values: points.at(index), prepared } } : noSuchJob(points.count, index);
 
-export const isResultsName = (address: string): boolean => endingOf(address) === ".jsonl";
-
 /** From the results alone: their first line holds the study. */
 export async function jobOfResults(address: string, index: number, io: Io): Promise<FoundJob> {
-  const bytes = await readBytes(address, io.cwd);
-  if (!(bytes instanceof Uint8Array)) return { diagnostics: [bytes] };
-  const [first = "", ...lines] = new TextDecoder().decode(bytes).split("\n");
-  const header = isResults(first) ? objectOfLine(first) : undefined;
-  if (header === undefined) return { diagnostics: [inputError("results.not-results", "these are no results of a sweep")] };
-  const { value: study, diagnostics } = checkStudy(header["study"], ENGINE);
+  const text = await resultsText(address, io);
+  if (typeof text !== "string") return { diagnostics: [text] };
+  const [first = "", ...lines] = text.split("\n");
+  const { value: study, diagnostics } = checkStudy(objectOfLine(first)?.["study"], ENGINE);
   if (study === undefined) return { diagnostics };
   const record = lines.map(objectOfLine).find((line) => line?.["index"] === index);
   const { prepared, diagnostics: wrong } = prepareStudy(study);

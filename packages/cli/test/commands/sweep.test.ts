@@ -129,6 +129,59 @@ describe("results", () => {
     );
   });
 
+  test("results in Parquet were computed anew every time, and neither drawn nor looked into", async () => {
+    const flags = ["ball.json", "--vary", "g=1..3:3", "--metric", "end=final(ball.position.y)", "--inline", "--json"];
+    await run(...flags, "--out", "again.jsonl");
+    await run(...flags, "--out", "again.parquet");
+    const bytes = await readFile(join(cwd, "again.parquet"));
+    // what the output file has is not run again, nor what a known file has, and the results are the same to the byte
+    expect(JSON.parse((await run(...flags, "--out", "again.parquet")).stdout)).toMatchObject({ jobs: 3, ran: 0 });
+    expect(await readFile(join(cwd, "again.parquet"))).toEqual(bytes);
+    expect(JSON.parse((await run(...flags, "--out", "known.jsonl", "--known", "again.parquet")).stdout)).toMatchObject({ jobs: 3, ran: 0 });
+    expect(await readFile(join(cwd, "known.jsonl"), "utf8")).toBe(await readFile(join(cwd, "again.jsonl"), "utf8"));
+    // one of its jobs: the same motion as from JSON lines
+    for (const form of ["jsonl", "parquet"]) expect((await run(`again.${form}`, "--index", "2", "--out", `${form}.csv`)).code).toBe(0);
+    expect(await readFile(join(cwd, "parquet.csv"), "utf8")).toBe(await readFile(join(cwd, "jsonl.csv"), "utf8"));
+  });
+
+  test("a known file that is not there, or holds no results, was passed over without a word", async () => {
+    const flags = ["ball.json", "--vary", "g=1..3:3", "--metric", "end=final(ball.position.y)", "--inline", "--out", "none.jsonl"];
+    const missing = await run(...flags, "--known", "missing.jsonl");
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining("--known missing.jsonl: there is no such file")]);
+    const other = await run(...flags, "--known", "ball.json");
+    expect([other.code, other.stderr]).toEqual([1, expect.stringContaining("results.not-results --known ball.json")]);
+  });
+
+  test("results in the place of a plan were read as a damaged plan that measures nothing", async () => {
+    const flags = ["ball.json", "--vary", "g=1..3:3", "--metric", "end=final(ball.position.y)", "--inline", "--out", "done.jsonl"];
+    await run(...flags);
+    const { code, stderr } = await run("done.jsonl");
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^done\.jsonl error sweep\.not-a-plan these are results, not a plan\n.*--index/);
+    expect(stderr).not.toContain("nothing-measured");
+  });
+
+  test("what is wrong with metrics and targets of a plan file was told without its line", async () => {
+    const text = `{
+  "plan": 1, "model": "ball.json",
+  "vary": {
+    "gg": { "values": [1, 2] },
+    "bodies.ball.mas": { "values": [1, 2] }
+  },
+  "metrics": {
+    "end": "final(ball.position.y)",
+    "odd": "final(ball.position.y"
+  }
+}`;
+    await writeFile(join(cwd, "wrong.json"), text);
+    expect((await run("wrong.json", "--inline")).stderr).toMatch(/^wrong\.json:9:12:metrics\.odd error metric\.syntax /m);
+    await writeFile(join(cwd, "wrong.json"), text.replace('y"\n', 'y)"\n'));
+    const { code, stderr } = await run("wrong.json", "--inline");
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^wrong\.json:4:11:vary\.gg error /m)]);
+    await writeFile(join(cwd, "wrong.json"), text.replace('y"\n', 'y)"\n').replace('"gg": { "values": [1, 2] },', ""));
+    expect((await run("wrong.json", "--inline")).stderr).toMatch(/^wrong\.json:5:\d+:/m);
+  });
+
   test("the best value, with the values it belongs to", async () => {
     const argv = ["ball.json", "--vary", "g=1..3:3", "--metric", "end=final(ball.position.y)", "--inline", "--out", "best.jsonl"];
     expect((await run(...argv, "--best", "max:end")).stdout).toContain("Largest end -0.5: job 0, g = 1");

@@ -16,6 +16,7 @@ import { memberOf } from "../instance/class-members.js";
 import type { Front } from "../instance/front.js";
 import { type Instance, PARAMETER, type Variable } from "../instance/model.js";
 import { allInstances } from "./all-instances.js";
+import { type OddParts, oddParts } from "./odd-parts.js";
 
 /** Variables that when-clauses assign. */
 export const assignedNames = (whens: readonly FlatWhen[]): ReadonlySet<string> =>
@@ -38,22 +39,34 @@ export function checkBalance(front: Front, model: FlatModel, root: Instance, cou
   if (equations === unknowns) return;
   const blamed = unbalancedParts(front, root, counts);
   const named = new Set<string>();
+  const report = reporter(front, oddParts(model));
   for (const { instance, own } of blamed) {
     const { name } = instance.reference.class;
     if (named.has(name)) continue;
     named.add(name);
     const where = instance.path === "" ? "" : ` (as ${instance.path})`;
-    report(front, instance, `${name}${where} has ${own.equations} equations for ${own.unknowns} unknowns`, own.equations < own.unknowns);
+    report(instance, `${name}${where}`, own);
   }
-  if (blamed.length === 0)
-    report(front, root, `${root.reference.class.name} has ${equations} equations for ${unknowns} unknowns`, equations < unknowns);
+  if (blamed.length === 0) report(root, root.reference.class.name, { equations, unknowns });
 }
 
-function report(front: Front, { reference }: Instance, message: string, few: boolean): void {
-  const { source, definition } = reference.class;
-  const hint = few ? "an equation is missing, or a connector is open" : "something is determined twice";
-  front.diagnostics.error("modelica.unbalanced", source.place(definition.nameFrom), message, hint);
+/** The equations and variables in question are those of the whole model: they are told once. */
+function reporter(front: Front, { few, many }: OddParts) {
+  const untold = new Map([
+    ["an equation is missing, or a connector is open", few],
+    ["something is determined twice", many],
+  ]);
+  return ({ reference }: Instance, name: string, { equations, unknowns }: Readonly<Balance>): void => {
+    const { source, definition } = reference.class;
+    const message = `${name} has ${countText(equations, "equation")} for ${countText(unknowns, "unknown")}`;
+    const [what] = [...untold.keys()].slice(equations < unknowns ? 0 : 1) as [string];
+    const parts = untold.get(what);
+    untold.set(what, undefined);
+    front.diagnostics.error("modelica.unbalanced", source.place(definition.nameFrom), message, parts ? `${what}: ${parts}` : what);
+  };
 }
+
+const countText = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 interface Balance {
   equations: number;

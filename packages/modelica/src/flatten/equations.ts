@@ -10,7 +10,7 @@
  */
 import { operation } from "../flat/expressions.js";
 import type { Expression, FlatAssertion, FlatEquation, FlatWhen } from "../flat/flat-model.js";
-import { asScalar, firstOf } from "../instance/arithmetic.js";
+import { asBoolean, asScalar, firstOf } from "../instance/arithmetic.js";
 import { sameSize, sizeOf, sizeText } from "../instance/arrays.js";
 import { assertionOf } from "../instance/assertions.js";
 import { iterate } from "../instance/evaluate.js";
@@ -149,7 +149,7 @@ function flattenIf(front: Front, line: Extract<Equation, { kind: "if" }>, scope:
   };
   for (const { condition: written, body } of line.branches) {
     const at = { scope, from: written.from };
-    const condition = asScalar(front, front.evaluate(written, scope), at);
+    const condition = asBoolean(front, front.evaluate(written, scope), at);
     const decided = isKnowable(front, condition) ? knownNumber(front, condition, at, "the condition of an if-equation") : undefined;
     if (decided === 0) continue;
     if (decided !== undefined) {

@@ -1,7 +1,7 @@
 /** When-equations → when-clauses of the flat model. Source: Modelica specification 3.6, section 8.3.5. */
 import { operation } from "../flat/expressions.js";
 import type { Expression, FlatWhen, WhenAction, WhenBranch } from "../flat/flat-model.js";
-import { asScalar, firstOf } from "../instance/arithmetic.js";
+import { asBoolean, asScalar, firstOf } from "../instance/arithmetic.js";
 import { flattened } from "../instance/arrays.js";
 import { assertionOf } from "../instance/assertions.js";
 import { iterate } from "../instance/evaluate.js";
@@ -26,7 +26,7 @@ export function flattenWhen(front: Front, line: Choice<"when", Equation>, scope:
 export function whenConditions(front: Front, condition: TextExpression, scope: Scope): Expression[] {
   const at = { scope, from: condition.from };
   return flattened(front.evaluate(condition, scope)).map((element) => {
-    const scalar = asScalar(front, element, at);
+    const scalar = asBoolean(front, element, at);
     if (scalar.type !== "boolean") refuse(front, at, "modelica.type", "the condition of when must be a Boolean");
     return scalar.expression;
   });
@@ -112,7 +112,7 @@ function chosenActions(front: Front, line: Extract<Equation, { kind: "if" }>, sc
   const [first, ...rest] = line.branches;
   const at = { scope, from: line.from };
   if (first === undefined) return actionsOf(front, line.otherwise ?? [], scope);
-  const condition = asScalar(front, front.evaluate(first.condition, scope), at);
+  const condition = asBoolean(front, front.evaluate(first.condition, scope), at);
   const others = (): WhenAction[] => chosenActions(front, { ...line, branches: rest }, scope);
   if (condition.variability <= PARAMETER)
     return knownNumber(front, condition, at, "a condition") !== 0 ? actionsOf(front, first.body, scope) : others();

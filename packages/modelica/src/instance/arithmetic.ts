@@ -23,6 +23,14 @@ export function asScalar(front: Front, value: Value, at: At): Scalar {
   );
 }
 
+/** What decides or is joined by `and`, `or` and `not`. */
+export function asBoolean(front: Front, value: Value, at: At): Scalar {
+  const scalar = asScalar(front, value, at);
+  return scalar.type === "boolean" ? scalar : refuse(front, at, "modelica.type", `a Boolean is expected, not ${nameOfType(scalar)}`);
+}
+
+const nameOfType = ({ type }: Scalar): string => (typeof type === "object" ? type.name : type === "integer" ? "an Integer" : "a Real");
+
 export const asArray = (front: Front, value: Value, at: At): ArrayValue =>
   value.kind === "array" ? value : refuse(front, at, "modelica.type", "an array is expected");
 

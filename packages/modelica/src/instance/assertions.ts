@@ -2,7 +2,7 @@
 import type { FlatAssertion, Expression as FlatExpression } from "../flat/flat-model.js";
 import type { Call } from "../syntax/expression-tree.js";
 import { printExpression } from "../syntax/print-expression.js";
-import { asScalar } from "./arithmetic.js";
+import { asBoolean, asScalar } from "./arithmetic.js";
 import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
 import { PARAMETER, type Scope } from "./model.js";
@@ -16,7 +16,7 @@ export function assertionOf(front: Front, call: Call, scope: Scope): FlatAsserti
     call.arguments.find((entry) => entry.name === name)?.value ??
     (call.arguments[index]?.name === undefined ? call.arguments[index]?.value : undefined);
   const written = argument(0, "condition") ?? refuse(front, at, "modelica.call", "assert needs a condition and a message");
-  const own = asScalar(front, front.evaluate(written, scope), at);
+  const own = asBoolean(front, front.evaluate(written, scope), at);
   const condition = scope.path === undefined ? own : operate(front, "or", operate(front, "not", scope.path), own);
   if ((numberOf(condition) ?? 0) !== 0) return undefined;
   const levelText = argument(2, "level");

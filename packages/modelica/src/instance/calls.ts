@@ -105,8 +105,30 @@ function builtin(front: Front, name: string, call: Call, at: At): Value {
   const { itself, locals } = at.scope;
   const scope =
     itself !== undefined && OF_VARIABLES.has(name) ? { ...at.scope, locals: new Map([...(locals ?? []), ...itself]) } : at.scope;
+  checkCount(front, name, call, at);
   const values = inOrder(name, call.arguments).map(({ value }) => firstOf(front.evaluate(value, scope)));
   return run(front, values, at);
+}
+
+/** How many arguments predefined functions take that do not take one: at least, at most. */
+const COUNTS: Readonly<Record<string, readonly [number, number]>> = {
+  ...Object.fromEntries(["initial", "terminal", "getInstanceName"].map((name) => [name, [0, 0]])),
+  ...Object.fromEntries(["atan2", "div", "mod", "rem"].map((name) => [name, [2, 2]])),
+  ...Object.fromEntries(["promote", "outerProduct", "cross", "smooth", "homotopy", "sample"].map((name) => [name, [2, 2]])),
+  ...Object.fromEntries(["zeros", "ones", "array"].map((name) => [name, [1, Number.POSITIVE_INFINITY]])),
+  ...Object.fromEntries(["fill", "cat"].map((name) => [name, [2, Number.POSITIVE_INFINITY]])),
+  ...Object.fromEntries(["min", "max", "size"].map((name) => [name, [1, 2]])),
+  ...Object.fromEntries(["delay", "spatialDistribution"].map((name) => [name, [0, Number.POSITIVE_INFINITY]])),
+  linspace: [3, 3],
+  semiLinear: [3, 3],
+  String: [1, 4],
+};
+
+function checkCount(front: Front, name: string, { arguments: given }: Call, at: At): void {
+  const [least, most] = COUNTS[name] ?? [1, 1];
+  if (given.length >= least && given.length <= most) return;
+  const wanted = least === most ? `${least}` : most === Number.POSITIVE_INFINITY ? `${least} or more` : `${least} to ${most}`;
+  refuse(front, at, "modelica.call", `${name} takes ${wanted} ${wanted === "1" ? "argument" : "arguments"}, not ${given.length}`);
 }
 
 /** Arguments of predefined functions that have names, by these. */

@@ -5,6 +5,7 @@
  *
  * Source: Modelica specification 3.6, sections 4.4, 5.4, 5.6 and 7.3.
  */
+import { suggestName } from "@gelenk/core";
 import type { Argument, ComponentClause } from "../syntax/tree.js";
 import { build, countOf, elementSuffix } from "./arrays.js";
 import { elementsOf } from "./class-members.js";
@@ -249,7 +250,9 @@ export function checkModifiers(front: Front, instance: Instance): void {
   if (modifier === undefined) return;
   for (const [name, sub] of modifier.subs)
     if (!instance.members.has(name) && front.library.child(reference.class, name) === undefined && !hasClass(front, instance, name))
-      refuseAt(front, sub.source.place(sub.from), "modelica.unknown-name", `there is no "${name}" in ${reference.class.name}`);
+      refuseAt(front, sub.source.place(sub.from), "modelica.unknown-name", `there is no "${name}" in ${reference.class.name}`, () =>
+        suggestName(name, modifiable(instance)),
+      );
   if (declaredValue(modifier) !== undefined && instance.kind !== "record" && instance.kind !== "connector")
     refuseAt(
       front,
@@ -258,6 +261,10 @@ export function checkModifiers(front: Front, instance: Instance): void {
       `${reference.class.name} is a ${instance.kind}: it has no value as a whole`,
     );
 }
+
+/** What a modifier may name, of components. */
+const modifiable = ({ components }: Instance): readonly string[] =>
+  components.filter(({ element }) => !element.protected).map(({ name }) => name);
 
 const hasClass = (front: Front, instance: Instance, name: string): boolean =>
   instance.layers.some((layer) => front.library.child(layer.class, name) !== undefined);

@@ -15,8 +15,8 @@ import type {
   Unary,
 } from "../syntax/expression-tree.js";
 import { decodeEscapes } from "../syntax/lexer.js";
-import { add, asScalar, elementWise, firstOf, multiply, powerOf } from "./arithmetic.js";
-import { arrayOf, concatenated, mapElements, promoted, sameSize, sizeOf, sizeText, zipElements } from "./arrays.js";
+import { add, asBoolean, asScalar, elementWise, firstOf, multiply, powerOf } from "./arithmetic.js";
+import { arrayOf, concatenated, flattened, mapElements, promoted, sameSize, sizeOf, sizeText, zipElements } from "./arrays.js";
 import { type At, findClass } from "./find-name.js";
 import type { Front } from "./front.js";
 import { isKnowable, knownNumber } from "./known-values.js";
@@ -164,7 +164,9 @@ function unaryValue(front: Front, { operator, operand, from }: Unary, scope: Sco
   const value = front.evaluate(operand, scope);
   if (operator === "+" || operator === ".+") return value;
   const at = { scope, from };
-  return mapElements(value, (element) => operate(front, operator === "not" ? "not" : "negate", asScalar(front, element, at)));
+  return mapElements(value, (element) =>
+    operator === "not" ? operate(front, "not", asBoolean(front, element, at)) : operate(front, "negate", asScalar(front, element, at)),
+  );
 }
 
 const RELATIONS: Partial<Record<InfixOperator, Operation>> = {
@@ -193,7 +195,10 @@ function applyOperator(front: Front, operator: InfixOperator, a: Value, b: Value
   const relation = RELATIONS[operator];
   if (relation !== undefined) return relationValue(front, relation, a, b, at);
   const logic = LOGIC[operator];
-  if (logic !== undefined) return elementWise(front, logic, a, b, at);
+  if (logic !== undefined) {
+    for (const element of [...flattened(a), ...flattened(b)]) asBoolean(front, element, at);
+    return elementWise(front, logic, a, b, at);
+  }
   switch (operator) {
     case "+":
       return a.kind === "text" || b.kind === "text" ? text(plain(a) + plain(b)) : add(front, "add", a, b, at);
@@ -233,7 +238,7 @@ function conditionalValue(front: Front, { branches, otherwise, from }: Condition
   const open: { readonly condition: Scalar; readonly value: Value }[] = [];
   let last: Value | undefined;
   for (const branch of branches) {
-    const condition = asScalar(front, front.evaluate(branch.condition, scope), at);
+    const condition = asBoolean(front, front.evaluate(branch.condition, scope), { scope, from: branch.condition.from });
     const decided = decidedNumber(front, condition, at);
     if (decided === 0) continue;
     const value = front.evaluate(branch.value, scope);

@@ -3,7 +3,7 @@
  * is a layer with its own modifiers, those of the user of the class over those written behind `extends`.
  */
 import type { LibraryClass } from "../library/library.js";
-import type { DeclaredComponents, Extends } from "../syntax/tree.js";
+import type { Component, DeclaredComponents, Extends } from "../syntax/tree.js";
 import { bareLayer, elementsOf } from "./class-members.js";
 import { findClass } from "./find-name.js";
 import type { Front } from "./front.js";
@@ -130,7 +130,7 @@ function addLongClass(front: Front, instance: Instance, added: Added): void {
     addClass(front, instance, { ...added, reference: inherited, modifier });
   }
   for (const element of elementsOf(front, own).ordered) {
-    if (element.kind === "components") addComponents(instance, layer, element);
+    if (element.kind === "components") addComponents(front, instance, layer, element);
     else attempt(() => addBase(front, instance, { ...added, scope, element, redeclared }));
   }
   layer.last = instance.layers.length - 1;
@@ -170,8 +170,8 @@ function bodyRedeclarations(front: Front, scope: Scope): Modifier | undefined {
   });
 }
 
-/** Of two equal names the first counts; in a base class of two bases it is the same declaration anyway. */
-function addComponents(instance: Instance, layer: Layer, element: DeclaredComponents): void {
+/** Of two equal names the first counts; in a base class of two bases it is the same declaration anyway, in one text it is a mistake. */
+function addComponents(front: Front, instance: Instance, layer: Layer, element: DeclaredComponents): void {
   for (const component of element.clause.components) {
     const before = instance.members.get(component.name);
     if (before === undefined) {
@@ -179,8 +179,14 @@ function addComponents(instance: Instance, layer: Layer, element: DeclaredCompon
       instance.members.set(component.name, member);
       instance.components.push(member);
     } else if (before.kind === "component") {
+      if (before.layer === layer) reportTwice(front, layer, before.component, component);
       before.also ??= [];
       before.also.push(layer);
     }
   }
+}
+
+function reportTwice(front: Front, { class: { source, name } }: Layer, first: Component, second: Component): void {
+  const message = `"${second.name}" is declared twice in ${name}`;
+  front.diagnostics.error("modelica.duplicate-name", source.place(second.from), message, `first at ${source.place(first.from)}`);
 }

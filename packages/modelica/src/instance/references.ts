@@ -1,6 +1,7 @@
 /**
  * References → values. Components are followed through instances and arrays of instances: `a.m` of an array a is the array of all m, `a.m[1]` indexes m.
  */
+import { suggestName } from "@gelenk/core";
 import type { Expression as FlatExpression } from "../flat/flat-model.js";
 import type { Reference, ReferencePart, Subscript } from "../syntax/expression-tree.js";
 import { build, elementSuffix, flattened, mapElements, sizeOf } from "./arrays.js";
@@ -154,10 +155,11 @@ function accessName(front: Front, value: Value, name: string, at: At): Value {
       at,
       "modelica.unknown-name",
       `there is no "${name}" in ${instance.path === "" ? instance.reference.class.name : instance.path}`,
-      instance.components
-        .map((component) => component.name)
-        .slice(0, 20)
-        .join(", "),
+      () =>
+        suggestName(
+          name,
+          instance.components.map((component) => component.name),
+        ),
     );
   if (member.element.protected && instance.inModel && !isInside(at.scope.instance, instance))
     refuse(front, at, "modelica.protected-name", `"${name}" is protected in ${instance.reference.class.name}`);
@@ -264,12 +266,17 @@ export function namedComponents(front: Front, { parts, from, absolute }: Referen
       const member = named.kind === "instance" ? memberOf(front, named.instance, name) : undefined;
       return member?.kind === "component"
         ? member
-        : refuse(front, at, "modelica.unknown-name", `there is no "${name}" in ${nameOf(named)}`);
+        : refuse(front, at, "modelica.unknown-name", `there is no "${name}" in ${nameOf(named)}`, () =>
+            suggestName(name, componentNames(named)),
+          );
     });
     list = targetsOf(front, members, subscripts, at);
   }
   return list;
 }
+
+const componentNames = (named: Target): readonly string[] =>
+  named.kind === "instance" ? named.instance.components.map((component) => component.name) : [];
 
 function targetsOf(
   front: Front,

@@ -4,7 +4,7 @@
  */
 import type { Expression, Reference, Subscript } from "../syntax/expression-tree.js";
 import type { Choice, Statement } from "../syntax/tree.js";
-import { asScalar, firstOf } from "./arithmetic.js";
+import { asBoolean, firstOf } from "./arithmetic.js";
 import { sameSize, sizeOf, sizeText } from "./arrays.js";
 import { reportAssertion } from "./assertions.js";
 import { decidedNumber, rangeElements, selected } from "./evaluate.js";
@@ -63,7 +63,7 @@ function executeOne(front: Front, statement: Statement, scope: Scope, around: Su
       return loop(front, statement, scope, around);
     case "while":
       for (let turn = 0; ; turn++) {
-        const tested = asScalar(front, front.evaluate(statement.condition, scope), at);
+        const tested = asBoolean(front, front.evaluate(statement.condition, scope), at);
         const condition = isKnowable(front, tested) ? knownNumber(front, tested, at, "the condition of a loop") : undefined;
         if (condition === undefined)
           return refuse(front, at, "modelica.unsupported", "how often this loop runs is not known before the run");
@@ -115,7 +115,7 @@ function branch(front: Front, branches: Branches, otherwise: readonly Statement[
   const [first, ...rest] = branches;
   if (first === undefined) return execute(front, otherwise, scope, around);
   const at = { scope, from: first.condition.from };
-  const condition = asScalar(front, front.evaluate(first.condition, scope), at);
+  const condition = asBoolean(front, front.evaluate(first.condition, scope), at);
   const decided = decidedNumber(front, condition, at);
   if (decided !== undefined) return decided !== 0 ? execute(front, first.body, scope, around) : branch(front, rest, otherwise, context);
   const locals = scope.locals!;

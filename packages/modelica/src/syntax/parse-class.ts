@@ -17,7 +17,22 @@ import {
   NO_COMMENT,
   optionalModification,
 } from "./parse-modification.js";
-import { accept, advance, at, atSection, enter, expect, fail, guarded, identifier, kindAt, offset, type Parser, report } from "./parser.js";
+import {
+  accept,
+  advance,
+  at,
+  atSection,
+  EQUATION_HINT,
+  enter,
+  expect,
+  fail,
+  guarded,
+  identifier,
+  kindAt,
+  offset,
+  type Parser,
+  report,
+} from "./parser.js";
 import type { TokenKind } from "./tokens.js";
 import type { Argument, ClassDefinition, Element, External, Import, LongBody, Section } from "./tree.js";
 
@@ -145,7 +160,7 @@ function element(p: Parser, hidden: boolean): Element {
   const prefixes = { from, protected: hidden, ...declarationPrefixes(p) };
   if (CLASS_STARTS.has(kindAt(p)))
     return { kind: "class", ...prefixes, definition: classDefinition(p), ...constrained(p, prefixes.replaceable) };
-  if (isFrame(kindAt(p))) fail(p, "an element", 'equations stand behind the word "equation"');
+  if (isFrame(kindAt(p)) || at(p, "der") || at(p, "connect")) fail(p, "an element", EQUATION_HINT);
   return { kind: "components", ...prefixes, clause: componentClause(p), ...constrained(p, prefixes.replaceable) };
 }
 

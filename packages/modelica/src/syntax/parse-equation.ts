@@ -93,9 +93,13 @@ function equalityOrCall(p: Parser): Bare<Equation> {
   const from = offset(p);
   const left = simpleExpression(p);
   if (accept(p, "=")) return { kind: "equal", from, left, right: expression(p) };
-  if (left.kind === "call" && left.from === from) return { kind: "call", from, call: left };
-  return fail(p, '"="', at(p, ":=") ? 'assignments with ":=" stand in algorithm sections' : undefined);
+  if (left.kind === "call" && left.from === from && !at(p, ":=")) return { kind: "call", from, call: left };
+  return fail(p, '"="', at(p, ":=") ? 'assignments with ":=" stand in algorithm sections' : declarationHint(p));
 }
+
+/** Two names in a row: `Real x;` behind the word that ends the declarations. */
+const declarationHint = (p: Parser): string | undefined =>
+  at(p, "identifier") ? "declarations stand before all equations and algorithms" : undefined;
 
 function statement(p: Parser): Statement {
   const bare = bareStatement(p);
@@ -125,7 +129,7 @@ function assignmentOrCall(p: Parser): Bare<Statement> {
   const from = offset(p);
   const target = reference(p);
   if (at(p, "(")) return { kind: "call", from, call: call(p, target) };
-  expect(p, ":=", at(p, "=") ? 'statements assign with ":="' : undefined);
+  expect(p, ":=", at(p, "=") ? 'statements assign with ":="' : declarationHint(p));
   return { kind: "assign", from, target, value: expression(p) };
 }
 

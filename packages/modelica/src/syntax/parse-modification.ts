@@ -2,7 +2,7 @@
 import type { Expression, Subscript } from "./expression-tree.js";
 import { className, expression, reference, subscripts } from "./parse-expression.js";
 import { rawString } from "./parse-literal.js";
-import { accept, acceptOneOf, advance, at, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
+import { accept, acceptOneOf, advance, at, EQUATION_HINT, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
 import type { TokenKind } from "./tokens.js";
 import {
   type Argument,
@@ -237,7 +237,9 @@ function clauseStart(p: Parser): Omit<ComponentClause, "dimensions" | "component
 
 function component(p: Parser, conditional: boolean): Component {
   const from = offset(p);
-  const name = identifier(p, "the name of a component");
+  // `x = 3;` and `assert(…);` among the declarations
+  const name =
+    at(p, "=") || at(p, "(") ? identifier(p, "the name of a component", EQUATION_HINT) : identifier(p, "the name of a component");
   const dimensions: readonly Subscript[] = subscripts(p);
   const modified = modification(p);
   const condition = conditional && accept(p, "if") ? expression(p) : undefined;

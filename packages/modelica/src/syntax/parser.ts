@@ -76,8 +76,10 @@ export function expect(p: Parser, kind: TokenKind, hint?: string): void {
   if (!accept(p, kind)) fail(p, quote(kind), hint);
 }
 
-export function identifier(p: Parser, what = "a name"): string {
-  if (!at(p, "identifier")) fail(p, what, keywordHint(p));
+export const EQUATION_HINT = 'equations stand behind the word "equation"';
+
+export function identifier(p: Parser, what = "a name", hint = keywordHint(p)): string {
+  if (!at(p, "identifier")) fail(p, what, hint);
   const text = tokenText(p);
   advance(p);
   const known = p.names.get(text);

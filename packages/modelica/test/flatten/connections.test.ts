@@ -162,7 +162,7 @@ it("T38: buses: a signal written by one, read through another", () => {
 it("a model with an equation too few or too many is refused with its name and numbers", () => {
   const { errors, messages } = compiled("model M Real x; Real y; equation x = 1; end M;");
   expect(errors).toEqual(["modelica.unbalanced"]);
-  expect(messages[0]).toContain("P.M has 1 equations for 2 unknowns");
+  expect(messages[0]).toContain("P.M has 1 equation for 2 unknowns");
   expect(compiled("model M Real x; equation x = 1; x = time; end M;").errors).toEqual(["modelica.unbalanced"]);
   const inside = compiled(
     `${CIRCUIT} model Bad Pin p; Pin n; Real extra; equation p.v - n.v = p.i; p.i + n.i = 0; end Bad; model M S s; G g; Bad bad; equation connect(s.p, bad.p); connect(s.n, bad.n); connect(s.n, g.p); end M;`,
