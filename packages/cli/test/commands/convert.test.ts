@@ -48,7 +48,7 @@ describe("gelenk convert", () => {
     const { code, stdout, stderr } = await gelenk(["convert", "robot/soft.urdf", "--report", "-"], { cwd });
     expect(code).toBe(0);
     expect(stdout).toBe("soft.urdf:6:3 ignored robot/link/softness and 1 inside\n");
-    expect(stderr).toContain("1 ignored\nNothing was written");
+    expect(stderr).toContain("2 ignored\nNothing was written");
     const strict = await gelenk(["convert", "robot/soft.urdf", "strict.json", "--strict"], { cwd });
     expect(strict.code).toBe(1);
     expect(strict.stderr).toContain("import.strict");
