@@ -18,10 +18,10 @@ const known = (value: number | undefined, text: (value: number) => string): stri
   value === undefined || Number.isNaN(value) ? "–" : text(value);
 const digits = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** `0.03 %`; what is too small for that as a power of ten, `1.4e−4 %`. */
+/** `0.03 %`; what is too small for that as a power of ten, `1e−4 %`. */
 const percentText = (share: number): string => {
   const percent = 100 * share;
-  return `${percent !== 0 && Math.abs(percent) < 0.01 ? percent.toExponential(1).replace("-", "−") : digits(percent)} %`;
+  return `${percent !== 0 && Math.abs(percent) < 0.01 ? percent.toExponential(0).replace("-", "−") : digits(percent)} %`;
 };
 
 export const COMPARE_COLUMNS: readonly CompareColumn[] = [
