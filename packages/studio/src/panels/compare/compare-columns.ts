@@ -21,7 +21,9 @@ const digits = (value: number): string => String(Number(value.toPrecision(3)));
 /** `0.03 %`; what is too small for that as a power of ten, `1e−4 %`. */
 const percentText = (share: number): string => {
   const percent = 100 * share;
-  return `${percent !== 0 && Math.abs(percent) < 0.01 ? percent.toExponential(0).replace("-", "−") : digits(percent)} %`;
+  const size = Math.abs(percent);
+  if (size === 0 || size >= 0.01) return `${digits(percent)} %`;
+  return `${size >= 1e-3 ? Number(percent.toPrecision(2)) : percent.toExponential(0).replace("-", "−")} %`;
 };
 
 export const COMPARE_COLUMNS: readonly CompareColumn[] = [

@@ -16,7 +16,12 @@ export interface ScriptEditor {
 }
 
 /** Where nothing is written yet. */
-const EXAMPLE = 'For example: await scene.addBody({ position: [0, 2, 0], shapes: [{ type: "sphere", radius: 0.2 }] });';
+const EXAMPLE = `For example:
+
+await scene.addBody({
+  position: [0, 2, 0],
+  shapes: [{ type: "sphere", radius: 0.2 }],
+});`;
 
 const COMPLETIONS: readonly Completion[] = [
   ...SCRIPT_API.map(({ name, parameters, returns, help }) => ({
