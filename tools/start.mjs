@@ -6,13 +6,19 @@
  */
 import { buildQuietly, studioFolder } from "./lib/build.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
-import { startServer } from "./lib/static-server.mjs";
+import { reasonForNoPort, startServer } from "./lib/static-server.mjs";
 
 /** @param {readonly string[]} args */
 async function start(args) {
   const port = portIn(args);
   if (port === undefined) {
     console.error("write npm start, or npm start -- --port 8080");
+    return 1;
+  }
+  // told before minutes go into the build
+  const taken = await reasonForNoPort(port);
+  if (taken !== undefined) {
+    console.error(`${taken}; npm start without --port chooses a free one`);
     return 1;
   }
   if (!(await ensureInstalled())) return 1;

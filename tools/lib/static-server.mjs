@@ -40,6 +40,34 @@ export const blankPage = "/blank.html";
 const blankHtml = '<!doctype html><meta charset="utf-8"><title>test</title><link rel="icon" href="data:,">';
 
 /**
+ * @param {import("node:http").Server} server
+ * @param {number} port 0: any that is free
+ * @returns {Promise<void>}
+ */
+const listen = (server, port) =>
+  new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", () => resolve());
+  });
+
+/**
+ * Why no server can have a port; undefined if one can.
+ * @param {number} port
+ * @returns {Promise<string | undefined>}
+ */
+export async function reasonForNoPort(port) {
+  const server = createServer();
+  try {
+    await listen(server, port);
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    return code === "EADDRINUSE" ? `port ${port} is taken by another program` : `port ${port} cannot be opened: ${message}`;
+  }
+  await new Promise((resolve) => server.close(resolve));
+  return undefined;
+}
+
+/**
  * @typedef {object} ServerOptions
  * @property {string | Readonly<Record<string, string>>} root the folder at "/", or folders by the start of their address ("/models/")
  * @property {number} [port] a free one by default
@@ -63,10 +91,7 @@ export async function startServer({ root, isolated = false, port = 0 }) {
     else if (path === blankPage) reply(200, contentTypeOf(blankPage)).end(blankHtml);
     else reply(404, "text/plain").end("not found");
   });
-  await new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", () => resolve(undefined));
-  });
+  await listen(server, port);
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   const close = () =>

@@ -2,7 +2,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
-import { blankPage, startServer } from "../lib/static-server.mjs";
+import { blankPage, reasonForNoPort, startServer } from "../lib/static-server.mjs";
 import { temporaryFolder } from "./temporary-folder.js";
 
 async function serve(root: string | Readonly<Record<string, string>>, isolated = false) {
@@ -80,4 +80,13 @@ test("only files that are named by what they hold are cached", async () => {
   const get = await serve(temporaryFolder({ "page-B1z2_x-9.js": "1", "page.js": "1" }));
   expect((await get("/page-B1z2_x-9.js")).headers.get("cache-control")).toMatch(/immutable/);
   expect((await get("/page.js")).headers.get("cache-control")).toBe("no-store");
+});
+
+test("a port that is taken is told before one is needed", async () => {
+  const { origin, close } = await startServer({ root: temporaryFolder({}) });
+  const port = Number(new URL(origin).port);
+  expect(await reasonForNoPort(port)).toBe(`port ${port} is taken by another program`);
+  await close();
+  expect(await reasonForNoPort(port)).toBeUndefined();
+  expect(await reasonForNoPort(0)).toBeUndefined();
 });

@@ -9,7 +9,9 @@ import { importFile, isImportable, lossRemark } from "./import/import-file.js";
 import type { ImportFlags } from "./import/import-flags.js";
 import type { Io } from "./io.js";
 import { locateDiagnostics } from "./locate-diagnostics.js";
+import { endingOf } from "./output-file.js";
 import { readBytes } from "./paths.js";
+import { RESULT_ENDINGS } from "./result-file.js";
 
 export interface OpenedModel {
   /** For messages: name of the scene, of the model, or of the file. */
@@ -49,13 +51,22 @@ function parseOverrides(pairs: readonly Pair[]): {
   return { overrides: Object.fromEntries(overrides), diagnostics };
 }
 
+/** Of a file that is no JSON and does not claim to be: what a model is, rather than what JSON is. */
+function aboutEnding(d: LocatedDiagnostic, path: string): LocatedDiagnostic {
+  const ending = endingOf(path);
+  if (d.code !== "file.not-json" || ending === ".json") return d;
+  return RESULT_ENDINGS.includes(ending)
+    ? { ...d, message: "a result is not a model", hint: `gelenk plot ${path} draws it` }
+    : { ...d, hint: "models are .json files; of other programs .urdf, .xacro, .sdf, .xml, .glb, .gltf or .zip" };
+}
+
 async function openFile(path: string, pairs: readonly Pair[], io: Io): Promise<OpenedModel> {
   const bytes = await readBytes(path, io.cwd);
   if (!(bytes instanceof Uint8Array)) return { name: path, parameters: {}, diagnostics: [bytes], locate: (diagnostics) => diagnostics };
   const { overrides, diagnostics: wrong } = parseOverrides(pairs);
   const { written, resolved, diagnostics } = loadModel(bytes, overrides);
   const locate = (list: readonly Diagnostic[]) => locateDiagnostics(bytes, list);
-  const all = locate([...wrong, ...diagnostics]);
+  const all = locate([...wrong, ...diagnostics]).map((d) => aboutEnding(d, path));
   const name = written?.name ?? basename(path);
   return {
     name,

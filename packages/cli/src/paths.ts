@@ -15,7 +15,10 @@ async function missingFileHint(path: string, asWritten: string): Promise<string>
   const name = basename(path);
   if (findScene(asWritten) !== undefined) return `for the scene of that name write @${asWritten}`;
   try {
-    const nearest = nearestName(name, await readdir(dirname(path)));
+    const names = (await readdir(dirname(path))).sort();
+    // swing for swing.json
+    const withEnding = names.find((other) => other === `${name}.json`) ?? names.find((other) => other.startsWith(`${name}.`));
+    const nearest = withEnding ?? nearestName(name, names);
     return nearest === undefined ? "check the name; relative paths start in the current folder" : `did you mean ${nearest}?`;
   } catch {
     return `the folder ${dirname(path)} does not exist either`;

@@ -103,7 +103,7 @@ export const compareCommand: Command = {
   about: `Run a model with each of several methods, over the same times and from the same start. Prints for each of them how far joints, energy and momentum are off, how many iterations and how much time it took, and how far its bodies are from those of the first; draws them over each other.
 
 A method may carry the order of the step: impulse-direct:4. With --reference the bodies are compared with a run of that method at a quarter of the step.`,
-  arguments: [{ name: "<model>", about: "a model file, or a scene such as @chain?links=10" }],
+  arguments: [{ name: "<model>", about: "a model file, a robot, or a scene such as @chain?links=10" }],
   options: [
     {
       flags: "--methods <names>",

@@ -63,15 +63,16 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
   if (typeof bytes === "object") return refuse([bytes]);
   const size = { bodies: model.bodies?.length ?? 0, joints: model.joints?.length ?? 0, couplings: model.couplings?.length ?? 0 };
   if (flags.json) io.stdout.write(jsonText({ diagnostics: remarks, format, ...size, ...counts, ...(out !== undefined && { out }) }));
-  else if (flags.report !== "-") {
+  else {
     const fates = `${counts.imported} elements and attributes imported, ${counts.approximated} approximated, ${counts.ignored} ignored`;
-    io.stdout.write(
-      `${format}: ${countText(size.bodies, "body", "bodies")}, ${countText(size.joints, "joint")}, ${countText(size.couplings, "coupling")}\n${fates}\n`,
-    );
-    io.stdout.write(
+    const written =
       bytes === undefined
-        ? "Nothing was written; name a .json, .glb, .gltf or .mo file to write the model.\n"
-        : `Wrote ${out} (${sizeText(bytes)})\n`,
+        ? "Nothing was written; name a .json, .glb, .gltf or .mo file to write the model."
+        : `Wrote ${out} (${sizeText(bytes)})`;
+    // a report on standard output stays alone there
+    const stream = flags.report === "-" ? io.stderr : io.stdout;
+    stream.write(
+      `${format}: ${countText(size.bodies, "body", "bodies")}, ${countText(size.joints, "joint")}, ${countText(size.couplings, "coupling")}\n${fates}\n${written}\n`,
     );
   }
   return EXIT.good;

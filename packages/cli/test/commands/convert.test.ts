@@ -45,13 +45,20 @@ describe("gelenk convert", () => {
   });
 
   test("--report lists losses with their places; --strict refuses them", async () => {
-    const { code, stdout } = await gelenk(["convert", "robot/soft.urdf", "--report", "-"], { cwd });
+    const { code, stdout, stderr } = await gelenk(["convert", "robot/soft.urdf", "--report", "-"], { cwd });
     expect(code).toBe(0);
     expect(stdout).toBe("soft.urdf:6:3 ignored robot/link/softness and 1 inside\n");
+    expect(stderr).toContain("2 ignored\nNothing was written");
     const strict = await gelenk(["convert", "robot/soft.urdf", "strict.json", "--strict"], { cwd });
     expect(strict.code).toBe(1);
     expect(strict.stderr).toContain("import.strict");
     await expect(readFile(join(cwd, "strict.json"))).rejects.toThrow();
+  });
+
+  test("with a report that is empty it still says what was done", async () => {
+    const { stdout, stderr } = await gelenk(["convert", "robot/pendulum.urdf", "told.json", "--report", "-"], { cwd });
+    expect(stdout).toBe("");
+    expect(stderr).toMatch(/0 approximated, 0 ignored\nWrote told\.json/);
   });
 
   test("mistakes are told with file, line and column", async () => {

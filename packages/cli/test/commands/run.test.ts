@@ -455,6 +455,18 @@ describe("path errors", () => {
   });
 });
 
+describe("files that are no models", () => {
+  test("a result, another text, a name without its ending: the hint says what to do", async () => {
+    await writeFile(join(cwd, "motion.csv"), "time (s)\n0\n");
+    await writeFile(join(cwd, "program.mjs"), "import x\n");
+    const result = await gelenk(["run", "motion.csv"], { cwd });
+    expect(result.code).toBe(1);
+    expect(result.stderr).toMatch(/a result is not a model\n +gelenk plot motion\.csv/);
+    expect((await gelenk(["run", "program.mjs"], { cwd })).stderr).toContain("models are .json files");
+    expect((await gelenk(["run", "program"], { cwd })).stderr).toContain("did you mean program.mjs?");
+  });
+});
+
 describe("a run that does not reach its end", () => {
   test("Ctrl-C: the part so far is written, 130", async () => {
     const { code, stderr } = await gelenk(["run", "@sliding-box", "--out", "part.csv", "--quiet"], { cwd, interrupt: true });

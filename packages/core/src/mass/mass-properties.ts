@@ -80,8 +80,6 @@ export function scaleToMass(part: MassProperties, mass: number): MassProperties 
   return { mass, center: part.center, inertia: scaleMatrix(part.inertia, mass / part.mass) };
 }
 
-export const addPointMass = (part: MassProperties, mass: number, at: Vec3): MassProperties => combine([part, pointMass(mass, at)]);
-
 /** Rounding leaves the two halves of a product apart; their mean is taken. */
 function symmetric(m: Mat3): Mat3 {
   const xy = (m.xy + m.yx) / 2;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  addPointMass,
   combine,
   inertiaAbout,
   MASSLESS,
@@ -60,7 +59,7 @@ describe("mass properties", () => {
       const heap = randomHeap(random);
       const points = heap.masses.map((m, k) => pointMass(m, heap.places[k]!));
       expectSameMass(combine(points), sumHeap(heap), ROUNDING);
-      const oneByOne = heap.masses.slice(1).reduce((part, m, k) => addPointMass(part, m, heap.places[k + 1]!), points[0]!);
+      const oneByOne = heap.masses.slice(1).reduce((part, m, k) => combine([part, pointMass(m, heap.places[k + 1]!)]), points[0]!);
       expectSameMass(oneByOne, sumHeap(heap), ROUNDING);
       expectSameMass(combine([combine(points.slice(0, 5)), combine(points.slice(5))]), sumHeap(heap), ROUNDING);
     }

@@ -10,7 +10,7 @@ import { addMaterial } from "../document/edits/add-material.js";
 import { addSensorAt, addSensorTo, sensorsOf } from "../document/edits/sensors.js";
 import { setParameter } from "../document/edits/set-parameter.js";
 import { type EntityKind, entitiesOf } from "../document/entities.js";
-import { JOINT_TITLES } from "../panels/joint-titles.js";
+import { JOINT_TITLES, usualJointName } from "../panels/joint-titles.js";
 import { selectShape } from "../session/session.js";
 import { posesNow } from "../simulation/poses-now.js";
 import type { Studio } from "../studio.js";
@@ -71,7 +71,7 @@ const jointCommand = (type: keyof typeof JOINT_TITLES, k: number): StudioCommand
     const bodies = selected(studio, "bodies");
     const [a, b] = bodies.length === 1 ? [GROUND, bodies[0]!] : [bodies[0]!, bodies[1]!];
     const poses = posesNow(studio.simulation);
-    addAndSelect(studio, "joints", `join ${a} and ${b}`, addJoint({ type, a, b, ...(poses && { poses }) }));
+    addAndSelect(studio, "joints", `join ${a} and ${b}`, addJoint({ name: usualJointName(type), type, a, b, ...(poses && { poses }) }));
   },
 });
 

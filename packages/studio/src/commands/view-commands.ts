@@ -69,7 +69,7 @@ export const VIEW_COMMANDS: readonly StudioCommand[] = [
   look("front", "From the front", "1", true),
   look("side", "From the side", "3"),
   look("top", "From above", "7"),
-  look("home", "From the first place", undefined),
+  look("home", "First view", undefined),
   {
     name: "orthographic",
     title: "Orthographic or perspective",

@@ -12,6 +12,7 @@ const theme = EditorView.theme({
   // faint text becomes muted on rows that stand out
   ".cm-activeLineGutter": { color: "var(--muted)" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": { backgroundColor: "var(--active)" },
+  ".cm-placeholder": { color: "var(--muted)", whiteSpace: "pre-wrap" },
   ".cm-tooltip": { color: "var(--text)", backgroundColor: "var(--raised)", border: "1px solid var(--line)" },
 });
 

@@ -8,7 +8,7 @@ import type { Pose } from "../document/poses.js";
 import { type Joining, select } from "../session/session.js";
 import { poseIn } from "../simulation/frame.js";
 import { isAtStart, type Studio } from "../studio.js";
-import { jointTitle } from "./joint-titles.js";
+import { jointTitle, usualJointName } from "./joint-titles.js";
 
 /** The usual ones first. */
 const ORDER: readonly JointType[] = [
@@ -79,7 +79,7 @@ function place(studio: Studio, joining: Joining, type: JointType | CouplingType)
 
 function jointFor(studio: Studio, { a, b, point, normal }: Joining, type: JointType) {
   return {
-    ...{ type, a: a === "ground" ? "ground" : a.name, b: b.name },
+    ...{ name: usualJointName(type), type, a: a === "ground" ? "ground" : a.name, b: b.name },
     ...(point && { at: { point, ...(type === "planar" && normal && { axis: normal }) } }),
     ...(!isAtStart(studio) && { poses: posesNow(studio) }),
   };

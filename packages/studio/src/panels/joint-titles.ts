@@ -27,4 +27,7 @@ export const JOINT_TITLES = {
   generic: "Generic joint",
 } as const satisfies Partial<Record<JointType, string>>;
 
+/** What a new one is named: `hinge`, `ball-joint`. */
+export const usualJointName = (type: string): string => jointTitle(type).toLowerCase().replaceAll(" ", "-");
+
 export const jointTitle = (type: string): string => (JOINT_TITLES as Readonly<Record<string, string>>)[type] ?? type;

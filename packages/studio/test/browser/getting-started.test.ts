@@ -29,10 +29,17 @@ test("a rod on a hinge, from an empty scene to its motion", (context) =>
 
     const { bodies, joints } = await page.evaluate(() => window.studio!.model());
     expect(bodies).toMatchObject([{ position: [0.5, 0, 0], shapes: [{ type: "box", size: [1, 0.04, 0.04] }] }]);
-    expect(joints).toMatchObject([{ type: "revolute", anchor: [0, 0, 0], axis: [0, 0, 1] }]);
+    expect(joints).toMatchObject([{ name: "hinge", type: "revolute", anchor: [0, 0, 0], axis: [0, 0, 1] }]);
 
-    await page.locator("canvas").first().focus();
-    await page.keyboard.press("Space");
+    await choose("View", "Frame everything");
+    const canvas = (await page.locator("canvas").first().boundingBox())!;
+    const isSeen = ({ x, y }: { readonly x: number; readonly y: number }) =>
+      x > canvas.x && x < canvas.x + canvas.width && y > canvas.y && y < canvas.y + canvas.height;
+    for (const end of [0, 1])
+      await expect.poll(async () => isSeen((await page.evaluate((x) => window.studio!.pixelOf([x, 0, 0]), end))!)).toBe(true);
+    await page.getByRole("button", { name: "Play" }).click();
     await page.waitForFunction(() => window.studio!.time() > 0.5);
+    await page.getByRole("treeitem", { name: /hinge/ }).click();
+    await page.locator("[data-region=inspector]").getByText("Speed", { exact: true }).waitFor();
     expect(problems).toEqual([]);
   }));

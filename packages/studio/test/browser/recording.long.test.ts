@@ -61,7 +61,7 @@ test("contacts are seen while scrubbing; playing on keeps the old future; the li
     expect(await header("time")).toBe(endOfRun);
 
     await page.getByRole("tab", { name: "View", exact: true }).click();
-    await page.getByLabel("Limit, MB").selectOption("64");
+    await page.getByLabel("Limit (MB)").selectOption("64");
     await page.getByText("MB in use").waitFor();
     await picture("recording-limit");
     expect(await page.evaluate(() => window.studio!.all.session.recordingLimit.value)).toBe(64);

@@ -18,9 +18,13 @@ const known = (value: number | undefined, text: (value: number) => string): stri
   value === undefined || Number.isNaN(value) ? "–" : text(value);
 const digits = (value: number): string => String(Number(value.toPrecision(3)));
 
-/** `0.03 %`; what is too small for that as a power of ten. */
-const percentText = (share: number): string =>
-  share !== 0 && Math.abs(share) < 1e-4 ? share.toExponential(1).replace("-", "−") : `${digits(100 * share)} %`;
+/** `0.03 %`; what is too small for that as a power of ten, `1e−4 %`. */
+const percentText = (share: number): string => {
+  const percent = 100 * share;
+  const size = Math.abs(percent);
+  if (size === 0 || size >= 0.01) return `${digits(percent)} %`;
+  return `${size >= 1e-3 ? Number(percent.toPrecision(2)) : percent.toExponential(0).replace("-", "−")} %`;
+};
 
 export const COMPARE_COLUMNS: readonly CompareColumn[] = [
   { name: "run", title: "Run", about: "method and what else was chosen", value: ({ name }) => name, text: ({ name }) => name },

@@ -39,7 +39,8 @@ export function closeComparison({ comparison, view, simulation }: Studio): void 
 const endings = new WeakMap<Comparison, readonly (() => void)[]>();
 
 function follow(studio: Studio, compared: Comparison): (() => void)[] {
-  const { session, document } = studio;
+  const { session, document, simulation } = studio;
+  const before = simulation.frame.peek();
   const identity = document.identity.peek();
   return [
     effect(() => {
@@ -54,6 +55,12 @@ function follow(studio: Studio, compared: Comparison): (() => void)[] {
       const overlaid = session.compareView.value === "overlay";
       studio.view?.setGhosts(overlaid ? ghostsOf(compared) : []);
       studio.view?.setToolLines(overlaid ? distanceLines(studio, compared) : []);
+    }),
+    // the document's own run is drawn when it has something new, alone; a comparison that goes on takes its place again
+    effect(() => {
+      if (simulation.frame.value === before) return;
+      studio.view?.setGhosts([]);
+      studio.view?.setToolLines([]);
     }),
     // another document has nothing to do with these runs
     effect(() => {

@@ -20,7 +20,7 @@ export function Parameters({ studio }: { readonly studio: Studio }): VNode {
   );
   return (
     <Section title="Parameters" aside={add}>
-      {written.length === 0 && <p class="none">None; expressions after “=” may name them</p>}
+      {written.length === 0 && <p class="none">None yet. A field takes them as “= 2*length”</p>}
       {written.map(([name, value]) => (
         <div class="field-row parameter" key={name}>
           <TextInput label={`Name of parameter ${name}`} placeholder="" value={name} onChange={(next) => rename(studio, name, next)} />

@@ -2,7 +2,7 @@
 import { autocompletion, type Completion, type CompletionContext, type CompletionResult } from "@codemirror/autocomplete";
 import { javascript } from "@codemirror/lang-javascript";
 import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
-import { EditorView } from "@codemirror/view";
+import { EditorView, placeholder } from "@codemirror/view";
 import { basicSetup } from "codemirror";
 import { SCRIPT_API, SCRIPT_WORDS } from "../../script/api.js";
 import type { ScriptFailure } from "../../script/script-state.js";
@@ -14,6 +14,14 @@ export interface ScriptEditor {
   focus(): void;
   dispose(): void;
 }
+
+/** Where nothing is written yet. */
+const EXAMPLE = `For example:
+
+await scene.addBody({
+  position: [0, 2, 0],
+  shapes: [{ type: "sphere", radius: 0.2 }],
+});`;
 
 const COMPLETIONS: readonly Completion[] = [
   ...SCRIPT_API.map(({ name, parameters, returns, help }) => ({
@@ -37,6 +45,7 @@ export function createScriptEditor(parent: HTMLElement, text: string, changed: (
       javascript({ typescript: true }),
       autocompletion({ override: [complete] }),
       lintGutter(),
+      placeholder(EXAMPLE),
       CODE_LOOK,
       EditorView.contentAttributes.of({ "aria-label": "Script", tabindex: "0" }),
       EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),

@@ -6,19 +6,19 @@ import type { Studio } from "../../studio.js";
 import { withPicture } from "../with-picture.js";
 
 export function FrameRate({ studio }: { readonly studio: Studio }): VNode {
-  const shown = useSignal("–");
+  const shown = useSignal("– fps");
   useEffect(() => {
     let before = studio.view?.statistics.frames ?? 0;
     let at = performance.now();
     let rate = 0;
     const show = withPicture(0, () => {
-      shown.value = String(rate);
+      shown.value = rateText(rate);
     });
     const timer = setInterval(() => {
       const frames = studio.view?.statistics.frames ?? 0;
       const now = performance.now();
       rate = Math.round(((frames - before) * 1000) / (now - at));
-      if (String(rate) !== shown.peek()) show.ask();
+      if (rateText(rate) !== shown.peek()) show.ask();
       before = frames;
       at = now;
     }, 1000);
@@ -28,9 +28,13 @@ export function FrameRate({ studio }: { readonly studio: Studio }): VNode {
     };
   }, [studio, shown]);
   const quality = studio.session.quality.value;
+  const about = "Frames drawn per second; nothing is drawn while nothing changes";
   return (
-    <span class="status-item" title={quality === "auto" ? "Drawn frames per second" : `Drawn frames per second, quality ${quality}`}>
-      {shown} fps
+    <span class="status-item" title={quality === "auto" ? about : `${about}. Quality ${quality}`}>
+      {shown}
     </span>
   );
 }
+
+/** A page that has nothing to draw is not slow. */
+const rateText = (rate: number): string => (rate === 0 ? "idle" : `${rate} fps`);

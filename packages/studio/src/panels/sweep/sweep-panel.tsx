@@ -17,11 +17,11 @@ export function SweepPanel({ studio }: { readonly studio: Studio }): VNode {
 
 function Empty({ studio }: { readonly studio: Studio }): VNode {
   return (
-    <div class="sweep-empty">
-      <p>
+    <div class="empty sweep-empty">
+      <span>
         Results of <code>gelenk sweep</code> and <code>gelenk optimize</code>: drop the <code>.jsonl</code> file here, or
-      </p>
-      <button type="button" class="button" onClick={() => runCommand(studio, "open")}>
+      </span>
+      <button type="button" class="button edged" onClick={() => runCommand(studio, "open")}>
         <Icon name="folder" /> Open…
       </button>
     </div>

@@ -35,11 +35,11 @@ export function ViewPanel({ studio }: { readonly studio: Studio }): VNode {
         <div class="field-row buttons">
           <CommandIcon studio={studio} command="look-front" icon="box" text="Front" class="edged" />
           <CommandIcon studio={studio} command="look-side" icon="box" text="Side" class="edged" />
-          <CommandIcon studio={studio} command="look-top" icon="box" text="Top" class="edged" />
+          <CommandIcon studio={studio} command="look-top" icon="box" text="Above" class="edged" />
         </div>
         <div class="field-row buttons">
-          <CommandIcon studio={studio} command="frame-all" icon="locate" text="Frame all" class="edged" />
-          <CommandIcon studio={studio} command="look-home" icon="locate" text="Home" class="edged" />
+          <CommandIcon studio={studio} command="frame-all" icon="locate" text="Everything" class="edged" />
+          <CommandIcon studio={studio} command="look-home" icon="locate" text="First view" class="edged" />
         </div>
       </Section>
       <Section title="Drawing">
@@ -57,8 +57,8 @@ function RecordingSection({ studio }: { readonly studio: Studio }): VNode {
   const thinnedTo = liveNumber(studio, "thinnedTo");
   return (
     <Section title="Recording">
-      <ChoiceRow label="Limit, MB" options={LIMITS} choice={recordingLimit} />
-      <p class="empty">
+      <ChoiceRow label="Limit (MB)" options={LIMITS} choice={recordingLimit} />
+      <p class="none">
         {`${megabytes.toFixed(megabytes < 10 ? 1 : 0)} MB in use. `}
         {thinnedTo > 0 ? thinnedText(thinnedTo) : "All steps are kept. At the limit every second moment of the older half goes."}
       </p>
