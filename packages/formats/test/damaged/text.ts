@@ -44,10 +44,9 @@ function binary(): DamagedModel[] {
 
 function truncated(): DamagedModel[] {
   const random = seeded(12);
-  return Array.from({ length: tenfold(24) }, () => {
-    const length = 1 + Math.floor(random() * (GOOD.length - 2));
-    return damaged(`cut after ${length} characters`, GOOD.slice(0, length), "file.not-json");
-  });
+  const lengths = new Set<number>();
+  while (lengths.size < tenfold(24)) lengths.add(1 + Math.floor(random() * (GOOD.length - 2)));
+  return [...lengths].map((length) => damaged(`cut after ${length} characters`, GOOD.slice(0, length), "file.not-json"));
 }
 
 const notJson = () =>
