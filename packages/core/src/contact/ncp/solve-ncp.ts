@@ -8,10 +8,10 @@
  *            of every pair the point that would sink in deepest joins S; where there is none, it is done
  *
  * A point whose normal depends on those of S, J_i = Σ c_j J_j, takes over the impulse t of the one that would pull first: P_j − t c_j ≥ 0, t as large as that
- * allows. Where every c_j ≤ 0 no impulses keep all points apart, if w_i is less than Σ c_j w_j. Without friction this is the dual active set method for the least change of velocity, whose
+ * allows. Where every c_j ≤ 0 no impulses keep all points apart, if w_i is less than Σ c_j w_j; else S is brought to rest once more, to round-off. Without friction this is the dual active set method for the least change of velocity, whose
  * value rises with every point that joins: no set comes twice. Friction is that of the members.
  *
- * Where Newton's method falls short of the target, points depend on S so nearly that rounding decides, or S grows beyond 60 points, sweeps in blocks go on from there
+ * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there
  * (solve-block.ts); not where no impulses could do it. Rates are distances at the end of the stretch over its length, as whoever
  * made the problem has written them (contact-stages.ts), so nothing drifts.
  *
@@ -52,13 +52,18 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
   const choice = beginChoice(problem, work, Number.POSITIVE_INFINITY);
   let steps = 0;
   let hopeless = false;
+  let isPolished = false;
   for (let round = 0; round < LEAST_ROUNDS + ROUNDS_PER_POINT * work.pointCount; round++) {
     const solved = solveSet(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
     steps += solved.steps;
     dismiss(ncp, problem);
     if (!solved.converged || steps >= maximumSweeps || grant?.() === false) break;
     const taken = takeDeepest(ncp, problem, work, target);
-    hopeless = taken === TAKEN.hopeless;
+    if (taken === TAKEN.unclear && !isPolished && !hasFriction(ncp, problem) && bringToRest(ncp.set, problem)) {
+      isPolished = true;
+      continue;
+    }
+    hopeless = taken === TAKEN.hopeless || taken === TAKEN.unclear;
     if (taken === TAKEN.joined && ncp.set.count <= MOST_MEMBERS) continue;
     problem.stick.fill(0, 0, problem.pointCount);
     markSticking(problem, work, target);
