@@ -9,12 +9,15 @@ type Numbers = number | readonly Numbers[];
 
 const isList = (value: unknown): value is readonly Numbers[] => Array.isArray(value) || ArrayBuffer.isView(value);
 
-/** Types keep this away; scripts without them give expressions, which are for files, and vectors of other libraries. */
+/** Types keep this away; scripts without them give expressions, which are for files, vectors of other libraries, and members that do not exist. */
 function reportWrongType(findings: DiagnosticCollector, value: unknown, where: string): false {
   const [what, hint] =
     typeof value === "string"
       ? [`the text "${value.slice(0, 40)}"`, "expressions are for model files; resolveModel makes numbers of them"]
-      : [value === null ? "null" : `a value of type ${typeof value}`, "vectors are lists, [x, y, z]"];
+      : [
+          value === null || value === undefined ? `${value}` : isList(value) ? "a list" : `a value of type ${typeof value}`,
+          "vectors are lists, [x, y, z]",
+        ];
   findings.error("model.wrong-type", where, `${what} stands where numbers are expected`, hint);
   return false;
 }
@@ -33,7 +36,8 @@ export function checkFinite(findings: DiagnosticCollector, value: Numbers | unde
     const item = value[i]!;
     // The path is made only where it is needed: meshes are long.
     if (typeof item === "number" && isFinite64(item)) continue;
-    if (!checkFinite(findings, item, pathTo(where, i))) finite = false;
+    if (item === undefined) finite = reportWrongType(findings, item, pathTo(where, i));
+    else if (!checkFinite(findings, item, pathTo(where, i))) finite = false;
   }
   return finite;
 }
@@ -42,6 +46,8 @@ export function checkFinite(findings: DiagnosticCollector, value: Numbers | unde
 export function checkList(findings: DiagnosticCollector, value: readonly number[] | undefined, where: string, count: number): boolean {
   if (value === undefined) return true;
   if (!checkFinite(findings, value, where)) return false;
+  const nested = isList(value) ? value.findIndex((item: unknown) => typeof item !== "number") : -1;
+  if (nested >= 0) return reportWrongType(findings, value[nested], pathTo(where, nested));
   if (value.length === count) return true;
   findings.error(
     "model.wrong-length",

@@ -49,6 +49,22 @@ it("one expression among numbers is found where it stands", () => {
   expect(add({ mass: "2" })).toContain("model.wrong-type at mass");
 });
 
+it("a number that is missing, because a name was misspelt, or a list in its place is found where it stands", () => {
+  for (const odd of [undefined, [1], [1, 2, 3]]) {
+    for (const key of ["position", "velocity", "orientation"]) {
+      expect(add({ [key]: key === "orientation" ? [odd, 0, 0, 1] : [odd, 0, 0] })).toEqual([`model.wrong-type at ${key}[0]`]);
+    }
+    const world = new World();
+    const ball = world.addBody({ name: "ball", shapes: [sphere(1)] });
+    if (odd === undefined)
+      expect(refusedBy(() => ball.applyForce([0, odd, 0] as unknown as Vector3))).toEqual(["model.wrong-type at force[1]"]);
+    const anchor = [0, 0, odd] as unknown as Vector3;
+    expect(refusedBy(() => world.addJoint({ type: "spherical", a: "ground", b: "ball", anchor }))).toEqual([
+      "model.wrong-type at anchor[2]",
+    ]);
+  }
+});
+
 it("an orientation has four components", () => {
   expect(add({ orientation: [0, 0, 1] })).toEqual(["model.wrong-length at orientation"]);
   expect(add({ orientation: { x: 0, y: 0, z: 0, w: 1 } })).toEqual(["model.wrong-type at orientation"]);

@@ -61,8 +61,12 @@ export function placeSwept(
 function widen(boxes: Float64Array, at: number, slack: number): void {
   for (let k = 0; k < 3; k++) {
     const rounding = 2e-15 * Math.max(Math.abs(boxes[at + k]!), Math.abs(boxes[at + 3 + k]!));
-    boxes[at + k] = boxes[at + k]! - slack - rounding;
-    boxes[at + 3 + k] = boxes[at + 3 + k]! + slack + rounding;
+    const low = boxes[at + k]! - slack - rounding;
+    const high = boxes[at + 3 + k]! + slack + rounding;
+    // speeds whose squares are not finite leave NaN: such a body may go anywhere
+    const isBox = low <= high;
+    boxes[at + k] = isBox ? low : Number.NEGATIVE_INFINITY;
+    boxes[at + 3 + k] = isBox ? high : Number.POSITIVE_INFINITY;
   }
 }
 

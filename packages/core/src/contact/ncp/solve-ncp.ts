@@ -8,7 +8,7 @@
  *            of every pair the point that would sink in deepest joins S; where there is none, it is done
  *
  * A point whose normal depends on those of S, J_i = Σ c_j J_j, takes over the impulse t of the one that would pull first: P_j − t c_j ≥ 0, t as large as that
- * allows. Where every c_j ≤ 0 no impulses keep all points apart. Without friction this is the dual active set method for the least change of velocity, whose
+ * allows. Where every c_j ≤ 0 no impulses keep all points apart, if w_i is less than Σ c_j w_j; else S is brought to rest once more, to round-off. Without friction this is the dual active set method for the least change of velocity, whose
  * value rises with every point that joins: no set comes twice. Friction is that of the members.
  *
  * Where Newton's method falls short of the target, or S grows beyond 60 points, sweeps in blocks go on from there
@@ -52,14 +52,19 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
   const choice = beginChoice(problem, work, Number.POSITIVE_INFINITY);
   let steps = 0;
   let hopeless = false;
+  let isPolished = false;
   for (let round = 0; round < LEAST_ROUNDS + ROUNDS_PER_POINT * work.pointCount; round++) {
     const solved = solveSet(ncp, problem, work, { target: TIGHT * target, mostSteps: maximumSweeps - steps, grant });
     steps += solved.steps;
     dismiss(ncp, problem);
     if (!solved.converged || steps >= maximumSweeps || grant?.() === false) break;
     const taken = takeDeepest(ncp, problem, work, target);
-    hopeless = taken === "none could";
-    if (taken === "joined" && ncp.set.count <= MOST_MEMBERS) continue;
+    if (taken === TAKEN.unclear && !isPolished && !hasFriction(ncp, problem) && bringToRest(ncp.set, problem)) {
+      isPolished = true;
+      continue;
+    }
+    hopeless = taken === TAKEN.hopeless || taken === TAKEN.unclear;
+    if (taken === TAKEN.joined && ncp.set.count <= MOST_MEMBERS) continue;
     problem.stick.fill(0, 0, problem.pointCount);
     markSticking(problem, work, target);
     if (!chooseCoefficients(choice, problem, work, 0, target)) break;
@@ -97,7 +102,7 @@ function refine(ncp: NcpWork, problem: ContactProblem, work: SolverWork, target:
   for (let round = 0; round < LEAST_ROUNDS; round++) {
     bringToRestOrLeave(ncp.set, problem);
     dismiss(ncp, problem);
-    if (takeDeepest(ncp, problem, work, TIGHT * target) !== "joined") return;
+    if (takeDeepest(ncp, problem, work, TIGHT * target) !== TAKEN.joined) return;
   }
 }
 
@@ -180,9 +185,13 @@ function dismiss({ set }: NcpWork, problem: ContactProblem): void {
   }
 }
 
-/** Of every pair the point that sinks in deepest joins; whether one did, or none sinks in, or none of those that do could be held. */
-function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork, target: number): "joined" | "none sinks" | "none could" {
-  let taken: "joined" | "none sinks" | "none could" = "none sinks";
+/** What became of the points that sink in, by rank: none does; rounding hides what to do; some could be held by no impulses; some joined. */
+const TAKEN = { none: 0, unclear: 1, hopeless: 2, joined: 3 } as const;
+type Taken = (typeof TAKEN)[keyof typeof TAKEN];
+
+/** Of every pair the point that sinks in deepest joins. */
+function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork, target: number): Taken {
+  let taken: Taken = TAKEN.none;
   for (let i = 0; i < work.pointCount; ) {
     const pair = problem.pair[work.point[i]!]!;
     let deepest = -1;
@@ -195,24 +204,30 @@ function takeDeepest({ set }: NcpWork, problem: ContactProblem, work: SolverWork
       least = rate;
     }
     if (deepest < 0) continue;
-    if (join(set, problem, deepest) || exchange(set, problem, deepest)) taken = "joined";
-    else if (taken === "none sinks") taken = "none could";
+    const became = join(set, problem, deepest) ? TAKEN.joined : exchange(set, problem, deepest, target);
+    if (became > taken) taken = became;
   }
   return taken;
 }
 
-/** A dependent point takes the place of the member that would pull first; false where none would: then nothing holds the point. */
-function exchange(set: NcpWork["set"], problem: ContactProblem, point: number): boolean {
+/**
+ * A dependent point takes the place of the member that would pull first. Where none would, nothing holds the point, unless it only shows, many times larger, what
+ * is left of the members' rates: w_i = Σ c_j w_j.
+ */
+function exchange(set: NcpWork["set"], problem: ContactProblem, point: number, target: number): Taken {
   const share = sharesOf(set, problem, point);
   let first = -1;
   let least = Number.POSITIVE_INFINITY;
+  let own = rowRate(problem, problem.pointRow[point]!);
   for (let k = 0; k < set.count; k++) {
-    const impulse = problem.impulse[problem.pointRow[set.member[k]!]!]!;
+    const row = problem.pointRow[set.member[k]!]!;
+    const impulse = problem.impulse[row]!;
+    own -= share[k]! * rowRate(problem, row);
     if (!(share[k]! > DEPENDENT) || !(impulse / share[k]! < least)) continue;
     least = impulse / share[k]!;
     first = k;
   }
-  if (first < 0) return false;
+  if (first < 0) return own < -target ? TAKEN.hopeless : TAKEN.unclear;
   const leaving = set.member[first]!;
   const takers = Array.from(set.member.subarray(0, set.count));
   const parts = Array.from(share.subarray(0, set.count), (c) => -least * c);
@@ -220,12 +235,12 @@ function exchange(set: NcpWork["set"], problem: ContactProblem, point: number): 
   if (!join(set, problem, point)) {
     // nearly dependent on the others as well: all stays as it was
     if (!join(set, problem, leaving)) clearImpulses(problem, leaving);
-    return false;
+    return TAKEN.unclear;
   }
   for (let k = 0; k < takers.length; k++) change(problem, problem.pointRow[takers[k]!]!, parts[k]!);
   change(problem, problem.pointRow[point]!, least);
   clearImpulses(problem, leaving);
-  return true;
+  return TAKEN.joined;
 }
 
 /** Shares below that are round-off. */

@@ -5,11 +5,11 @@ import { timeOf } from "../clock.js";
 import { describeStop } from "../islands/impacts.js";
 import { isAsleep } from "../sleep/sleep.js";
 import type { WorldData } from "../world-data.js";
-import { coordinateValue } from "./joint-coordinates.js";
+import { coordinateSpeed, coordinateValue } from "./joint-coordinates.js";
 
 /**
- * At the end of a step: a stop that pushed is in touch, and stays so while it is closed. What rests there without load pushes in some steps by a rounding
- * and in others not. Those of joints that sleep stay as they are.
+ * At the end of a step: a stop that pushed is in touch, and stays so while it is closed and does not open. What rests there without load pushes in some steps by
+ * a rounding and in others not. Those of joints that sleep stay as they are.
  */
 export function reportLimits(world: WorldData): void {
   const { block, jointStop } = world.tables;
@@ -19,7 +19,7 @@ export function reportLimits(world: WorldData): void {
     if (isSleeping(world, source.slot)) continue;
     const bit = 1 << (2 * source.index + (source.role === "low" ? 0 : 1));
     const touched = (jointStop[source.slot]! & bit) !== 0;
-    const touches = block[2 * i]! > 0 || (touched && isClosed(world, i));
+    const touches = block[2 * i]! > 0 || (touched && rests(world, i));
     if (touched === touches) continue;
     jointStop[source.slot] = touches ? jointStop[source.slot]! | bit : jointStop[source.slot]! & ~bit;
     const event = { time: timeOf(world), ...describeStop(world, i), impulse: block[2 * i]! };
@@ -30,13 +30,14 @@ export function reportLimits(world: WorldData): void {
   }
 }
 
-/** Is the coordinate at the end that this row holds? */
-function isClosed({ tables, joints, blockRows, blockSources }: WorldData, place: number): boolean {
+/** Is the coordinate at the end that this row holds, and stays there to within the speed promised for joints? */
+function rests({ tables, joints, blockRows, blockSources, promise }: WorldData, place: number): boolean {
   const { slot, index, role } = blockSources[place]!.joint!;
   const { numbers, actuators } = joints.records[slot]!;
   const { coordinate } = actuators.find((actuator) => actuator.index === index)!;
-  const value = coordinateValue(tables, slot, numbers, coordinate, index);
-  return (role === "low" ? value : -value) - blockRows[place]!.law.held!(tables, 0) <= CLOSED;
+  const inward = role === "low" ? 1 : -1;
+  const gap = inward * coordinateValue(tables, slot, numbers, coordinate, index) - blockRows[place]!.law.held!(tables, 0);
+  return gap <= CLOSED && inward * coordinateSpeed(tables, slot, numbers, coordinate) <= promise.speed;
 }
 
 function isSleeping(world: WorldData, slot: number): boolean {

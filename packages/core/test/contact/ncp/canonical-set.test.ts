@@ -1,13 +1,15 @@
 /** Canonical sets: independence decided by the rank of the wrenches (singular values by QR), not by the code under test. */
 import { describe, expect, test } from "vitest";
-import { type ContactProblem, ROW_WRENCH, rowRate, TWIST } from "../../../src/contact/contact-problem.js";
+import { type ContactProblem, mobility, ROW_WRENCH, rowRate, TWIST } from "../../../src/contact/contact-problem.js";
 import { bringToRest, clearSet, createCanonicalSet, join, leave, sharesOf } from "../../../src/contact/ncp/canonical-set.js";
 import { solveNcp } from "../../../src/contact/ncp/solve-ncp.js";
+import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
 import { factorQr, qrFactors } from "../../../src/linalg/dense-qr.js";
-import { scale, vec3 } from "../../../src/math/vec3.js";
+import { vec3 } from "../../../src/math/vec3.js";
 import { chance, tenfold } from "../../chance.js";
-import { boxInertia, makeProblem, patch, type TestPoint, type TestProblem } from "../make-problem.js";
+import { boxInertia, makeProblem, patch, type TestProblem } from "../make-problem.js";
+import { randomNormals } from "../random-normals.js";
 
 const up = vec3(0, 0, 1);
 
@@ -68,31 +70,31 @@ describe("members", () => {
   });
 });
 
+const OPTIONS = { target: 1e-10, maximumSweeps: 1000 };
+
 describe("solutions", () => {
-  // nearly dependent normals take impulses of 100 N·s, which leave 1e-11 m/s of round-off
+  // nearly dependent normals take impulses of 100 N·s, which leave 1e-11 m/s of round-off; a point that no more than 1e-7 of its mobility tells from others counts as
+  // dependent on them, and may be given up where impulses P ≥ rate/(1e-7 a) could hold it: in 3 of 60 000 problems
   test("of 300 random problems the points that push are independent, and no point sinks in", () => {
     const random = chance(4);
+    let givenUp = 0;
     for (let k = 0; k < tenfold(300); k++) {
-      const count = 1 + random.integer(2);
-      const bodies = Array.from({ length: count }, () => ({
-        mass: random.uniform(0.5, 2),
-        position: scale(random.direction(), 0.3),
-        linear: scale(random.direction(), 1),
-        angular: scale(random.direction(), 1),
-      }));
-      const points = Array.from({ length: 4 + random.integer(16) }, (): TestPoint => {
-        const B = random.integer(count);
-        // half of them with normals in a plane, so that many depend on others
-        const normal = random.next() < 0.5 ? random.direction() : vec3(random.normal(), random.normal(), 0);
-        return { A: random.next() < 0.3 && count > 1 ? 1 - B : -1, B, point: scale(random.direction(), 0.4), normal };
-      }).sort((p, q) => p.B - q.B || p.A - q.A);
+      const { bodies, points } = randomNormals(random);
       const problem = makeProblem({ bodies, points });
-      const { converged } = solveNcp(problem, createSolverWork(), { target: 1e-10, maximumSweeps: 1000 });
-      expect(converged, `problem ${k}`).toBe(true);
+      const { converged, residual } = solveNcp(problem, createSolverWork(), OPTIONS);
+      if (!converged) {
+        const held = makeProblem({ bodies, points });
+        expect(solveBlock(held, createSolverWork(), OPTIONS).converged, `problem ${k}`).toBe(true);
+        const mobilities = points.map((_, i) => mobility(held, held.pointRow[i]!, held.pointRow[i]!));
+        expect(Math.max(...held.impulse), `problem ${k}`).toBeGreaterThan(residual / (1e-7 * Math.max(...mobilities)));
+        givenUp++;
+        continue;
+      }
       const pushing = points.map((_, i) => i).filter((i) => problem.impulse[i]! > 0);
       expect(rankOf(problem, pushing)).toBe(pushing.length);
       for (let i = 0; i < points.length; i++) expect(rowRate(problem, i)).toBeGreaterThan(-2e-10);
     }
+    expect(givenUp).toBeLessThanOrEqual(2);
   });
 
   test("a body between walls that want it at both sides ends with the violation shared out, and soon", () => {

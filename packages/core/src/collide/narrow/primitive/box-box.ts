@@ -7,8 +7,9 @@
  *      apart.
  *   2  Else, where the boxes are apart, a corner of one is nearest to an edge or a corner of the other: the least of the 16 distances of a
  *      corner from the other box.
- *   3  Parallel faces and edges leave open which feature touches first. Then the edges of all axes that separate as far as the best are
- *      tried before the corners; overlapping boxes are first moved apart along the axis until they touch.
+ *   3  Parallel faces and edges leave open which feature touches first. Then all axes that separate as far as the best are tried before the
+ *      corners, whose distances alone cannot tell a corner over a face from one beside it by 1e-10; overlapping boxes are first moved apart
+ *      along the axis until they touch.
  *
  * The first number of the cache holds what was nearest last time: an axis (1 … 15), 16 + corner of B or 24 + corner of A. Where the boxes
  * are apart and s(n) of that feature equals the distance of its points, nothing nearer exists and the rest is left out. Overlapping boxes
@@ -100,9 +101,9 @@ function writeAnew(h: Halves, g: Halves, X: Float64Array, out: Float64Array): nu
 function writeNearest(best: number, h: Halves, g: Halves, X: Float64Array, out: Float64Array): number {
   const size = sumOf(h, g);
   writeBoxAxis(best, h, g, X, axis);
-  for (let number = EDGES; number < AXES_END; number++) {
+  for (let number = 1; number < AXES_END; number++) {
     if (!writeBoxAxis(number, h, g, X, other) || other[0]! < axis[0]! - EQUAL * size) continue;
-    if (writeAnyEdgePoint(number, h, g, X, other, points)) {
+    if ((number < EDGES ? writeAxisPoint : writeAnyEdgePoint)(number, h, g, X, other, points)) {
       writeAxisResult(out, other);
       return number;
     }

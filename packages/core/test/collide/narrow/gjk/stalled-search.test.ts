@@ -30,10 +30,11 @@ describe.each([1, 2, 3, 5])("cut off after %d rounds", (rounds) => {
 it("the searches of ordinary hulls are longer than that", () => {
   const random = chance(59);
   let longer = 0;
-  for (let i = 0; i < tenfold(100); i++) {
+  for (let i = 0; i < tenfold(500); i++) {
     distanceOf(randomPair(random, "hull", "hull", "apart"));
     if (found.iterations > 5) longer++;
   }
+  // some 7 %
   expect(longer).toBeGreaterThan(10);
 });
 
