@@ -160,6 +160,9 @@ function everywhere(
   }
 }
 
+/** A test about each of these, for kinds that have any: ropes have no rows of their own, welds no coordinates. */
+const each = (things: readonly unknown[]): ((name: string, run: () => void) => void) => (things.length > 0 ? it : () => undefined);
+
 describe.each(SAMPLES)("joint kind: $name", (sample) => {
   const { kind, numbers } = sample;
   const rows = Array.from({ length: rowCount(kind) }, (_, i) => i);
@@ -177,7 +180,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     everywhere(sample, 1, (pair) => expect(worst(errorOf(sample, framesAfter(pair, 0)))).toBeLessThan(ROUNDING));
   });
 
-  it("has rows that are the rates of its errors", () => {
+  each(rows)("has rows that are the rates of its errors", () => {
     everywhere(sample, 2, (pair) => {
       const lines = rowsOf(sample, framesAfter(pair, 0));
       for (const i of rows) {
@@ -208,7 +211,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     }
   });
 
-  it("has velocity products that complete the second rate of its errors", () => {
+  each(rows)("has velocity products that complete the second rate of its errors", () => {
     everywhere(sample, 4, (pair) => {
       const frames = framesAfter(pair, 0);
       const lines = rowsOf(sample, frames);
@@ -221,7 +224,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("has velocity products that are J̇u where the velocities obey the joint too", () => {
+  each(rows)("has velocity products that are J̇u where the velocities obey the joint too", () => {
     everywhere(sample, 5, ([A, free], random, q) => {
       // B carried along by A, and moving in the joint by a random mixture of what it allows
       const point = free.frame.position;
@@ -275,7 +278,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("has coordinates whose rows are their rates", () => {
+  each(measures)("has coordinates whose rows are their rates", () => {
     everywhere(sample, 8, (pair) => {
       const frames = framesAfter(pair, 0);
       for (const coordinate of measures) {
@@ -287,7 +290,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("keeps linear and angular momentum, and does not feel a motion of the whole", () => {
+  each([...rows, ...measures])("keeps linear and angular momentum, and does not feel a motion of the whole", () => {
     everywhere(sample, 9, (pair, random) => {
       const frames = framesAfter(pair, 0);
       const lines = [rowsOf(sample, frames), ...measures.map((c) => coordinateRow(sample, c, frames))];
@@ -311,7 +314,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("counts errors as B minus A", () => {
+  each(rows)("counts errors as B minus A", () => {
     everywhere(sample, 10, ([A, B]) => {
       const lines = rowsOf(sample, writeFrames(A.frame, B.frame));
       const small = 1e-5;
