@@ -10,6 +10,7 @@ import { conjugate, fromAxisAngle, fromRotationVector, multiply, normalise, toRo
 import type { Random } from "../../src/math/random.js";
 import { add, cross, dot, negate, readVec3, scale, subtract, type Vec3, vec3, writeVec3 } from "../../src/math/vec3.js";
 import { JOINT_TYPES } from "../../src/model/description.js";
+import { aboutEach } from "../about-each.js";
 import { chance, tenfold } from "../chance.js";
 import {
   type Carrier,
@@ -160,9 +161,6 @@ function everywhere(
   }
 }
 
-/** A test about each of these, for kinds that have any: ropes have no rows of their own, welds no coordinates. */
-const each = (things: readonly unknown[]): ((name: string, run: () => void) => void) => (things.length > 0 ? it : () => undefined);
-
 describe.each(SAMPLES)("joint kind: $name", (sample) => {
   const { kind, numbers } = sample;
   const rows = Array.from({ length: rowCount(kind) }, (_, i) => i);
@@ -180,7 +178,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     everywhere(sample, 1, (pair) => expect(worst(errorOf(sample, framesAfter(pair, 0)))).toBeLessThan(ROUNDING));
   });
 
-  each(rows)("has rows that are the rates of its errors", () => {
+  aboutEach(rows)("has rows that are the rates of its errors", () => {
     everywhere(sample, 2, (pair) => {
       const lines = rowsOf(sample, framesAfter(pair, 0));
       for (const i of rows) {
@@ -211,7 +209,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     }
   });
 
-  each(rows)("has velocity products that complete the second rate of its errors", () => {
+  aboutEach(rows)("has velocity products that complete the second rate of its errors", () => {
     everywhere(sample, 4, (pair) => {
       const frames = framesAfter(pair, 0);
       const lines = rowsOf(sample, frames);
@@ -224,7 +222,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  each(rows)("has velocity products that are J̇u where the velocities obey the joint too", () => {
+  aboutEach(rows)("has velocity products that are J̇u where the velocities obey the joint too", () => {
     everywhere(sample, 5, ([A, free], random, q) => {
       // B carried along by A, and moving in the joint by a random mixture of what it allows
       const point = free.frame.position;
@@ -278,7 +276,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  each(measures)("has coordinates whose rows are their rates", () => {
+  aboutEach(measures)("has coordinates whose rows are their rates", () => {
     everywhere(sample, 8, (pair) => {
       const frames = framesAfter(pair, 0);
       for (const coordinate of measures) {
@@ -290,7 +288,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  each([...rows, ...measures])("keeps linear and angular momentum, and does not feel a motion of the whole", () => {
+  aboutEach([...rows, ...measures])("keeps linear and angular momentum, and does not feel a motion of the whole", () => {
     everywhere(sample, 9, (pair, random) => {
       const frames = framesAfter(pair, 0);
       const lines = [rowsOf(sample, frames), ...measures.map((c) => coordinateRow(sample, c, frames))];
@@ -314,7 +312,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  each(rows)("counts errors as B minus A", () => {
+  aboutEach(rows)("counts errors as B minus A", () => {
     everywhere(sample, 10, ([A, B]) => {
       const lines = rowsOf(sample, writeFrames(A.frame, B.frame));
       const small = 1e-5;
