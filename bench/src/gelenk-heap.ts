@@ -28,7 +28,7 @@ export type HeapKernel = "javascript" | "wasm";
 
 type HeapTables = Readonly<Record<"pose" | "twist" | "mass" | "inertia" | "wrench", Float64Array>> & { readonly kind: Int32Array };
 
-export const HEAP_MODULES: readonly string[] = ["memory/arena.js", "body/body-tables.js", "contact/pile/pile.js"];
+const HEAP_MODULES: readonly string[] = ["memory/arena.js", "body/body-tables.js", "contact/pile/pile.js"];
 
 const FIXED = 1;
 const DYNAMIC = 3;

@@ -71,8 +71,8 @@ function knownParameters(scene: Scene): string {
 function unknownScene(name: string): Diagnostic {
   const names = SCENES.map((scene) => scene.name);
   const nearest = nearestName(name, names);
-  const guess = nearest === undefined ? "" : `did you mean @${nearest}? `;
-  return error("scene.unknown", "", `there is no scene "${name}"`, `${guess}known scenes: ${names.join(", ")}`);
+  const hint = nearest === undefined ? `known scenes: ${names.join(", ")}` : `did you mean @${nearest}?`;
+  return error("scene.unknown", "", `there is no scene "${name}"`, hint);
 }
 
 /** The value of one parameter as written, or what is wrong with it. */

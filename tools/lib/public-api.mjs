@@ -29,7 +29,7 @@ import ts from "typescript";
  */
 
 /** Packages whose entries are public, as folders below the root. */
-export const PUBLIC_PACKAGES = ["packages/core", "packages/formats", "packages/modelica", "scenes", "packages/batch", "packages/cli"];
+const PUBLIC_PACKAGES = ["packages/core", "packages/formats", "packages/modelica", "scenes", "packages/batch", "packages/cli"];
 
 /**
  * @param {string} root

@@ -96,6 +96,18 @@ function deadPaths(page: string): readonly string[] {
   );
 }
 
+/** Functions and types that a page names in its diagrams and in backticks: camel case, which English is not. */
+const namesIn = (page: string): readonly string[] => {
+  const code = [...textOf(page).matchAll(/^ *```[\s\S]*?^ *```|`[^`\n]+`/gm)].map(([span]) => span).join("\n");
+  return [...new Set(code.match(/\b(?:[a-z]+|[A-Z][a-z]+)[A-Z]\w*/g))];
+};
+
+/** All words of the sources. */
+const words = () => {
+  const sources = paths.filter((path) => /(\/src\/|^tools\/).*\.(ts|tsx|mjs)$/.test(path));
+  return new Set(sources.flatMap((path) => textOf(path).match(/\w+/g) ?? []));
+};
+
 describe("what the documents point to exists", () => {
   it("finds what is wrong", () => {
     expect(isPath("world/no-such-file.ts", "docs/architecture.md")).toBe(true);
@@ -106,5 +118,12 @@ describe("what the documents point to exists", () => {
 
   it.each(pages)("%s", (page) => {
     expect({ links: deadLinks(page), anchors: deadAnchors(page), paths: deadPaths(page) }).toEqual({ links: [], anchors: [], paths: [] });
+  });
+
+  it("and what docs/architecture.md names is in the sources", () => {
+    const known = words();
+    const named = namesIn("docs/architecture.md");
+    expect(named).toContain("buildWorldData");
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -58,7 +58,11 @@ describe("scenes without contacts", () => {
   )("%s has the same bits, or is refused", (name, scene) => {
     const model = untouched(sceneModel(scene, defaultValues(scene)));
     const small = course(minimal.World, model);
-    if (small.includes(LEFT_OUT)) return;
+    if (small.includes(LEFT_OUT)) {
+      // by name, and for nothing else: the full library takes the model
+      expect(small.filter((code) => code !== LEFT_OUT)).toEqual([]);
+      return;
+    }
     ran.push(name);
     expect(small).toEqual(course(World, model));
   });

@@ -25,7 +25,7 @@ const namesOf = ({ crank }: Form): string[] =>
   ["phi", "w"].flatMap((what) => [`root.${what}`, ...[1, 2, 3, 4].map((i) => `joint[${i}].${crank}.${what}`)]);
 
 /** The same of the core's elements, in whose open tree a crank is followed by its coupler and the next arm. */
-export function mastOfElements(form: PumpForm): readonly number[] {
+function mastOfElements(form: PumpForm): readonly number[] {
   const tree = concretePumpElements(form);
   // loops that are open start from the guesses of the model
   const q = form === "open" ? [1.2, ...[1, 2, 3, 4].flatMap(() => [1.5, -1.46, 1.84])] : concretePumpStart(form);

@@ -21,7 +21,7 @@ const LINKS_QUICK = [1, 3];
 
 const nameOf = (form: string, links: number): string => (links === 1 ? form : `${form}, ${links - 1} links before`);
 
-export const cvModel = (form: string, links: number): EquationModel => ({
+const cvModel = (form: string, links: number): EquationModel => ({
   name: nameOf(form, links),
   model: "Joint",
   text: `model Joint extends ${E}.Pendulum(n = ${links}, redeclare model ShaftJoint = ${E}.${FORMS[form]}); end Joint;`,

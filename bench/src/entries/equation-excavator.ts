@@ -32,7 +32,7 @@ const FREQUENCIES = [0.5, 0.7, 0.9];
 const valves = (t: number) => FREQUENCIES.flatMap((frequency) => [0, 0.2 * Math.sin(2 * Math.PI * frequency * t)]);
 
 /** The same of the core's elements, whose coordinates are an angle and two pressures per cylinder. */
-export function armOfElements(cylinders: ExcavatorCylinders): readonly number[] {
+function armOfElements(cylinders: ExcavatorCylinders): readonly number[] {
   const moved = movedElements({ name: "", tree: excavatorElements(cylinders), q: excavatorStart(), gravity: DOWN }, valves);
   return [...moved.slice(0, 9).filter((_, k) => k % 3 === 0), ...moved.slice(9)];
 }

@@ -26,7 +26,7 @@ const LOOPS: readonly Form[] = [
 ];
 
 /** Angle and rate of the crank by the core's subsystem. */
-export const crankOfElements = () => movedElements({ name: "", tree: fourBarTree("symbolic"), q: [0.7], gravity: DOWN });
+const crankOfElements = () => movedElements({ name: "", tree: fourBarTree("symbolic"), q: [0.7], gravity: DOWN });
 
 export const equationFourBar = equationEntry(NAME, ABOUT, () => {
   return {

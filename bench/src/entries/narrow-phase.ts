@@ -106,7 +106,7 @@ function shuttle(motions: readonly Motion[], visit: (pair: number, step: number)
 }
 
 /** Largest error and number of missing answers of the sampled calls; `distance` is asked in the order of the motion. */
-export function sampleErrors(motions: readonly Motion[], distance: (pair: number, step: number) => number): Record<string, number> {
+function sampleErrors(motions: readonly Motion[], distance: (pair: number, step: number) => number): Record<string, number> {
   let [error, missed, call] = [0, 0, 0];
   for (const [pair, { A, B, frames }] of motions.entries()) {
     for (const [step, frame] of frames.entries()) {

@@ -1,4 +1,5 @@
 /** A closed ring of hinged links, and what it costs the peers to keep it closed. */
+import type { ResolvedModel } from "@gelenk/core";
 import type { BenchmarkEntry } from "../benchmark.js";
 import { jolt } from "../peers/jolt.js";
 import { mujoco, mujocoRungeKutta } from "../peers/mujoco.js";
@@ -6,19 +7,20 @@ import { rapier } from "../peers/rapier.js";
 import { asFastAsRapier, jointedBenchmark, OURS, sceneOf } from "./jointed.js";
 import { joltDivided, mujocoStiff, rapierIterating } from "./tightened.js";
 
-export const LOOP_NOTES = [
+const LOOP_NOTES = [
   "MuJoCo closes loops by soft constraints. `stiff` gives them the shortest time constant (two steps) and the highest impedance it takes; with its " +
     "Euler method that does not help, so it is shown for Runge–Kutta alone.",
 ];
 
-export const ring: BenchmarkEntry = {
-  name: "ring",
-  about: "A closed ring of 8 hinged links, hung from a corner, collapses; 240 steps per second.",
+/** A scene that is closed, beside the peers. */
+export const closedLoop = (name: string, about: string, model: () => ResolvedModel): BenchmarkEntry => ({
+  name,
+  about,
   build: ({ quick }) =>
     jointedBenchmark({
-      name: ring.name,
-      about: ring.about,
-      model: sceneOf("ring", { links: 8 }),
+      name,
+      about,
+      model: model(),
       engines: [
         ...[OURS.order2, OURS.order4, OURS.order6, OURS.iterative],
         ...[rapier, rapierIterating(256), jolt, joltDivided(16), mujoco, mujocoRungeKutta, mujocoStiff(), mujocoStiff(4)],
@@ -28,7 +30,11 @@ export const ring: BenchmarkEntry = {
       goals: quick ? [] : [asFastAsRapier],
       notes: LOOP_NOTES,
     }),
-};
+});
+
+export const ring = closedLoop("ring", "A closed ring of 8 hinged links, hung from a corner, collapses; 240 steps per second.", () =>
+  sceneOf("ring", { links: 8 }),
+);
 
 export const ringTightened: BenchmarkEntry = {
   name: "ring-tightened",

@@ -41,7 +41,7 @@ export const sourceLoops: BenchmarkEntry = {
   },
 };
 
-export function loopFindings(times: readonly ContestantTime[]): readonly string[] {
+function loopFindings(times: readonly ContestantTime[]): readonly string[] {
   const time = (tolerance: number, solver: Solver) => timeOf(times, nameOf(tolerance, solver));
   return TOLERANCES.flatMap((x, i) => [
     besideSource(

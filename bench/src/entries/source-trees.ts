@@ -57,7 +57,7 @@ export const sourceTrees: BenchmarkEntry = {
   },
 };
 
-export function treeFindings(sizes: readonly number[], times: readonly ContestantTime[]): readonly string[] {
+function treeFindings(sizes: readonly number[], times: readonly ContestantTime[]): readonly string[] {
   const time = (bodies: number, tolerance: number, solver: Solver) => timeOf(times, nameOf(bodies, tolerance, solver));
   const [first, last] = [sizes[0]!, sizes.at(-1)!];
   const inSource = (solver: "plain" | "direct", bodies: number, i: number) => SOURCE[solver][bodies]?.[i] ?? Number.NaN;

@@ -6,7 +6,7 @@ import { frameOf, type Motion } from "./coherent-motion.js";
 import { randomHull } from "./hulls.js";
 
 /** m, along x and y. */
-export const TERRAIN = 50;
+const TERRAIN = 50;
 const VERTICES = 30;
 
 /** z over (x, y): hills of 1 m, ripples of 2 cm. */

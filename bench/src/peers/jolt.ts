@@ -30,7 +30,7 @@ export interface JoltSettings {
   readonly iterations?: number;
 }
 
-export function joltWith(name: string, { iterations }: JoltSettings): Engine {
+function joltWith(name: string, { iterations }: JoltSettings): Engine {
   return {
     name,
     version: packageVersion("jolt-physics"),

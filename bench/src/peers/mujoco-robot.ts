@@ -22,7 +22,7 @@ interface Place {
 
 const placeOf = (body: BodyDescription): Place => ({ ...DEFAULTS.body, ...body });
 
-export function mujocoRobot(model: ResolvedModel): string {
+function mujocoRobot(model: ResolvedModel): string {
   const bodies = model.bodies ?? [];
   const joints = model.joints ?? [];
   const element = (body: BodyDescription, parent: BodyDescription | undefined): string => {

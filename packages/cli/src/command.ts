@@ -14,6 +14,15 @@ export interface CommandOption {
   readonly parse?: (text: string, earlier: unknown) => unknown;
 }
 
+export interface CommandArgument {
+  /** As commander reads it: `<model>`, `[name]`, `<model...>`. */
+  readonly name: string;
+  readonly about: string;
+  readonly choices?: readonly string[];
+  /** Looks at the text, which stays what it is; throws InvalidArgumentError. */
+  readonly parse?: (text: string) => string;
+}
+
 export interface CommandInput {
   readonly arguments: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
@@ -27,8 +36,7 @@ export interface Command {
   readonly summary: string;
   /** A paragraph for its own help. */
   readonly about: string;
-  /** `<model>`, `[name]`, `<model...>` */
-  readonly arguments: readonly { readonly name: string; readonly about: string; readonly choices?: readonly string[] }[];
+  readonly arguments: readonly CommandArgument[];
   readonly options: readonly CommandOption[];
   readonly examples: readonly { readonly command: string; readonly about: string }[];
   /** Returns the exit code. */

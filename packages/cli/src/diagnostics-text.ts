@@ -19,6 +19,11 @@ export const inputError = (code: string, message: string, hint?: string): Diagno
   ...(hint !== undefined && { hint }),
 });
 
+export const inputWarning = (code: string, message: string, hint: string): Diagnostic => ({
+  ...inputError(code, message, hint),
+  severity: "warning",
+});
+
 /** A path of any length in at most this many letters. */
 const LONGEST_PATH = 80;
 const shortPath = (path: string) => (path.length <= LONGEST_PATH ? path : `${path.slice(0, 50)}…${path.slice(-24)}`);

@@ -50,9 +50,11 @@ function inFirstSpelling(options: Readonly<Record<string, unknown>>, known: read
 
 function addCommand(parser: Parser, command: Command, io: Io, finish: (code: number) => void): void {
   const part = parser.command(command.name).summary(command.summary).description(command.about);
-  for (const { name, about, choices } of command.arguments) {
+  for (const { name, about, choices, parse } of command.arguments) {
     const argument = new Argument(name, about);
-    part.addArgument(choices === undefined ? argument : argument.choices(choices));
+    if (choices !== undefined) argument.choices(choices);
+    if (parse !== undefined) argument.argParser(parse);
+    part.addArgument(argument);
   }
   if (command.respelled !== undefined) part.alias(command.respelled);
   for (const option of command.options) {
@@ -115,8 +117,16 @@ function ownMistake(error: unknown, argv: readonly string[], io: Io): number {
   return EXIT.brokenOff;
 }
 
+/** Help of what is no command is that command misspelt, and answered as such: commander would print the help of all. */
+function withoutVainHelp(argv: readonly string[]): readonly string[] {
+  const [first, name = "help"] = argv;
+  const isKnown = name === "help" || COMMANDS.some((command) => command.name === name || command.respelled === name);
+  return first === "help" && !isKnown ? argv.slice(1) : argv;
+}
+
 /** Runs `gelenk` with the arguments after its name. */
-export async function main(argv: readonly string[], io: Io): Promise<number> {
+export async function main(given: readonly string[], io: Io): Promise<number> {
+  const argv = withoutVainHelp(given);
   let code: number = EXIT.good;
   const parser = createParser(io, (value) => {
     code = value;

@@ -52,6 +52,9 @@ describe("wrong usage ends with 2 and says what was meant", () => {
     [["plot", "orbit.csv", "--width", "3"], "pixels"],
     [["model.json"], "gelenk run model.json"],
     [["@orbit"], "gelenk run @orbit"],
+    [["help", "rum"], "Did you mean run?"],
+    [["help", "joints"], "unknown command 'joints'"],
+    [["convert", "@orbit", "orbit.obj"], "written as .json, .glb, .gltf or .mo"],
   ])("gelenk %j", async (argv, message) => {
     const { code, stdout, stderr } = await gelenk(argv);
     expect(code).toBe(2);

@@ -8,7 +8,7 @@ export type { EventFunction, EventHit } from "./integrate/events.js";
 export { type IntegrationOptions, type IntegrationResult, integrate, type StepView } from "./integrate/integrate.js";
 export type { DaeSystem, ImplicitSystem, OdeSystem } from "./integrate/ode-system.js";
 export { type DampedProblem, solveDamped } from "./linalg/damped-least-squares.js";
-export { factorLu, reciprocalCondition, solveLu } from "./linalg/dense-lu.js";
+export { factorLu, oneNorm, reciprocalCondition, solveLu } from "./linalg/dense-lu.js";
 export {
   completeQr,
   factorQr,

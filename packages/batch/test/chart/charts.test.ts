@@ -175,9 +175,16 @@ const AWKWARD: Readonly<Record<string, readonly Row[]>> = {
 
 describe.each(Object.entries(AWKWARD))("%s", (name, rows) => {
   const table = tableOf(rows, { "gelenk-sweep": 1, study: { metrics: { y: "y" } } });
-  test.each(CHART_KINDS)("$name", (kind) => {
-    const choice = kind.choose(table);
-    if (!choice) return;
+  const drawn = CHART_KINDS.filter((kind) => kind.choose(table) !== undefined);
+
+  test("has the charts whose columns it has", () => {
+    const ofVariables = CHART_KINDS.filter((kind) => ["scatter", "heat-map", "sensitivity"].includes(kind.name));
+    const left = CHART_KINDS.filter((kind) => !drawn.includes(kind));
+    expect(left).toEqual(name === "none" || name === "no values" ? ofVariables : []);
+  });
+
+  test.each(drawn)("$name", (kind) => {
+    const choice = kind.choose(table)!;
     for (const [width, height] of [
       [960, 480],
       [240, 150],

@@ -21,6 +21,12 @@ interface ConvertFlags extends ConversionFlags {
   readonly json?: boolean;
 }
 
+function parseOut(text: string): string {
+  const known = [".json", ...GLTF_ENDINGS, MODELICA_ENDING];
+  if (!known.includes(endingOf(text))) throw new InvalidArgumentError("Models are written as .json, .glb, .gltf or .mo.");
+  return text;
+}
+
 /** `--strict`: every loss is an error, the first few with their places. */
 function strictErrors({ counts, report }: Conversion): readonly Diagnostic[] {
   const lost = counts.approximated + counts.ignored;
@@ -46,8 +52,6 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
     reportDiagnostics(io, source, diagnostics, flags.json === true);
     return EXIT.badInput;
   };
-  if (out !== undefined && ![".json", ...GLTF_ENDINGS, MODELICA_ENDING].includes(endingOf(out)))
-    throw new InvalidArgumentError("Models are written as .json, .glb, .gltf or .mo.");
   const blocked = await blockedFile("--out", out, io.cwd);
   if (blocked.length > 0) return refuse(blocked);
   const conversion = await convertTo(out, source, flags, io);
@@ -90,7 +94,7 @@ Meshes and other files are looked for in the folder of the file, or in --folder,
       about:
         "a .urdf, .xacro, .sdf, .world or .xml (MJCF) file, a .glb or .gltf, or a .zip with one; a .mo; of models and scenes: a .json, @name",
     },
-    { name: "[out]", about: "the file to write: .json, .glb, .gltf or .mo" },
+    { name: "[out]", about: "the file to write: .json, .glb, .gltf or .mo", parse: parseOut },
   ],
   options: [
     { flags: "--report <file>", about: "write the loss report into a file; - for standard output" },

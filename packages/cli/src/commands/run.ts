@@ -3,7 +3,7 @@ import { createRun, hasErrors, nameAll, type ResolvedModel, type Run, type RunOp
 import { trackColumns } from "@gelenk/formats/gltf";
 import { InvalidArgumentError } from "commander";
 import { type Command, type CommandInput, jsonOption, type Pair, parseCount, parseList, setOption } from "../command.js";
-import { diagnosticText, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
+import { diagnosticText, inputWarning, type LocatedDiagnostic, mergeDiagnostics, reportDiagnostics } from "../diagnostics-text.js";
 import { animationFile, GLTF_ENDINGS, isGltfName } from "../gltf-file.js";
 import { type ImportFlags, importFlagOptions } from "../import/import-flags.js";
 import { EXIT, type Io, noClock } from "../io.js";
@@ -53,6 +53,12 @@ const runOptions = (flags: RunFlags, { now }: Io): RunOptions => ({
   record: recordOptions(flags),
 });
 
+/** What says how a table is written, while none is. */
+const vainFlags = ({ out, every, record }: RecordFlags): readonly LocatedDiagnostic[] =>
+  [...(every === undefined ? [] : ["--every"]), ...(record === undefined ? [] : ["--record"])]
+    .filter(() => out === undefined)
+    .map((flag) => inputWarning("run.nothing-written", `${flag} is about a table, and none is written`, "add --out FILE.csv"));
+
 /** Names with * stand for all columns that match; the others are left for the run to judge. */
 function expandNames(model: ResolvedModel, names: readonly string[] | undefined): readonly string[] | undefined {
   if (names === undefined || !names.some((name) => name.includes("*"))) return names;
@@ -78,7 +84,7 @@ interface Prepared {
 /** The model, made ready to run, or what is wrong. */
 async function prepare(address: string, flags: RunFlags, io: Io): Promise<Prepared> {
   const { name, model, locate, diagnostics: found } = await openModel(address, flags.set ?? [], io, flags);
-  const before = [...found, ...(await blockedFile("--out", flags.out, io.cwd))];
+  const before = [...found, ...vainFlags(flags), ...(await blockedFile("--out", flags.out, io.cwd))];
   if (model === undefined || hasErrors(before)) return { name, diagnostics: before };
   const record = quantitiesOf(model, flags);
   const { run, diagnostics } = createRun(model, runOptions({ ...flags, ...(record !== undefined && { record }) }, io));

@@ -55,6 +55,9 @@ export interface OpenedModelica {
   readonly place: (where: string) => string;
 }
 
+const notModelica = (address: string): Diagnostic =>
+  inputError("modelica.not-modelica", "this is neither a file .mo nor a class of a library", `to simulate it: gelenk run ${address}`);
+
 /** `through` sees all files before the library does: who must know what is read looks on there. */
 export async function openModelica(
   address: string,
@@ -62,11 +65,12 @@ export async function openModelica(
   io: Io,
   through: (files: ModelicaFiles) => ModelicaFiles = (files) => files,
 ): Promise<OpenedModelica> {
+  const failed = (...diagnostics: Diagnostic[]): OpenedModelica => ({ name: address, diagnostics, place: (where) => where });
   if (endingOf(address) !== ".mo") {
+    if (existsSync(resolve(io.cwd, address))) return failed(notModelica(address));
     const library = createLibrary(libraryRoots(flags, io.cwd).map(through));
     return opened(library, flags.model ?? address, (where) => where);
   }
-  const failed = (...diagnostics: Diagnostic[]): OpenedModelica => ({ name: address, diagnostics, place: (where) => where });
   const bytes = await readBytes(address, io.cwd);
   if (!(bytes instanceof Uint8Array)) return failed(bytes);
   const { text, diagnostics: notText } = decodeText(bytes);

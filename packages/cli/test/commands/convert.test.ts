@@ -75,9 +75,8 @@ describe("gelenk convert", () => {
     expect(await readFile(join(cwd, "out-meshed.json"), "utf8")).not.toContain("mesh");
   });
 
-  test("files that are not there, and other endings of the result", async () => {
+  test("files that are not there", async () => {
     expect((await gelenk(["convert", "robot/none.urdf"], { cwd })).stderr).toContain("path.not-found");
-    expect((await gelenk(["convert", "robot/pendulum.urdf", "out.obj"], { cwd })).code).not.toBe(0);
   });
 });
 

@@ -183,6 +183,13 @@ describe("libraries", () => {
 });
 
 describe("compile", () => {
+  test("a file that is no Modelica is told as such, not as a class that is missing", async () => {
+    await writeFile(join(cwd, "model.json"), '{ "gelenk": 1 }');
+    const { code, stderr } = await gelenk(["compile", "model.json"], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/modelica\.not-modelica .*\n.*gelenk run model\.json/);
+  });
+
   const emitted = async (form: string) => (await gelenk(["compile", "Decay.mo", "--emit", form], { cwd })).stdout;
 
   test("prints every form", async () => {

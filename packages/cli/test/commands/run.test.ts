@@ -402,6 +402,13 @@ describe("--out", () => {
     expect(readJsonLines(await read("same.JSONL")).table).toEqual(readCsv(await read("same.csv")).table);
   });
 
+  test("--every and --record without a file say that nothing is written", async () => {
+    const { code, stderr } = await gelenk(["run", "@projectile", "--until", "0.1", "--every", "2", "--record", "energy.total"], { cwd });
+    expect(code).toBe(0);
+    for (const flag of ["--every", "--record"]) expect(stderr).toContain(`run.nothing-written ${flag} is about a table`);
+    expect(stderr).toContain("--out FILE.csv");
+  });
+
   test("--every and --record thin it out", async () => {
     await gelenk(
       ["run", "@sliding-box", "--until", "1", "--out", "thin.csv", "--every", "300", "--record", "box.position.*,energy.total"],

@@ -75,6 +75,11 @@ function checkTarget(findings: DiagnosticCollector, name: string, where: string,
 /** Reports a reference to a body that does not exist. Returns whether it exists. */
 export function checkReference(findings: DiagnosticCollector, name: string, where: string, context: ValidationContext): boolean {
   if (context.bodies.has(name)) return true;
+  // types keep this away; scripts without them give the body itself
+  if (typeof name !== "string") {
+    findings.error("model.wrong-type", where, `a value of type ${typeof name} stands where the name of a body is expected`, "body.name");
+    return false;
+  }
   const hint = () => suggestName(name, [...context.bodies.keys()], "the model has no bodies");
   findings.error("model.unknown-body", where, `there is no body "${abbreviate(name)}"`, hint);
   return false;

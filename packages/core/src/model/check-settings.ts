@@ -138,6 +138,11 @@ function checkRotation(findings: DiagnosticCollector, rotation: RotationSettings
 }
 
 function checkTolerance(findings: DiagnosticCollector, tolerance: ToleranceSettings, where: string): void {
+  // types keep this away, scripts without them do not
+  if (typeof tolerance !== "object") {
+    findings.error("model.wrong-type", where, `a tolerance is not ${tolerance}: each quantity has its own`, "{ position: 1e-6 }");
+    return;
+  }
   for (const key of ["position", "angle", "speed", "contact"] as const) {
     const value = tolerance[key] ?? DEFAULTS.settings.tolerance[key];
     checkRange(findings, value, `${where}.${key}`, value > 0, "a tolerance must be larger than 0");

@@ -13,7 +13,7 @@ import { checkMethods } from "./check-methods.js";
 import { checkNames } from "./check-names.js";
 import { checkList } from "./check-numbers.js";
 import { checkSettings } from "./check-settings.js";
-import { collectDiagnostics } from "./collect-diagnostics.js";
+import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnostics.js";
 import type { ResolvedModel } from "./description.js";
 import type { Diagnostic } from "./diagnostic.js";
 import { visitItems } from "./path.js";
@@ -22,7 +22,8 @@ import { type ValidationOptions, validationContext } from "./validation-context.
 /** All that is wrong with a model, beyond what its form decides: names, ranges, masses, joints. */
 export function validateModel(model: ResolvedModel, options: ValidationOptions = {}): Diagnostic[] {
   const findings = collectDiagnostics();
-  checkCounts(findings, model);
+  checkShapeLists(findings, model);
+  if (findings.errors === 0) checkCounts(findings, model);
   if (findings.errors > 0) return findings.finish();
   const context = validationContext(model, options);
   checkList(findings, model.gravity, "gravity", 3);
@@ -38,4 +39,12 @@ export function validateModel(model: ResolvedModel, options: ValidationOptions =
   checkSettings(findings, model.settings ?? {}, "settings", options.settingNames);
   checkMethods(findings, model, context);
   return findings.finish();
+}
+
+/** Types keep this away; scripts without them give one shape. All that follows goes through the list. */
+function checkShapeLists(findings: DiagnosticCollector, { bodies }: ResolvedModel): void {
+  visitItems(bodies, "bodies", ({ shapes }, where) => {
+    if (shapes === undefined || Array.isArray(shapes)) return;
+    findings.error("model.wrong-type", `${where}.shapes`, "shapes are a list, also where there is one", "shapes: [box(1, 1, 1)]");
+  });
 }

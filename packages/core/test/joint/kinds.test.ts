@@ -10,6 +10,7 @@ import { conjugate, fromAxisAngle, fromRotationVector, multiply, normalise, toRo
 import type { Random } from "../../src/math/random.js";
 import { add, cross, dot, negate, readVec3, scale, subtract, type Vec3, vec3, writeVec3 } from "../../src/math/vec3.js";
 import { JOINT_TYPES } from "../../src/model/description.js";
+import { aboutEach } from "../about-each.js";
 import { chance, tenfold } from "../chance.js";
 import {
   type Carrier,
@@ -177,7 +178,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     everywhere(sample, 1, (pair) => expect(worst(errorOf(sample, framesAfter(pair, 0)))).toBeLessThan(ROUNDING));
   });
 
-  it("has rows that are the rates of its errors", () => {
+  aboutEach(rows)("has rows that are the rates of its errors", () => {
     everywhere(sample, 2, (pair) => {
       const lines = rowsOf(sample, framesAfter(pair, 0));
       for (const i of rows) {
@@ -208,7 +209,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     }
   });
 
-  it("has velocity products that complete the second rate of its errors", () => {
+  aboutEach(rows)("has velocity products that complete the second rate of its errors", () => {
     everywhere(sample, 4, (pair) => {
       const frames = framesAfter(pair, 0);
       const lines = rowsOf(sample, frames);
@@ -221,7 +222,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("has velocity products that are J̇u where the velocities obey the joint too", () => {
+  aboutEach(rows)("has velocity products that are J̇u where the velocities obey the joint too", () => {
     everywhere(sample, 5, ([A, free], random, q) => {
       // B carried along by A, and moving in the joint by a random mixture of what it allows
       const point = free.frame.position;
@@ -275,7 +276,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("has coordinates whose rows are their rates", () => {
+  aboutEach(measures)("has coordinates whose rows are their rates", () => {
     everywhere(sample, 8, (pair) => {
       const frames = framesAfter(pair, 0);
       for (const coordinate of measures) {
@@ -287,7 +288,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("keeps linear and angular momentum, and does not feel a motion of the whole", () => {
+  aboutEach([...rows, ...measures])("keeps linear and angular momentum, and does not feel a motion of the whole", () => {
     everywhere(sample, 9, (pair, random) => {
       const frames = framesAfter(pair, 0);
       const lines = [rowsOf(sample, frames), ...measures.map((c) => coordinateRow(sample, c, frames))];
@@ -311,7 +312,7 @@ describe.each(SAMPLES)("joint kind: $name", (sample) => {
     });
   });
 
-  it("counts errors as B minus A", () => {
+  aboutEach(rows)("counts errors as B minus A", () => {
     everywhere(sample, 10, ([A, B]) => {
       const lines = rowsOf(sample, writeFrames(A.frame, B.frame));
       const small = 1e-5;

@@ -1,5 +1,5 @@
 /** What scripts without types give in place of numbers is refused with its place, and never enters a state as NaN. */
-import { type BodyDescription, ModelError, plane, sphere, type Vector3, World } from "@gelenk/core";
+import { type BodyDescription, ModelError, plane, type RayQuery, sphere, type Vector3, World } from "@gelenk/core";
 import { describe, expect, it } from "vitest";
 
 /** The codes and places of what a call refuses. */
@@ -73,4 +73,29 @@ it("an orientation has four components", () => {
 it("lists of numbers of other kinds are good", () => {
   expect(add({ position: new Float64Array([1, 2, 3]) })).toEqual([]);
   expect(refusedBy(() => new World().addBody({ kind: "fixed", shapes: [plane([0, 1, 0])] }))).toEqual([]);
+});
+
+describe("in place of other things", () => {
+  const world = new World();
+  const ball = world.addBody({ name: "ball", shapes: [sphere(1)] });
+
+  it("one shape is no list of them", () => {
+    expect(add({ shapes: sphere(1) })).toEqual(["model.wrong-type at shapes"]);
+  });
+
+  it("a body is not its name", () => {
+    const b = ball as unknown as string;
+    expect(refusedBy(() => world.addJoint({ type: "spherical", a: "ground", b }))).toContain("model.wrong-type at b");
+    expect(refusedBy(() => world.addForce({ type: "constant", body: b, force: [0, 1, 0] }))).toContain("model.wrong-type at body");
+  });
+
+  it("one number is not the tolerances of all quantities", () => {
+    const tolerance = 1e-6 as unknown as object;
+    expect(refusedBy(() => new World({ tolerance }))).toEqual(["model.wrong-type at options.tolerance"]);
+  });
+
+  it("two lists are no ray", () => {
+    const ray = [0, 10, 0] as unknown as RayQuery;
+    expect(refusedBy(() => world.castRay(ray))).toEqual(["query.incomplete at from", "query.incomplete at direction"]);
+  });
 });

@@ -39,9 +39,11 @@ export function readQuantity(text: string): Quantity | Problem {
   const reader: Reader = { tokens: tokensOf(text), next: 0, problem: undefined };
   if (reader.tokens.length === 0) return { problem: "a number is expected" };
   const quantity = sum(reader, 0);
-  if (reader.next < reader.tokens.length) refuse(reader, `"${reader.tokens[reader.next]}" is not expected here`);
+  if (reader.next < reader.tokens.length) refuse(reader, unexpected(reader.tokens[reader.next]!));
   return reader.problem === undefined ? quantity : { problem: reader.problem };
 }
+
+const unexpected = (token: string): string => (token === "," ? "decimals have a point: 0.5" : `"${token}" is not expected here`);
 
 /** Tells the first problem; nothing more is read. */
 function refuse(reader: Reader, problem: string): Quantity {

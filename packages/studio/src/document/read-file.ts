@@ -93,7 +93,7 @@ export async function contentOfMeshes(name: string, { parts, diagnostics }: Read
   return { is: "meshes", bodies, diagnostics: [...diagnostics, ...bodies.flatMap((body) => body.diagnostics)] };
 }
 
-export function readModelFile(name: string, bytes: Uint8Array): FileContent {
+function readModelFile(name: string, bytes: Uint8Array): FileContent {
   const { text, diagnostics: unreadable } = decodeText(bytes);
   if (text === undefined) return { is: "refused", diagnostics: unreadable };
   const { model, diagnostics } = readNoted(text);

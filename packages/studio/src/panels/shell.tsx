@@ -70,23 +70,37 @@ export function Shell({ studio }: { readonly studio: Studio }): VNode {
   );
 }
 
-/** The colours of the page follow the session, which starts with what the system prefers or was chosen last. */
+/** The colours of the page follow the session, and it follows the system until another theme is chosen, which is kept. */
 function followTheme({ session }: Studio): () => void {
-  session.theme.value = firstTheme();
-  return effect(() => {
+  const light = matchMedia("(prefers-color-scheme: light)");
+  const preferred = () => (light.matches ? "light" : "dark");
+  const follow = () => {
+    session.theme.value = askedTheme() ?? preferred();
+  };
+  follow();
+  light.addEventListener("change", follow);
+  const end = effect(() => {
     document.documentElement.dataset["theme"] = session.theme.value;
-    try {
-      localStorage.setItem("gelenk-theme", session.theme.value);
-    } catch {
-      // without storage the choice lasts as long as the page
-    }
+    keepTheme(session.theme.value === preferred() ? undefined : session.theme.value);
   });
+  return () => {
+    end();
+    light.removeEventListener("change", follow);
+  };
 }
 
-function firstTheme(): "dark" | "light" {
+function askedTheme(): "dark" | "light" | undefined {
   const asked = new URLSearchParams(location.search).get("theme") ?? keptTheme();
-  if (asked === "dark" || asked === "light") return asked;
-  return matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+  return asked === "dark" || asked === "light" ? asked : undefined;
+}
+
+function keepTheme(chosen: string | undefined): void {
+  try {
+    if (chosen === undefined) localStorage.removeItem("gelenk-theme");
+    else localStorage.setItem("gelenk-theme", chosen);
+  } catch {
+    // without storage the choice lasts as long as the page
+  }
 }
 
 function keptTheme(): string | null {

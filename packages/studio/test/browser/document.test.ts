@@ -137,3 +137,33 @@ test("the palette has the focus before the next key can come", (context) =>
     expect(focused).toBe("combobox");
     await page.keyboard.press("Escape");
   }));
+
+test("a number that is none stays in its field beside the reason, and the model as it is", (context) =>
+  scenario(context, {}, async ({ page, settle, picture, problems }) => {
+    await page.getByRole("treeitem", { name: /upper/ }).first().click();
+    const field = page.locator("[data-region=inspector]").getByLabel("Position x", { exact: true }).first();
+    const before = await page.evaluate(() => window.studio!.model());
+    await field.fill("0,5");
+    await field.press("Enter");
+    await settle();
+    await picture("wrong-number");
+    expect([await field.inputValue(), await field.getAttribute("title")]).toEqual(["0,5", "decimals have a point: 0.5"]);
+    expect(await page.evaluate(() => window.studio!.model())).toEqual(before);
+    await field.fill("50 cm");
+    await field.press("Enter");
+    await settle();
+    expect((await page.evaluate(() => window.studio!.model())).bodies![0]!.position![0]).toBe(0.5);
+    expect(problems).toEqual([]);
+  }));
+
+test("the theme follows the system until another one is chosen", (context) =>
+  scenario(context, { fresh: true, theme: "dark" }, async ({ page }) => {
+    const shown = () => page.evaluate(() => document.documentElement.dataset["theme"]);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(shown).toBe("light");
+    await page.getByRole("button", { name: "Dark or light" }).click();
+    expect(await shown()).toBe("dark");
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(shown).toBe("dark");
+  }));

@@ -18,18 +18,14 @@ import type { Algebra } from "./algebra.js";
 import { applyRigid, type RigidInertia, rigidInertia } from "./rigid-inertia.js";
 import {
   add,
-  angular,
   combine,
   compose,
   constants,
-  cross,
   crossForce,
   crossMotion,
-  linear,
   motionToChild,
   negate,
   type Placement,
-  rotate,
   subtract,
   type Vector,
   zeros,
@@ -172,18 +168,4 @@ export function bodyLoads<T>(algebra: Algebra<T>, { model, velocities }: TreeSta
     const external = loads.external?.[i];
     return external ? subtract(algebra, external, products) : negate(algebra, products);
   });
-}
-
-/** Acceleration in the world of a point fixed to body i, given in its frame; `world`: the frames of the bodies there. */
-export function pointAcceleration<T>(
-  algebra: Algebra<T>,
-  state: TreeState<T>,
-  { world, accelerations, gravity }: { world: readonly Placement<T>[]; accelerations: readonly Vector<T>[]; gravity: Vector<T> },
-  { body, point }: { body: number; point: Vector<T> },
-): T[] {
-  const [x, y] = [accelerations[body]!, state.velocities[body]!];
-  const velocity = add(algebra, linear(y), cross(algebra, angular(y), point));
-  const rate = add(algebra, linear(x), cross(algebra, angular(x), point));
-  const own = add(algebra, rate, cross(algebra, angular(y), velocity));
-  return add(algebra, rotate(algebra, world[body]!.rotation, own), gravity);
 }

@@ -1,5 +1,5 @@
 /**
- * Between the tables of bodies (centres of mass, principal axes, world) and the coordinates and speeds of a tree.
+ * From the tables of bodies (centres of mass, principal axes, world) to the coordinates and speeds of a tree.
  *
  *   F_i = pose of the body · frame of the tree's body in it           world
  *   q_i = measured from (F_V · mount_i)⁻¹ F_i                         nearest coordinates the joint allows
@@ -8,15 +8,13 @@
  * Source: theory 03, sections 4.3 and 6. Bodies that obey their joints are taken over exactly; what does not fit is dropped.
  */
 import type { Tables } from "../../joint/coupling.js";
-import { fromColumns, toQuat } from "../../math/mat3.js";
-import { compose, invert, type Pose } from "../../math/pose.js";
-import { normalise, rotate, rotateInverse, writeQuat } from "../../math/quat.js";
-import { add, cross, readVec3, subtract, toVector3, writeVec3 } from "../../math/vec3.js";
+import { compose, type Pose } from "../../math/pose.js";
+import { rotateInverse } from "../../math/quat.js";
+import { add, cross, readVec3, subtract, toVector3 } from "../../math/vec3.js";
 import { NUMBERS } from "./algebra.js";
 import { type BuiltTree, columnsOf, readPose } from "./build-tree.js";
 import { basesOfMotions } from "./dual-bases.js";
 import { along } from "./implicit-joint.js";
-import { type TreeState, worldPlacements } from "./kinematics.js";
 import {
   compose as composePlaces,
   motionToChild,
@@ -76,21 +74,4 @@ function twistAt(t: Tables, slot: number, { position, orientation }: Pose): Vect
   const arm = subtract(position, readVec3(t.pose, 7 * slot));
   const velocity = add(readVec3(t.twist, 6 * slot + 3), cross(omega, arm));
   return [omega, velocity].flatMap((vector) => toVector3(rotateInverse(orientation, vector)));
-}
-
-/** Writes poses and twists of the bodies from a state of the tree. */
-export function writeTree(t: Tables, tree: BuiltTree, state: TreeState<number>): void {
-  for (const [i, { rotation, position }] of worldPlacements(NUMBERS, state).entries()) {
-    const slot = tree.bodies[i]!;
-    const axes = fromColumns(readVec3(rotation, 0), readVec3(rotation, 3), readVec3(rotation, 6));
-    const frame: Pose = { position: readVec3(position), orientation: normalise(toQuat(axes)) };
-    const body = compose(frame, invert(readPose(tree.frame, 7 * i)));
-    const y = state.velocities[i]!;
-    const omega = rotate(frame.orientation, readVec3(y, 0));
-    const velocity = add(rotate(frame.orientation, readVec3(y, 3)), cross(omega, subtract(body.position, frame.position)));
-    writeVec3(t.pose, 7 * slot, body.position);
-    writeQuat(t.pose, 7 * slot + 3, normalise(body.orientation));
-    writeVec3(t.twist, 6 * slot, omega);
-    writeVec3(t.twist, 6 * slot + 3, velocity);
-  }
 }

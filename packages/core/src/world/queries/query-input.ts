@@ -61,6 +61,12 @@ export function filterOf(bits: GroupBits, { groups, mask, without, sensors = fal
 /** Seven numbers: origin, unit direction, length. */
 export function rayOf({ from, direction, length: reach = Infinity }: RayQuery): Float64Array {
   checked((findings) => {
+    for (const [where, value] of Object.entries({ from, direction })) {
+      // types keep this away; scripts without them give two lists
+      if (value === undefined)
+        findings.error("query.incomplete", where, `a ray needs "${where}"`, "{ from: [x, y, z], direction: [x, y, z] }");
+    }
+    if (from === undefined || direction === undefined) return;
     checkInRange(findings, from, "from");
     if (checkFinite(findings, direction, "direction") && direction.every((x) => x === 0)) {
       findings.error("query.no-direction", "direction", "a ray needs a direction", "of any length but zero");

@@ -113,7 +113,7 @@ export interface Run {
   readonly brokenOff: Diagnostic | undefined;
   /** Makes at most that many steps; true while more are left. */
   advance(mostSteps: number): boolean;
-  /** Of the steps made so far. */
+  /** Of the steps made so far; the recording ends with the last of them. */
   result(): RunResult;
 }
 
@@ -165,7 +165,13 @@ function startRun(world: World, plan: RunPlan): Run {
   const budgetCounts: number[] = [];
   const remarks = createRemarks();
   let brokenOff: Diagnostic | undefined;
-  recorder.record(world);
+  let recorded = -1;
+  const record = () => {
+    if (recorded === world.steps) return;
+    recorded = world.steps;
+    recorder.record(world);
+  };
+  record();
   return {
     world,
     assembly: plan.assembly,
@@ -185,18 +191,21 @@ function startRun(world: World, plan: RunPlan): Run {
         remarks.note(world.events);
         brokenJoints.push(...world.events.filter((event) => event.type === "joint-broken"));
         sensorEvents.push(...world.events.filter((event) => event.type === "sensor-enter" || event.type === "sensor-left"));
-        if (world.steps % plan.every === 0 || world.steps === totalSteps || brokenOff) recorder.record(world);
+        if (world.steps % plan.every === 0 || world.steps === totalSteps || brokenOff) record();
       }
       return world.steps < totalSteps && !brokenOff;
     },
-    result: () => ({
-      ...resultOf(world, plan, recorder),
-      brokenJoints: [...brokenJoints],
-      sensorEvents: [...sensorEvents],
-      remarks: remarks.list(),
-      ...(plan.timed && { budgetCounts: [...budgetCounts] }),
-      ...(brokenOff && { brokenOff }),
-    }),
+    result() {
+      record();
+      return {
+        ...resultOf(world, plan, recorder),
+        brokenJoints: [...brokenJoints],
+        sensorEvents: [...sensorEvents],
+        remarks: remarks.list(),
+        ...(plan.timed && { budgetCounts: [...budgetCounts] }),
+        ...(brokenOff && { brokenOff }),
+      };
+    },
   };
 }
 

@@ -80,7 +80,7 @@ export function addDescribedBody(world: WorldData, description: BodyDescription)
   if (name !== undefined && world.bodies.slotOf.has(name)) {
     diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a body "${name}" already` });
   }
-  diagnostics.push(...checkGroups(world, description));
+  if (!hasErrors(diagnostics)) diagnostics.push(...checkGroups(world, description));
   const record = hasErrors(diagnostics)
     ? undefined
     : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "", {

@@ -10,17 +10,20 @@ import type { ChainStructure, Tables } from "../../../src/joint/coupling.js";
 import { placeJoint } from "../../../src/joint/joint-frames.js";
 import type { JointNumbersSource } from "../../../src/joint/joint-kind.js";
 import { GROUND_BODY, jointTableDeclarations } from "../../../src/joint/joint-tables.js";
-import { writeQuat } from "../../../src/math/quat.js";
+import { fromColumns, toQuat } from "../../../src/math/mat3.js";
+import { compose, invert, type Pose } from "../../../src/math/pose.js";
+import { normalise, rotate, writeQuat } from "../../../src/math/quat.js";
 import type { Random } from "../../../src/math/random.js";
+import { add, cross, readVec3, subtract, writeVec3 } from "../../../src/math/vec3.js";
 import { createArena } from "../../../src/memory/arena.js";
 import { NUMBERS } from "../../../src/solve/recursive/algebra.js";
-import { type BuiltTree, buildTree } from "../../../src/solve/recursive/build-tree.js";
+import { type BuiltTree, buildTree, readPose } from "../../../src/solve/recursive/build-tree.js";
 import { kineticEnergy, momentum } from "../../../src/solve/recursive/energy-and-momentum.js";
 import { readFlat } from "../../../src/solve/recursive/flat/flat-read.js";
 import { createTreeBodies } from "../../../src/solve/recursive/flat/flat-tables.js";
 import { createFlatTree } from "../../../src/solve/recursive/flat/flat-tree.js";
-import { treeState } from "../../../src/solve/recursive/kinematics.js";
-import { readTree, writeTree } from "../../../src/solve/recursive/tree-tables.js";
+import { type TreeState, treeState, worldPlacements } from "../../../src/solve/recursive/kinematics.js";
+import { readTree } from "../../../src/solve/recursive/tree-tables.js";
 import { chance } from "../../chance.js";
 import { difference, numbers, randomCoordinates } from "./random-tree.js";
 
@@ -66,6 +69,23 @@ const SPREAD: readonly JointLine[] = [
   [6, 5, { type: "generic", locked: ["x", "ry"] }],
   [7, 6, { type: "rail" }],
 ];
+
+/** Writes poses and twists of the bodies from a state of the tree. */
+function writeTree(t: Tables, tree: BuiltTree, state: TreeState<number>): void {
+  for (const [i, { rotation, position }] of worldPlacements(NUMBERS, state).entries()) {
+    const slot = tree.bodies[i]!;
+    const axes = fromColumns(readVec3(rotation, 0), readVec3(rotation, 3), readVec3(rotation, 6));
+    const frame: Pose = { position: readVec3(position), orientation: normalise(toQuat(axes)) };
+    const body = compose(frame, invert(readPose(tree.frame, 7 * i)));
+    const y = state.velocities[i]!;
+    const omega = rotate(frame.orientation, readVec3(y, 0));
+    const velocity = add(rotate(frame.orientation, readVec3(y, 3)), cross(omega, subtract(body.position, frame.position)));
+    writeVec3(t.pose, 7 * slot, body.position);
+    writeQuat(t.pose, 7 * slot + 3, normalise(body.orientation));
+    writeVec3(t.twist, 6 * slot, omega);
+    writeVec3(t.twist, 6 * slot + 3, velocity);
+  }
+}
 
 /** Puts the bodies where the joints allow them, moving as they allow. */
 function placeBodies(random: Random, t: Tables, tree: BuiltTree): { q: number[]; s: number[] } {

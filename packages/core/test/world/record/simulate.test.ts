@@ -69,6 +69,15 @@ describe("simulate", () => {
     expect(run!.result().bodies).toEqual(whole.bodies);
   });
 
+  it("that is stopped between two recorded steps ends with the state it has", () => {
+    const { run } = createRun(model, { step: 0.01, until: 1, record: { every: 10, quantities: ["ball.position.x"] } });
+    run!.advance(17);
+    const steps = () => Array.from(run!.result().recording.column("time"), (time) => Math.round(100 * time));
+    expect(steps()).toEqual([0, 10, 17]);
+    expect(steps()).toEqual([0, 10, 17]);
+    expect(run!.result().recording.column("ball.position.x")[2]).toBe(run!.world.body("ball")!.position[0]);
+  });
+
   it("refuses steps, ends and quantities that make no sense, all at once", () => {
     const codes = (options: object) => createRun(model, options).diagnostics.map((d) => d.code);
     expect(codes({ step: 0 })).toContain("settings.out-of-range");

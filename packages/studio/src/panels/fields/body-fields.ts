@@ -18,6 +18,12 @@ export const BODY_SECTIONS: readonly FieldSection[] = [
         usual: "dynamic",
         help: "Dynamic bodies move by forces, kinematic ones as prescribed.",
       },
+    ],
+  },
+  {
+    // where it is now stands under "Live": in a run that goes on, these change nothing that is seen
+    title: "At the start",
+    fields: [
       triple("position", "Position", "m", "Origin of the body's frame in the world, at the start."),
       { is: "rotation", path: "orientation", label: "Rotation", help: "Turns about x, then y and z of the turned frame." },
       triple("velocity", "Velocity", "m/s", "Of the body's origin at the start, world axes."),

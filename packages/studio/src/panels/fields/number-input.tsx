@@ -54,6 +54,10 @@ export function NumberInput(properties: NumberInputProperties): VNode {
     if (typeof parsed === "object") return;
     onChange(typeof parsed === "number" ? within(parsed, properties) : parsed);
   };
+  /** What is wrong stays, beside the reason. */
+  const enter = () => {
+    if (problem.value === "") commit();
+  };
   const type = (next: string) => {
     typed.value = next;
     const parsed = next.trim() === "" ? undefined : parseField(next, unit);
@@ -74,7 +78,7 @@ export function NumberInput(properties: NumberInputProperties): VNode {
     if (field && isUntouched && now !== editable && field.ownerDocument.activeElement === field) begin(field);
   });
   return (
-    <span class={`number ${isExpression ? "expression" : ""} ${problem.value ? "wrong" : ""}`}>
+    <span class={`number ${isExpression ? "expression" : ""} ${problem.value ? "wrong" : ""}`} data-problem={problem.value}>
       {axis && <b class={`axis ${axis}`}>{axis.toUpperCase()}</b>}
       {letters && <span class="unit">{letters}</span>}
       <input
@@ -93,7 +97,7 @@ export function NumberInput(properties: NumberInputProperties): VNode {
         onMouseDown={focusWhole}
         onInput={(event) => type(event.currentTarget.value)}
         onBlur={commit}
-        onKeyDown={(event) => keys(event, properties, commit, () => abandon())}
+        onKeyDown={(event) => keys(event, properties, enter, () => abandon())}
       />
       {isExpression && result !== undefined && <span class="unit">{textOf(result, unit).join(" ")}</span>}
       {!isExpression && !bare && <span class="unit">{typed.value === undefined ? shownUnit : fieldUnit(unit)}</span>}
