@@ -60,6 +60,8 @@ export interface FinishedJob {
 export interface Sweep {
   /** Are all jobs finished? */
   readonly complete: boolean;
+  /** False where the signal came while the plan was gone through: of its jobs nothing is known then, and the journal is as it was. */
+  readonly planned: boolean;
   /** Jobs of the plan, distinct ones among them, and those that were run now. */
   readonly jobs: number;
   /** Jobs with different values. */
@@ -103,9 +105,9 @@ export async function sweep(options: SweepOptions): Promise<StartedSweep> {
   const index = await indexPlan(key, points, options);
   const state = createState(index, opened.journal, points.count, options.onFinished);
   try {
-    for (const { place, entry } of opened.journal.entries()) state.remember(entry, place);
-    for (const path of options.known ?? []) for await (const entry of knownResults(path)) state.remember(entry);
     if (index.whole) {
+      for (const { place, entry } of opened.journal.entries()) state.remember(entry, place);
+      for (const path of options.known ?? []) for await (const entry of knownResults(path)) state.remember(entry);
       const { runner, signal, limits, onRemark: remark } = options;
       const kept = { runner, study, signal, remark, limits: { ...NO_LIMITS, ...limits }, keep: state.finish };
       await runUntilFault(missingJobs(points, key, index, state), kept);
@@ -174,6 +176,7 @@ function finished(key: string, points: Points, index: PlanIndex, state: SweepSta
   };
   return {
     key,
+    planned: index.whole,
     complete: index.whole && state.done === index.distinct,
     jobs: points.count,
     distinct: index.distinct,

@@ -101,8 +101,9 @@ async function runAll(ready: PreparedSweep, address: string, out: string, flags:
       reportDiagnostics(io, address, [problem], flags.json === true);
       return EXIT.badInput;
     }
+    const kept = `${countText(result.done, "job")} of ${result.distinct} are kept in ${out}.part`;
     io.stderr.write(
-      `Interrupted: ${countText(result.done, "job")} of ${result.distinct} are kept in ${out}.part. The same command goes on.\n`,
+      `Interrupted: ${result.planned ? kept : "nothing was run, and what was finished earlier is kept"}. The same command goes on.\n`,
     );
     return EXIT.interrupted;
   }
