@@ -22,8 +22,8 @@ export function durationText(milliseconds: number): string {
 export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 export interface Progress {
-  /** `share` from 0 to 1; `note` stands behind the time left. */
-  update(share: number, note?: string): void;
+  /** `share` from 0 to 1; `note` stands behind the time left; `known`: the share that was there before and took no time. */
+  update(share: number, note?: string, known?: number): void;
   /** A line of its own, above the bar. */
   say(text: string): void;
   /** Takes the bar away. */
@@ -41,9 +41,9 @@ export function createProgress(io: Io, stopping = "Ctrl-C stops and keeps the re
     visible = false;
   };
   return {
-    update(share, note = "") {
+    update(share, note = "", known = 0) {
       const now = io.now();
-      pace.add(now, share);
+      pace.add(now, share - known);
       if (now - start < PATIENCE || now - shown < (io.isTerminal ? PAUSE : MINUTE)) return;
       shown = now;
       const left = leftText(1 - share, pace);

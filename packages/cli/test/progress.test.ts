@@ -85,6 +85,18 @@ describe("the bar", () => {
     expect(state.text).toContain("9 s left");
   });
 
+  test("shows what was known before as done, but does not count it for the pace", () => {
+    const { state, progress } = watched();
+    state.time = 1000;
+    progress.update(0.75, "", 0.75);
+    expect(state.text).toContain(" 75 %");
+    expect(state.text).not.toContain("left");
+    state.time = 2000;
+    progress.update(0.8125, "", 0.75);
+    // a sixteenth in a second, three of them are left
+    expect(state.text).toContain("81 %  3 s left");
+  });
+
   test("says a line each minute in a log, where the command has a name", () => {
     const { state, progress } = watched(false, undefined, "gelenk sweep");
     for (let second = 1; second <= 130; second++) {

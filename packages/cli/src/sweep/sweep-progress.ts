@@ -22,6 +22,6 @@ export function sweepProgress(best: BestValue, progress: Progress, io: Pick<Io, 
       ...(failed > 0 ? [`${failed} failed`] : []),
       ...(best.value === undefined ? [] : [`best ${numberText(best.value)}`]),
     ];
-    progress.update(ran / Math.max(1, total - known), note.join(", "));
+    progress.update(done / total, note.join(", "), known / total);
   };
 }
