@@ -14,4 +14,5 @@ export { lostFailure, memoryFailure, NO_LIMITS, stopAfter, timeFailure } from ".
 export type { Runner, RunnerOptions } from "./run/runner.js";
 export { type ThreadOptions, threadRunner } from "./run/thread-runner.js";
 export { ENGINE, jobOf, makeStudy, type StudyParts, studyKey } from "./study/study-key.js";
+export { type SurveyOptions, type SweepSurvey, surveySweep } from "./sweep/survey-sweep.js";
 export { type FinishedJob, type StartedSweep, type Sweep, type SweepOptions, sweep } from "./sweep/sweep.js";

@@ -12,6 +12,8 @@ export interface Io {
   readonly stderr: Output;
   /** Is a person watching standard error? Only then progress is shown. */
   readonly isTerminal: boolean;
+  /** Of that terminal, as wide as it is now; nothing where it does not tell. */
+  readonly columns?: () => number | undefined;
   /** Relative paths start here. */
   readonly cwd: string;
   /** Calls the handler when the user wants to stop (Ctrl-C). Returns how to stop listening. */

@@ -74,7 +74,10 @@ export async function writeSafely(asWritten: string, cwd: string, chunks: Iterab
     await rm(temporary, { force: true });
     const reason = error as ErrorWithCode;
     if (reason.code === undefined) throw error;
-    const hint = reason.code === "ENOSPC" ? "there is no space left" : "an earlier file of this name is unchanged";
+    const hint =
+      reason.code === "ENOSPC"
+        ? "there is no space left: make room, then give the same command again"
+        : "an earlier file of this name is unchanged";
     return inputError("path.not-writable", `the file cannot be written: ${reason.message}`, hint);
   }
 }

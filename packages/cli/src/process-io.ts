@@ -32,6 +32,7 @@ export function processIo(): Io {
     stdout: process.stdout,
     stderr: process.stderr,
     isTerminal: process.stderr.isTTY === true,
+    columns: () => process.stderr.columns,
     cwd: process.cwd(),
     onInterrupt,
     now: () => performance.now(),

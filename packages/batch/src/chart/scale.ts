@@ -1,6 +1,8 @@
 /**
- * Where the values of a column lie on an axis: in proportion, by their logarithm where they are positive and the middle four fifths of them span two decades or
- * more, or side by side where they are words. A few values that are nearly zero, often by rounding, do not make an axis logarithmic: they would take all of it.
+ * Where the values of a column lie on an axis: in proportion, by their logarithm where they are positive and the middle four fifths of them span a
+ * factor of 30 or more, or side by side where they are words. Logarithms that lie evenly over two decades have a factor of 10^1.6 = 40, values
+ * that lie evenly from 0 on one of 9, exponentially distributed ones one of ln 10/ln(10/9) = 22. A few values that are nearly zero, often by
+ * rounding, do not make an axis logarithmic: they would take all of it.
  */
 import { type Axis, finiteRange, makeAxis, makeLogAxis, padRange } from "@gelenk/formats/svg";
 import { fitText } from "./fit-text.js";
@@ -25,7 +27,7 @@ export interface ScaleOptions {
   readonly logarithmic?: boolean;
 }
 
-const LOGARITHMIC_FROM = 100;
+const LOGARITHMIC_FROM = 30;
 
 const identity = (value: number) => value;
 const tenTo = (exponent: number) => 10 ** exponent;

@@ -10,8 +10,15 @@ export type Remark = (text: string) => void;
  * The value, or NaN where it has none: a quantity that was not recorded, a condition that never held, an arithmetic that gives no finite number.
  */
 export function evaluateMetric(metric: Metric, source: MetricSource, remark: Remark = () => {}): number {
-  const value = evaluateItems(metric, quantities(source, remark, "recorded"), remark);
-  return typeof value === "number" && Number.isFinite(value) ? value : Number.NaN;
+  let told = false;
+  const tell = (text: string) => {
+    told = true;
+    remark(text);
+  };
+  const { value, lost } = evaluateItems(metric, quantities(source, tell, "recorded"), tell);
+  if (typeof value === "number" && Number.isFinite(value)) return value;
+  if (!told && lost !== undefined) remark(lost);
+  return Number.NaN;
 }
 
 /**
@@ -19,28 +26,44 @@ export function evaluateMetric(metric: Metric, source: MetricSource, remark: Rem
  * recorded is interpolated: every measured number counts once.
  */
 export function evaluateSeries(metric: Metric, source: MetricSource, remark: Remark = () => {}): Float64Array | undefined {
-  const value = evaluateItems(metric, quantities(source, remark, "measured"), remark);
+  const { value } = evaluateItems(metric, quantities(source, remark, "measured"), remark);
   return typeof value === "number" ? undefined : value?.values;
 }
 
 type Look = (name: string) => MetricValue | undefined;
 
-function evaluateItems(metric: Metric, look: Look, remark: Remark): MetricValue | undefined {
+interface Evaluated {
+  readonly value?: MetricValue | undefined;
+  /** Where a number that is not finite came from, first of all. */
+  readonly lost?: string | undefined;
+}
+
+function evaluateItems(metric: Metric, look: Look, remark: Remark): Evaluated {
   const stack: MetricValue[] = [];
+  let lost: string | undefined;
   for (const item of metric.items) {
     if (item.kind === "number") stack.push(item.value);
     else if (item.kind === "quantity") {
       const value = look(item.name);
-      if (value === undefined) return undefined;
+      if (value === undefined) return {};
       stack.push(value);
     } else {
       const values = stack.splice(stack.length - item.count);
       const result = item.function.evaluate(values);
       if (isEmpty(result) && !values.some(isEmpty)) remark(`"${item.function.name}" has no moment that all it is given have in common`);
+      if (isLost(result) && !values.some(isLost)) lost ??= lostText(item.function.usage, values);
       stack.push(result);
     }
   }
-  return stack[0];
+  return { value: stack[0], lost };
+}
+
+const isLost = (value: MetricValue): boolean => typeof value === "number" && !Number.isFinite(value);
+
+/** `log(x) has no finite value for -1`; series are not written out. */
+function lostText(usage: string, values: readonly MetricValue[]): string {
+  const numbers = values.filter((value) => typeof value === "number");
+  return `${usage} has no finite value${numbers.length < values.length ? "" : ` for ${numbers.join(", ")}`}`;
 }
 
 const isEmpty = (value: MetricValue): boolean => typeof value !== "number" && value.values.length === 0;

@@ -268,7 +268,7 @@ async function remarkWorkers(following: Following): Promise<void> {
     ours > 0
       ? ""
       : others > 0
-        ? `${others} workers of another version or queue are there, but none for ${following.session.name}; jobs wait`
+        ? `no worker of this version serves the queue ${following.session.name}, though ${others} of another version or queue ${others === 1 ? "is" : "are"} there; jobs wait`
         : `no worker listens at ${following.session.address.shown} (${following.session.name}); jobs wait until one is started: gelenk worker --queue …`;
   if (text !== "" && text !== following.lastWorkers) remark(following, text);
   following.lastWorkers = text;

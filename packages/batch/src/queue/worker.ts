@@ -98,11 +98,15 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
   };
 }
 
+/** What BullMQ says of a job whose lock has run out: while the server was away, or because this process was stopped. */
+const LOST_LOCK = /missing (lock|key) for job|lock mismatch for job|not in the active state|could not renew lock/i;
+const LOCK_REMARK = "a job that ran while the queue was out of reach could not be handed in: it is run again";
+
 /** Lost connections are told by the connection; of other troubles each once in a row. */
 function tellOnce(remark: (text: string) => void, address: QueueAddress): (error: Error) => void {
   let last = "";
   return (error) => {
-    const text = redact(error.message, address);
+    const text = LOST_LOCK.test(error.message) ? LOCK_REMARK : redact(error.message, address);
     if (text === last || /ECONN|EPIPE|ENOTFOUND|Connection is closed|Socket timeout|ETIMEDOUT/.test(text)) return;
     last = text;
     remark(text);

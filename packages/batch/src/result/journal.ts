@@ -1,7 +1,8 @@
 /**
  * The journal of a sweep: one line per finished job, in the order of finishing, behind a first line that names the study.
  * It is only ever appended to, so that whatever ends the program (Ctrl-C, a full disk, power) costs at most the last line:
- * a torn one is cut off when the journal is opened again.
+ * a torn one is cut off when the journal is opened again. Who finds that somebody else has appended to it stops before it writes: the same
+ * sweep begun twice harms nobody.
  */
 import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, rmSync, writeSync } from "node:fs";
 import type { Diagnostic } from "@gelenk/core";
@@ -58,14 +59,29 @@ export function appendOrFault(journal: Journal, entry: JournalEntry, done: numbe
   }
 }
 
+/** Of an error: the file is not as long as we left it. */
+const CHANGED = "CHANGED";
+
+/** Reasons that can be told better than the file system does, and what helps. */
+const REASONS: Readonly<Record<string, readonly [reason: string, advice: string]>> = {
+  ENOSPC: ["no space is left", "make room and give the same command again"],
+  [CHANGED]: ["another program writes to it", "is the same sweep running already? It goes on undisturbed"],
+};
+
 /** The journal cannot be written any more. */
 export class JournalFault extends Error {
   readonly diagnostic: Diagnostic;
   constructor(cause: Error & { readonly code?: string }, path: string, done: number) {
     super(cause.message);
-    const message = `the journal ${path} cannot be written: ${cause.code === "ENOSPC" ? "no space is left" : cause.message}`;
-    const hint = `${done} finished jobs are kept in it; make room and give the same command again`;
-    this.diagnostic = { code: "path.not-writable", severity: "error", where: "", message, hint };
+    const [reason, advice] = REASONS[cause.code ?? ""] ?? [cause.message, "give the same command again"];
+    const message = `the journal ${path} cannot be written: ${reason}`;
+    this.diagnostic = {
+      code: "path.not-writable",
+      severity: "error",
+      where: "",
+      message,
+      hint: `${done} finished jobs are kept in it; ${advice}`,
+    };
   }
 }
 
@@ -223,6 +239,7 @@ function createLineFile(file: number, write: NonNullable<JournalOptions["write"]
     append(line) {
       const bytes = Buffer.from(`${line}\n`);
       const place = size;
+      if (fstatSync(file).size !== place) throw Object.assign(new Error("changed from outside"), { code: CHANGED });
       try {
         for (let done = 0; done < bytes.length; ) done += write(file, bytes, done, bytes.length - done, place + done);
       } catch (error) {

@@ -37,9 +37,9 @@ export interface MetricStatistics {
   readonly largestAt?: number;
 }
 
-/** Jobs that failed in the same way. */
+/** Jobs that failed in the same way, or have the same remark. */
 export interface FailureCount {
-  /** Of the failure. */
+  /** Of the failure or remark. */
   readonly code: string;
   /** How many jobs. */
   readonly count: number;
@@ -57,6 +57,8 @@ export interface SweepStatistics {
   readonly remarked: number;
   /** By code, most frequent first. */
   readonly failures: readonly FailureCount[];
+  /** Remarks by code, most frequent first. */
+  readonly remarks: readonly FailureCount[];
   /** In the order of the plan. */
   readonly metrics: readonly MetricStatistics[];
 }
@@ -72,35 +74,58 @@ export interface StatisticsCollector {
 /** `names` are the metrics in the order in which they are told. */
 export function collectStatistics(names: readonly string[]): StatisticsCollector {
   const metrics = names.map((name) => ({ name, numbers: createNumbers() }));
-  const failures = new Map<string, FailureCount>();
+  const failures = createReasons();
+  const remarks = createReasons();
   let jobs = 0;
+  let failed = 0;
   let remarked = 0;
   return {
     add(record) {
       jobs++;
       if (record.status === "failed") {
-        const { code, message } = record.failure;
-        const known = failures.get(code);
-        const first = known?.first ?? { index: record.index, message };
-        failures.set(code, { code, count: (known?.count ?? 0) + 1, first });
+        failed++;
+        failures.add(record.failure.code, record.failure.message, record.index);
         return;
       }
       if (record.remarks !== undefined && record.remarks.length > 0) remarked++;
+      for (const text of record.remarks ?? []) {
+        const [, code = "", message = ""] = /^(\S*)\s*(.*)$/s.exec(text) ?? [];
+        remarks.add(code, message, record.index);
+      }
       for (const { name, numbers } of metrics) {
         const value = record.metrics[name];
         if (value !== undefined && value !== null) numbers.add(value, record.index);
       }
     },
     finish() {
-      const reasons = [...failures.values()].sort((a, b) => b.count - a.count || a.first.index - b.first.index);
       return {
         jobs,
-        failed: reasons.reduce((sum, { count }) => sum + count, 0),
+        failed,
         remarked,
-        failures: reasons,
+        failures: failures.finish(),
+        remarks: remarks.finish(),
         metrics: metrics.map(({ name, numbers }) => ({ name, ...numbers.finish() })),
       };
     },
+  };
+}
+
+/** How many jobs have which reason; a job that has one several times counts once. */
+function createReasons() {
+  const reasons = new Map<string, { readonly first: FailureCount["first"]; count: number; last: number }>();
+  return {
+    add(code: string, message: string, index: number): void {
+      const known = reasons.get(code);
+      if (known === undefined) reasons.set(code, { first: { index, message }, count: 1, last: index });
+      else if (known.last !== index) {
+        known.count++;
+        known.last = index;
+      }
+    },
+    finish: (): readonly FailureCount[] =>
+      [...reasons]
+        .map(([code, { count, first }]) => ({ code, count, first }))
+        .sort((a, b) => b.count - a.count || a.first.index - b.first.index),
   };
 }
 

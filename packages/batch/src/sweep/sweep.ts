@@ -7,15 +7,14 @@
 import type { Diagnostic } from "@gelenk/core";
 import type { Points } from "../plan/points.js";
 import { appendOrFault, type Journal, type JournalEntry, JournalFault, type JournalOptions, openJournal } from "../result/journal.js";
-import { createKeyTable } from "../result/key-table.js";
 import { knownResults } from "../result/known-results.js";
 import { recordOf } from "../result/record-lines.js";
 import { NO_LIMITS } from "../run/job-limits.js";
-import { nextTurn } from "../run/next-turn.js";
 import { runUntilFault } from "../run/run-until-fault.js";
 import type { Runner } from "../run/runner.js";
 import type { Job, JobLimits, JobRecord, Outcome, Study } from "../study/study.js";
 import { jobOf, studyKey } from "../study/study-key.js";
+import { indexPlan, type PlanIndex } from "./plan-index.js";
 
 /** What is swept, where it runs, and who is told. */
 export interface SweepOptions {
@@ -33,6 +32,8 @@ export interface SweepOptions {
   readonly limits?: Partial<JobLimits>;
   /** Aborted: no more jobs are begun; what is finished stays in the journal. */
   readonly signal?: AbortSignal;
+  /** Called now and then while the plan is gone through, which for a million jobs takes some seconds: so many have their key. */
+  readonly onPlanned?: (jobs: number) => void;
   /** Called for every distinct job as it is found or finished. */
   readonly onFinished?: (finished: FinishedJob) => void;
   /** Told what a user should know, as text. */
@@ -59,6 +60,8 @@ export interface FinishedJob {
 export interface Sweep {
   /** Are all jobs finished? */
   readonly complete: boolean;
+  /** False where the signal came while the plan was gone through: of its jobs nothing is known then, and the journal is as it was. */
+  readonly planned: boolean;
   /** Jobs of the plan, distinct ones among them, and those that were run now. */
   readonly jobs: number;
   /** Jobs with different values. */
@@ -99,12 +102,12 @@ export async function sweep(options: SweepOptions): Promise<StartedSweep> {
   }
   const opened = openJournal(options.journal, { study: key, engine: study.engine }, options.disk);
   if ("problem" in opened) return opened;
-  const index = await indexPlan(key, points, options.signal);
+  const index = await indexPlan(key, points, options);
   const state = createState(index, opened.journal, points.count, options.onFinished);
   try {
-    for (const { place, entry } of opened.journal.entries()) state.remember(entry, place);
-    for (const path of options.known ?? []) for await (const entry of knownResults(path)) state.remember(entry);
     if (index.whole) {
+      for (const { place, entry } of opened.journal.entries()) state.remember(entry, place);
+      for (const path of options.known ?? []) for await (const entry of knownResults(path)) state.remember(entry);
       const { runner, signal, limits, onRemark: remark } = options;
       const kept = { runner, study, signal, remark, limits: { ...NO_LIMITS, ...limits }, keep: state.finish };
       await runUntilFault(missingJobs(points, key, index, state), kept);
@@ -119,33 +122,6 @@ export async function sweep(options: SweepOptions): Promise<StartedSweep> {
     state.problem = error.diagnostic;
   }
   return finished(key, points, index, state, opened.journal);
-}
-
-interface PlanIndex {
-  /** Of each job the index of the first with the same key. */
-  readonly first: Uint32Array;
-  readonly distinct: number;
-  /** False where the signal came before the end of the plan. */
-  readonly whole: boolean;
-  find(key: string): number;
-}
-
-/** Jobs between two turns for events. */
-const PORTION = 5000;
-
-async function indexPlan(key: string, points: Points, signal: AbortSignal | undefined): Promise<PlanIndex> {
-  const keyOf = (index: number) => jobOf(key, points.at(index)).key;
-  const table = createKeyTable(points.count, keyOf);
-  const first = new Uint32Array(points.count);
-  let distinct = 0;
-  for (let index = 0; index < points.count; index++) {
-    first[index] = table.add(keyOf(index), index);
-    if (first[index] === index) distinct++;
-    if (index % PORTION !== PORTION - 1) continue;
-    await nextTurn();
-    if (signal?.aborted) return { first, distinct, whole: false, find: table.find };
-  }
-  return { first, distinct, whole: true, find: table.find };
 }
 
 interface SweepState {
@@ -200,6 +176,7 @@ function finished(key: string, points: Points, index: PlanIndex, state: SweepSta
   };
   return {
     key,
+    planned: index.whole,
     complete: index.whole && state.done === index.distinct,
     jobs: points.count,
     distinct: index.distinct,

@@ -55,6 +55,19 @@ describe("scatter", () => {
     expect(brush(chart, "h").valueAt(xs[1]!)).toBeCloseTo(1e-3, 12);
   });
 
+  test.each([
+    ["evenly over the logarithms of two decades", (u: number) => 0.1 * 100 ** u, true],
+    ["evenly from zero on", (u: number) => u, false],
+    ["as times between chances", (u: number) => -Math.log(1 - u), false],
+  ])("values that lie %s", (_, quantile, logarithmic) => {
+    const table = tableOf(Array.from({ length: 128 }, (_, i) => ({ values: { h: quantile((i + 0.5) / 128) }, metrics: { error: i } })));
+    const xs = marks(draw(table, "scatter")).map(({ attributes }) => attributes["cx"] as number);
+    // where the median lies between the first and the last value: by logarithms of two decades in the middle, else in proportion
+    const middle = (quantile(0.5) - quantile(0.5 / 128)) / (quantile(1 - 0.5 / 128) - quantile(0.5 / 128));
+    const place = ((xs[63]! + xs[64]!) / 2 - xs[0]!) / (xs[127]! - xs[0]!);
+    expect(place).toBeCloseTo(logarithmic ? 0.5 : middle, 2);
+  });
+
   test("a single value near zero does not take a logarithmic axis for itself", () => {
     const table = tableOf([1e-16, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map((h) => ({ values: { h }, metrics: { error: h } })));
     const xs = marks(draw(table, "scatter")).map(({ attributes }) => attributes["cx"] as number);

@@ -193,6 +193,23 @@ describe("no value", () => {
     "1e200 * 1e200",
   ])("%s", (text) => expect(value(text)).toBeNaN());
 
+  it.each([
+    ["log(0 - 3)", "log(x) has no finite value for -3"],
+    ["2 + 1 / 0", "x / y has no finite value for 1, 0"],
+    ["firstTime(decay > 2) * 3", "firstTime(condition) has no finite value"],
+    ["max(1 / ramp)", "max(series) has no finite value"],
+  ])("%s: where it was lost is remarked", (text, expected) => {
+    const remarks: string[] = [];
+    expect(metricOf(run, text, (remark) => remarks.push(remark))).toBeNaN();
+    expect(remarks).toEqual([expected]);
+  });
+
+  it("is not remarked on the way to a number", () => {
+    const remarks: string[] = [];
+    expect(metricOf(run, "min(firstTime(decay > 0.5), 1 / 0)", (remark) => remarks.push(remark))).toBe(0);
+    expect(remarks).toEqual([]);
+  });
+
   it("spreads to nothing else", () => {
     expect(value("min(1 / ramp)")).toBeCloseTo(1 / 30, 15);
     expect(value("final(sqrt(ramp - 29))")).toBe(1);

@@ -129,3 +129,14 @@ test("a full disk: the line that did not fit is not there, even in part", () => 
   expect(fitting.length).toBeGreaterThan(0);
   expect(keysIn("full")).toEqual([...fitting, 50]);
 });
+
+test("two programs with the same journal: the second one stops before it writes, and no line is lost", () => {
+  const first = open("shared");
+  first.append(entry(1));
+  const second = open("shared");
+  first.append(entry(2));
+  expect(() => second.append(entry(3))).toThrow("changed");
+  first.append(entry(4));
+  first.close();
+  expect(keysIn("shared")).toEqual([1, 2, 4]);
+});

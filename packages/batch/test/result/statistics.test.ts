@@ -64,18 +64,23 @@ describe("little or nothing", () => {
   });
 });
 
-test("failures by reason, the most frequent first, each with its first job", () => {
+test("failures and remarks by reason, the most frequent first, each with its first job", () => {
   const records = [
     failed(0, "a"),
     failed(1, "b"),
     done(2, { x: 1 }),
     failed(3, "b"),
-    { ...done(4, { x: 2 }), remarks: ["r"] } as JobRecord,
+    { ...done(4, { x: 2 }), remarks: ["r once", "s more", "r twice"] } as JobRecord,
+    { ...done(5, { x: 3 }), remarks: ["s"] } as JobRecord,
   ];
   expect(statisticsOf(records)).toMatchObject({
-    jobs: 5,
+    jobs: 6,
     failed: 3,
-    remarked: 1,
+    remarked: 2,
+    remarks: [
+      { code: "s", count: 2, first: { index: 4, message: "more" } },
+      { code: "r", count: 1, first: { index: 4, message: "once" } },
+    ],
     failures: [
       { code: "b", count: 2, first: { index: 1, message: "m1" } },
       { code: "a", count: 1, first: { index: 0, message: "m0" } },

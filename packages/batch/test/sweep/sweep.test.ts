@@ -160,6 +160,26 @@ describe("going on after an end before time", () => {
     expect(existsSync(journal)).toBe(false);
   });
 
+  test("while a large plan is gone through: nothing is run, and the journal is as it was", async () => {
+    const [points, journal] = [lengths(6000), newPath()];
+    const begin = async (stop: (now: AbortController) => Partial<SweepOptions>) => {
+      const controller = new AbortController();
+      const result = await run({ points, journal, signal: controller.signal, ...stop(controller) });
+      result.close("keep");
+      return result;
+    };
+    expect(await begin((now) => ({ onFinished: ({ done }) => done === 3 && now.abort() }))).toMatchObject({ planned: true, done: 3 });
+    const before = readFileSync(journal, "utf8");
+    const planned: number[] = [];
+    const onPlanned = (now: AbortController) => (jobs: number) => {
+      planned.push(jobs);
+      now.abort();
+    };
+    expect(await begin((now) => ({ onPlanned: onPlanned(now) }))).toMatchObject({ planned: false, complete: false, ran: 0 });
+    expect(planned).toEqual([5000]);
+    expect(readFileSync(journal, "utf8")).toBe(before);
+  });
+
   test("a full disk: what is finished stays, the same command goes on", async () => {
     const journal = newPath();
     let room = 900;

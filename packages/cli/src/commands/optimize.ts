@@ -82,16 +82,13 @@ async function fileProblem(history: string, out: string | undefined, io: Io): Pr
 function follow({ study, problem }: PreparedProblem, history: string, flags: OptimizeFlags, io: Io) {
   const most = problem.evaluations * (problem.front?.limits.length ?? 1);
   const path = resolve(io.cwd, history);
-  return withRunner(flags, most, io, ({ runner, signal, progress }) =>
+  return withRunner(flags, { name: "gelenk optimize", jobs: most }, io, ({ progress, ...work }) =>
     optimiseWithJournal({
-      ...{ study, problem, runner, journal: `${path}.part`, signal },
+      ...{ ...work, study, problem, journal: `${path}.part` },
       limits: { ...NO_LIMITS, ...limitsOf(flags) },
       results: [path, ...(flags.known ?? []).map((file) => resolve(io.cwd, file))],
       onEvaluated: ({ index, best }) => {
         progress.update((index + 1) / most, `${index + 1}/${most}${best === null ? "" : `, best ${numberText(best)}`}`);
-      },
-      remark: (text) => {
-        if (!flags.quiet) io.stderr.write(`gelenk optimize: ${text}\n`);
       },
     }),
   );

@@ -1,13 +1,13 @@
 /** `gelenk sweep`: many runs of one model, their metrics in one file. */
 import { dirname, resolve } from "node:path";
 import { collectStatistics, headerLine, type JobRecord, type ResultsHeader, recordLine, writePlan } from "@gelenk/batch";
-import { parquetBytes, type Sweep, sweep } from "@gelenk/batch/node";
+import { parquetBytes, type Sweep, surveySweep, sweep } from "@gelenk/batch/node";
 import { type Command, type CommandInput, jsonOption, parseCount, parseList, parseWhole } from "../command.js";
 import { diagnosticText, inputError, type LocatedDiagnostic, reportDiagnostics } from "../diagnostics-text.js";
 import { EXIT, type Io } from "../io.js";
 import { jsonText } from "../json-text.js";
 import { blockedFile, endingOf, ofFlag, writeSafely } from "../output-file.js";
-import { countText, numberText, sizeText } from "../report/number-text.js";
+import { countText, sizeText } from "../report/number-text.js";
 import { methodOption } from "../run-settings.js";
 import { type BestValue, createBest, type Goal, goalProblem, parseGoal } from "../sweep/best-value.js";
 import { limitsOf, type RunnerFlags, runnerOptions, withRunner } from "../sweep/choose-runner.js";
@@ -17,6 +17,8 @@ import { type PreparedSweep, prepareSweep } from "../sweep/prepare-sweep.js";
 import { nameAfter, otherResults } from "../sweep/result-name.js";
 import { isResultsName, RESULTS_ENDINGS, unknownResults } from "../sweep/results-text.js";
 import { type JobFlags, jobOfPlan, jobOfResults, runJob } from "../sweep/run-job.js";
+import { surveyJson, surveyText } from "../sweep/survey-report.js";
+import { sweepProgress } from "../sweep/sweep-progress.js";
 import { type SweepFacts, sweepJson, sweepText } from "../sweep/sweep-report.js";
 
 interface SweepFlags extends PlanFlags, StudyFlags, RunnerFlags, JobFlags {
@@ -24,6 +26,7 @@ interface SweepFlags extends PlanFlags, StudyFlags, RunnerFlags, JobFlags {
   readonly best?: Goal;
   readonly savePlan?: string;
   readonly index?: number;
+  readonly dryRun?: boolean;
 }
 
 const RESULTS = ".jsonl";
@@ -53,7 +56,21 @@ async function runSweep({ arguments: [address = ""], options }: CommandInput, io
   if (taken !== undefined) return refuse([taken]);
   const problem =
     (await outProblem(out, io)) ?? goalProblem(flags.best, Object.keys(ready.plan.metrics)) ?? (await savePlan(ready, flags, io));
-  return problem === undefined ? runAll(ready, address, out, flags, io) : refuse([problem]);
+  if (problem !== undefined) return refuse([problem]);
+  return flags.dryRun ? survey(ready, out, flags, io) : runAll(ready, address, out, flags, io);
+}
+
+/** What would be done. */
+async function survey(ready: PreparedSweep, out: string, flags: SweepFlags, io: Io): Promise<number> {
+  const { journal, known } = resultFiles(out, flags, io);
+  const controller = new AbortController();
+  const stopListening = io.onInterrupt(() => controller.abort());
+  const { study, points } = ready;
+  const found = await surveySweep({ study, points, known: [journal, ...known], signal: controller.signal }).finally(stopListening);
+  if (found === undefined) return EXIT.interrupted;
+  if (flags.json) io.stdout.write(jsonText(surveyJson(ready, found, out)));
+  else io.stdout.write(surveyText(ready, found, out));
+  return EXIT.good;
 }
 
 async function outProblem(out: string, io: Io): Promise<LocatedDiagnostic | undefined> {
@@ -84,8 +101,9 @@ async function runAll(ready: PreparedSweep, address: string, out: string, flags:
       reportDiagnostics(io, address, [problem], flags.json === true);
       return EXIT.badInput;
     }
+    const kept = `${countText(result.done, "job")} of ${result.distinct} are kept in ${out}.part`;
     io.stderr.write(
-      `Interrupted: ${countText(result.done, "job")} of ${result.distinct} are kept in ${out}.part. The same command goes on.\n`,
+      `Interrupted: ${result.planned ? kept : "nothing was run, and what was finished earlier is kept"}. The same command goes on.\n`,
     );
     return EXIT.interrupted;
   }
@@ -123,31 +141,22 @@ function followSweep(
   flags: SweepFlags,
   io: Io,
 ): Promise<Sweep | { readonly problems: readonly LocatedDiagnostic[] }> {
-  const start = io.now();
-  const path = resolve(io.cwd, out);
-  let known = 0;
-  return withRunner(flags, points.count, io, async ({ runner, signal, progress }) => {
+  return withRunner(flags, { name: "gelenk sweep", jobs: points.count }, io, async ({ runner, signal, progress, remark }) => {
     const result = await sweep({
-      study,
-      points,
-      runner,
-      journal: `${path}.part`,
-      known: [path, ...(flags.known ?? []).map((file) => resolve(io.cwd, file))],
+      ...{ study, points, runner, signal, onRemark: remark },
+      ...resultFiles(out, flags, io),
       limits: limitsOf(flags),
-      signal,
-      onFinished({ index, outcome, known: isKnown, done, total }) {
-        best.add(index, outcome);
-        if (isKnown) known++;
-        const rate = (1000 * (done - known)) / Math.max(1, io.now() - start);
-        const note = `${done}/${total}, ${numberText(rate, 3)}/s${best.value === undefined ? "" : `, best ${numberText(best.value)}`}`;
-        progress.update((done - known) / Math.max(1, total - known), note);
-      },
-      onRemark: (text) => {
-        if (!flags.quiet) io.stderr.write(`gelenk sweep: ${text}\n`);
-      },
+      onPlanned: (planned) => progress.update(0, `${planned}/${points.count} jobs planned`),
+      onFinished: sweepProgress(best, progress, io),
     });
     return "records" in result ? result : { problems: [result.problem] };
   });
+}
+
+/** Where finished jobs are kept, and where those of earlier times are found. */
+function resultFiles(out: string, { known = [] }: SweepFlags, { cwd }: Io) {
+  const path = resolve(cwd, out);
+  return { journal: `${path}.part`, known: [path, ...known.map((file) => resolve(cwd, file))] };
 }
 
 async function writeResults({ study, points }: PreparedSweep, result: Sweep, out: string, io: Io) {
@@ -188,6 +197,7 @@ What is varied and measured stands in a plan file, or in --vary and --metric for
     { flags: "--known <files>", about: "results of earlier sweeps whose jobs are not run again", parse: parseList },
     { flags: "--best <min:metric>", about: "show the best value on the way and at the end; max:metric for the largest", parse: parseGoal },
     { flags: "--save-plan <file>", about: "write the plan with all flags as a file" },
+    { flags: "--dry-run", about: "run nothing: show the jobs that would be run, and how many of them are known" },
     { flags: "--index <n>", about: "run only this job, counted from 0, and show it as gelenk run does", parse: parseWhole },
     { flags: "--every <n>", about: "with --index: write only each n-th step", parse: parseCount },
     { flags: "--record <names>", about: "with --index: write only these quantities", parse: parseList },
@@ -197,6 +207,7 @@ What is varied and measured stands in a plan file, or in --vary and --metric for
   ],
   examples: [
     { command: 'gelenk sweep @pendulum --vary length=0.5..2:10 --metric "max(energy.kinetic)"', about: "ten lengths" },
+    { command: "gelenk sweep study.json --dry-run", about: "what would be run" },
     { command: "gelenk sweep study.json", about: "a plan file, in all cores" },
     { command: "gelenk sweep study.json --best min:reach --limit-time 60", about: "with the best value, and a limit for each job" },
     { command: "gelenk sweep study.json --queue redis://10.0.0.5", about: "by all workers of a queue" },

@@ -13,6 +13,7 @@ export interface RunnerFlags extends QueueFlags {
   readonly limitTime?: number;
   readonly limitMemory?: number;
   readonly tries?: number;
+  readonly quiet?: boolean;
 }
 
 export const runnerOptions: readonly CommandOption[] = [
@@ -39,26 +40,42 @@ export const limitsOf = ({ limitTime, limitMemory, tries }: RunnerFlags) => ({
   ...(tries !== undefined && { tries }),
 });
 
-/** What a long command works with: who runs jobs, when to stop, where to show how far it is. */
+/** A command that works long, and how many jobs it has at most. */
+export interface LongCommand {
+  /** For messages. */
+  readonly name: string;
+  readonly jobs: number;
+}
+
+/** What a long command works with: who runs jobs, when to stop, where to show how far it is and what should be known. */
 export interface Work {
   readonly runner: Runner;
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  readonly remark: (text: string) => void;
 }
 
 /** With a runner, a bar, and Ctrl-C that ends it between jobs; all closed at the end. What is wrong with the queue is told, not thrown. */
 export async function withRunner<T>(
   flags: RunnerFlags,
-  jobs: number,
+  { name, jobs }: LongCommand,
   io: Io,
   work: (work: Work) => Promise<T>,
 ): Promise<T | { readonly problems: readonly LocatedDiagnostic[] }> {
   const controller = new AbortController();
   const stopListening = io.onInterrupt(() => controller.abort());
-  const progress = createProgress(io, "Ctrl-C stops and keeps what is finished");
+  const quiet = flags.quiet === true;
+  const progress = createProgress(
+    quiet ? { ...io, isTerminal: false } : io,
+    "Ctrl-C stops and keeps what is finished",
+    quiet ? undefined : name,
+  );
+  const remark = (text: string) => {
+    if (!quiet) progress.say(`${name}: ${text}`);
+  };
   const runner = chooseRunner(flags, jobs);
   try {
-    return await work({ runner, signal: controller.signal, progress });
+    return await work({ runner, signal: controller.signal, progress, remark });
   } catch (error) {
     if (error instanceof QueueError) return { problems: error.diagnostics };
     throw error;

@@ -1,5 +1,5 @@
 /** What a sweep found, for people and for programs. */
-import type { JobRecord, MetricStatistics, SweepStatistics, Values } from "@gelenk/batch";
+import type { FailureCount, JobRecord, MetricStatistics, SweepStatistics, Values } from "@gelenk/batch";
 import { durationText } from "../progress.js";
 import { countText, numberText } from "../report/number-text.js";
 import { textTable } from "../report/text-table.js";
@@ -44,7 +44,7 @@ export function sweepText(facts: SweepFacts): string {
     TITLES.map((title, i) => ({ title, ...(i > 0 && { align: "right" as const }) })),
     statistics.metrics.map(statisticsRow),
   );
-  return `${model}: ${[countText(jobs, "job"), ...notes, run].join(", ")}\n${table}${bestText(best)}${failuresText(statistics)}`;
+  return `${model}: ${[countText(jobs, "job"), ...notes, run].join(", ")}\n${table}${bestText(best)}${reasonsText("Failed", statistics.failures)}${reasonsText("Remarks", statistics.remarks)}`;
 }
 
 function bestText(best: SweepFacts["best"]): string {
@@ -54,10 +54,10 @@ function bestText(best: SweepFacts["best"]): string {
   return `\n${goal.direction === "min" ? "Least" : "Largest"} ${goal.metric} ${number(value ?? undefined)}: job ${record.index}, ${valuesText(record.values)}\n`;
 }
 
-function failuresText({ failures }: SweepStatistics): string {
-  if (failures.length === 0) return "";
-  const rows = failures.map(({ code, count, first }) => [code, countText(count, "job"), `job ${first.index}: ${first.message}`]);
-  return `\nFailed\n${textTable([{}, { align: "right" }, {}], rows)}`;
+function reasonsText(title: string, reasons: readonly FailureCount[]): string {
+  if (reasons.length === 0) return "";
+  const rows = reasons.map(({ code, count, first }) => [code, countText(count, "job"), `job ${first.index}: ${first.message}`]);
+  return `\n${title}\n${textTable([{}, { align: "right" }, {}], rows)}`;
 }
 
 export function sweepJson({ best, statistics, ...facts }: SweepFacts, out: string): object {

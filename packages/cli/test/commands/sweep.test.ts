@@ -349,6 +349,57 @@ describe("an end before time", () => {
   });
 });
 
+describe("--dry-run", () => {
+  const argv = (levels: number) => ["ball.json", "--vary", `g=1..9:${levels}`, "--metric", "end=final(ball.position.y)", "--inline"];
+
+  test("says what would be run, touches nothing, and is right", async () => {
+    const before = await run(...argv(9), "--out", "dry.jsonl", "--dry-run");
+    expect([before.code, before.stderr]).toEqual([0, ""]);
+    expect(before.stdout).toMatch(/^ball\.json: 9 jobs \(grid\), 9 to run\n/);
+    expect(before.stdout).toMatch(/^ {2}job {3}g\n {4}0 {3}1\n {4}2 {3}3\n {4}4 {3}5\n {4}6 {3}7\n {4}8 {3}9\n/m);
+    expect([existsSync(join(cwd, "dry.jsonl")), existsSync(join(cwd, "dry.jsonl.part"))]).toEqual([false, false]);
+    await run(...argv(9), "--out", "dry.jsonl");
+    const bytes = await readFile(join(cwd, "dry.jsonl"), "utf8");
+    // every second one of the finer grid is of the coarser one
+    const { stdout } = await run(...argv(17), "--out", "dry.jsonl", "--dry-run", "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ jobs: 17, distinct: 17, known: 9, out: "dry.jsonl" });
+    expect(await readFile(join(cwd, "dry.jsonl"), "utf8")).toBe(bytes);
+    expect(JSON.parse((await run(...argv(17), "--out", "dry.jsonl", "--json")).stdout).ran).toBe(17 - 9);
+  });
+
+  test("counts what an interrupted sweep has in its journal, and the same job once", async () => {
+    await run(...argv(9), "--out", "whole.jsonl");
+    const [first = "", ...lines] = (await readFile(join(cwd, "whole.jsonl"), "utf8")).split("\n");
+    const { key, engine } = JSON.parse(first);
+    const journal = [JSON.stringify({ "gelenk-journal": 1, study: key, engine }), ...lines.slice(0, 4), lines[4]!.slice(0, 50)].join("\n");
+    await writeFile(join(cwd, "torn.jsonl.part"), journal);
+    const { stdout } = await run(...argv(9), "--vary", "g=1,1,2,3,4,5,6,7,8,9", "--out", "torn.jsonl", "--dry-run");
+    expect(stdout).toMatch(/^ball\.json: 10 jobs \(grid\), 9 of them different, 4 known, 5 to run\n/);
+    expect(await readFile(join(cwd, "torn.jsonl.part"), "utf8")).toBe(journal);
+  });
+
+  test("finds what is wrong with a plan", async () => {
+    const { code, stderr } = await run("ball.json", "--vary", "f=1..9:9", "--metric", "end=final(ball.position.y)", "--dry-run");
+    expect([code, stderr]).toEqual([1, expect.stringContaining('"f"')]);
+  });
+});
+
+test("a metric without a value: where it was lost, and in how many jobs", async () => {
+  const { stdout } = await run(
+    "ball.json",
+    "--vary",
+    "g=1..9:9",
+    "--metric",
+    "t=firstTime(ball.position.y < -2)",
+    "--inline",
+    "--out",
+    "lost.jsonl",
+  );
+  // y = −g/2 after a second: only g > 4 falls that far
+  expect(stdout).toMatch(/9 jobs, 4 with remarks/);
+  expect(stdout).toMatch(/Remarks\n {2}metrics\.t {3}4 jobs {3}job 0: firstTime\(condition\) has no finite value\n/);
+});
+
 test("the bar: how many, how fast, the best so far", async () => {
   const argv = [
     "ball.json",
