@@ -113,7 +113,8 @@ function run(front: Front, instance: Instance, bound: ReadonlyMap<string, Value>
   if (definition.partial) refuse(front, at, "modelica.partial", `${name} is partial: it cannot be called`);
   const locals = new Map<string, Value>();
   const { path, derivatives } = at.scope;
-  const around = { instance, locals, literal: true, ...(path && { path }), ...(derivatives && { derivatives }) };
+  const caller = at.scope.caller ?? at.scope.instance;
+  const around = { instance, locals, caller, literal: true, ...(path && { path }), ...(derivatives && { derivatives }) };
   for (const member of instance.components) {
     const given = bound.get(member.name);
     locals.set(member.name, given ?? startValue(front, member, { ...around, layer: member.layer }, at));
