@@ -105,7 +105,7 @@ function createFront(library: Library, state: { readonly root?: Instance }): Fro
     root: () => state.root,
     automatic: new Map(),
     asked: {},
-    found: { derivatives: new Map(), assertions: [], assertionKeys: new Set() },
+    found: { derivatives: new Map(), assertions: [], assertionKeys: new Set(), broken: 0 },
     count: { scalars: 0, work: 0, depth: 0, calls: 0 },
     lookInto: (reference) => lookInto(front, reference),
     evaluate: (expression, scope) => evaluateExpression(front, expression, scope),

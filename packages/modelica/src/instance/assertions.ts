@@ -31,6 +31,9 @@ export function assertionOf(front: Front, call: Call, scope: Scope): FlatAsserti
   const message = inModel && path !== "" ? `${path}: ${text}` : text;
   const place = placeInModel(front, scope, placeOf(scope, call.from));
   if (numberOf(condition) === 0) {
+    // behind another mistake it may fail for what was left out there
+    if (level === "error" && front.diagnostics.errors > front.found.broken) return undefined;
+    if (level === "error") front.found.broken++;
     front.diagnostics[level]("modelica.assertion", place, message);
     return undefined;
   }

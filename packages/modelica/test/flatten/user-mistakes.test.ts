@@ -170,6 +170,17 @@ describe("what stands in a library is told at the component of the model", () =>
   });
 });
 
+it("a part with a mistake is left out; that its neighbours are connected to nothing is no mistake of theirs", () => {
+  const text =
+    'connector Pin Real v; flow Real i; end Pin; model R Pin p; parameter Real k = 1; equation assert(cardinality(p) > 0, "open"); p.v = k; end R; model S Pin p; parameter Real k = 1; equation p.i = k; end S; model M R r; S s(q = 2); equation connect(r.p, s.p); end M;';
+  expect(compiled(text).errors).toEqual(["modelica.unknown-name"]);
+  // alone they are told, all of them
+  const alone = "model M R a, b; equation a.p.i = 0; b.p.i = 0; end M;";
+  const { errors, messages } = compiled(`${text.slice(0, text.indexOf("model M "))} ${alone}`);
+  expect(errors).toEqual(["modelica.assertion", "modelica.assertion"]);
+  expect(messages).toEqual(["a: open", "b: open"]);
+});
+
 it("a mistake in a class with many instances is one mistake", () => {
   const { diagnostics } = compiled("model A parameter Real r[3] = {1, 2}; end A; model M A a, b, c; end M;");
   const places = diagnostics.map(({ where, message }) => `${where} ${message}`);
