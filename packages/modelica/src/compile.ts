@@ -57,9 +57,14 @@ export function compileInstances(library: Library, className: string, options: C
       front.diagnostics.error("modelica.too-deep", "", `${className} is too deep: expressions and calls inside each other`);
     else if (!(error instanceof Refused)) throw error;
   }
-  const diagnostics = [...library.diagnostics.finish(), ...front.diagnostics.finish()];
+  const diagnostics = distinct([...library.diagnostics.finish(), ...front.diagnostics.finish()]);
   return { ...(flat !== undefined && !hasErrors(diagnostics) && { flat }), front, ...state, diagnostics };
 }
+
+/** What is wrong in a class is found in each of its instances: the same finding at the same place is told once. */
+const distinct = (found: readonly Diagnostic[]): readonly Diagnostic[] => [
+  ...new Map(found.map((each) => [`${each.code} ${each.where} ${each.message}`, each])).values(),
+];
 
 function runPhases(front: Front, state: { root?: Instance }, className: string, options: CompileOptions): FlatModel {
   const reference = classOf(front, className);
@@ -100,7 +105,7 @@ function createFront(library: Library, state: { readonly root?: Instance }): Fro
     root: () => state.root,
     automatic: new Map(),
     asked: {},
-    found: { derivatives: new Map(), assertions: [], assertionKeys: new Set() },
+    found: { derivatives: new Map(), assertions: [], assertionKeys: new Set(), broken: 0 },
     count: { scalars: 0, work: 0, depth: 0, calls: 0 },
     lookInto: (reference) => lookInto(front, reference),
     evaluate: (expression, scope) => evaluateExpression(front, expression, scope),

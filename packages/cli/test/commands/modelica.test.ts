@@ -138,7 +138,7 @@ describe("run", () => {
     await write("bad.mo", "model Bad\n  Real x\nend Bad;\n");
     const { code, stdout } = await gelenk(["run", "bad.mo", "--json"], { cwd });
     expect(code).toBe(1);
-    expect(JSON.parse(stdout).diagnostics[0]).toMatchObject({ code: "modelica.syntax", where: "bad.mo:3:1" });
+    expect(JSON.parse(stdout).diagnostics[0]).toMatchObject({ code: "modelica.syntax", where: "bad.mo:2:9" });
   });
 });
 

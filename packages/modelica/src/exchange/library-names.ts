@@ -1,4 +1,5 @@
-/** Packages of the standard library whose classes are read and written, with the dot behind them. */
+/** Packages of the library whose classes are read and written, with the dot behind them. */
 export const MULTIBODY = "Modelica.Mechanics.MultiBody.";
+export const RECURSIVE = "Gelenk.Recursive.";
 export const ROTATIONAL = "Modelica.Mechanics.Rotational.";
 export const TRANSLATIONAL = "Modelica.Mechanics.Translational.";

@@ -11,7 +11,7 @@ import { plainName } from "./modelica-names.js";
 import { possibleInertia } from "./possible-inertia.js";
 import { readShapes } from "./read-shapes.js";
 import { note, type Reading } from "./reading.js";
-import { massOfGroup, type RigidGroup } from "./rigid-groups.js";
+import { endsOf, massOfGroup, type RigidGroup } from "./rigid-groups.js";
 import type { StartTable } from "./start-table.js";
 
 /** Mass of what has none, per mass of the lightest body; at a radius of inertia of 1 m. */
@@ -80,10 +80,11 @@ export function readBodies(reading: Reading, joints: readonly ReadJoint[], colli
 function notePlacedParts(reading: Reading, names: ReadonlySet<string>, lightest: number): void {
   const { groups, parts, lines } = reading;
   for (const part of parts) {
-    const isPlaced = part.known.startsWith(`${MULTIBODY}Parts.`) || part.known.startsWith(`${MULTIBODY}Visualizers.`);
+    const isPlaced =
+      /^(Modelica\.Mechanics\.MultiBody|Gelenk\.Recursive)\.Parts\./.test(part.known) || part.known.startsWith(`${MULTIBODY}Visualizers.`);
     // pieces of a composite share its fate
     if (!isPlaced || part.owner !== part.path) continue;
-    const group = groups.of(`${part.path}.frame_a`) ?? groups.of(`${part.path}.frame_b`);
+    const group = groups.of(endsOf(part)[0]) ?? groups.of(endsOf(part)[1]);
     const isThere = group !== undefined && (group.isGround || names.has(group.name));
     const hasMass = group?.isGround === true && group.masses.some(({ owner }) => owner === part.path);
     if (!isThere) note(reading, part, "ignored", "it moves with nothing that has a mass");
@@ -103,7 +104,7 @@ function shapesByGroup(reading: Reading, collide: boolean): ReadonlyMap<RigidGro
   const shapes = new Map<RigidGroup, ShapeDescription[]>();
   const drawn = (part: Part): boolean => /\.(Parts|Visualizers)\./.test(part.known) && !part.known.endsWith(".Fixed");
   for (const part of reading.parts.filter(drawn)) {
-    const group = reading.groups.of(`${part.path}.frame_a`);
+    const group = reading.groups.of(endsOf(part)[0]);
     if (group === undefined) continue;
     const list = readShapes(reading, part, collide).map(
       (shape, i, all): ShapeDescription => ({ ...shape, name: plainName(part.path) + (all.length > 1 ? `-${i + 1}` : "") }),
@@ -120,8 +121,12 @@ const SLIDING = ["prismatic", "cylindrical", "planar", "generic", "distance"];
 function velocities({ groups, start }: Reading, joints: readonly ReadJoint[]): (group: RigidGroup) => Vec3 {
   const known = new Map<string, Vec3>([[GROUND, vec3.ZERO]]);
   const byName = new Map(groups.list.map((group) => [group.name, group]));
-  for (const { name, masses, isGround } of groups.list)
-    if (!isGround && masses.length > 0) known.set(name, start.vector(`${masses[0]!.path}.v_0`));
+  for (const { name, frame, masses, isGround } of groups.list) {
+    if (isGround) continue;
+    // connectors of Gelenk.Recursive hold the velocity of every frame
+    if (start.has(`${frame}.v[1]`)) known.set(name, start.vector(`${frame}.v`));
+    else if (masses.length > 0) known.set(name, start.vector(`${masses[0]!.path}.v_0`));
+  }
   const at = (name: string, frame: string): Vec3 => {
     const group = byName.get(name);
     if (group === undefined || group.isGround) return vec3.ZERO;

@@ -8,10 +8,11 @@
  */
 import type { CoordinateDescription, CouplingDescription } from "@gelenk/core";
 import type { DisjointSets } from "../flatten/disjoint-sets.js";
-import { MULTIBODY, ROTATIONAL, TRANSLATIONAL } from "./library-names.js";
+import { MULTIBODY, RECURSIVE, ROTATIONAL, TRANSLATIONAL } from "./library-names.js";
 import type { ExchangeLine } from "./losses.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
+import { FOUR_BAR } from "./read-four-bar.js";
 import { note, type Reading } from "./reading.js";
 import type { StartTable } from "./start-table.js";
 
@@ -46,6 +47,9 @@ interface Sum {
 const AXES: Readonly<Record<string, { readonly coordinate: string; readonly place: string }>> = {
   [`${MULTIBODY}Joints.Revolute`]: { coordinate: "turn", place: "phi" },
   [`${MULTIBODY}Joints.Prismatic`]: { coordinate: "slide-x", place: "s" },
+  [`${RECURSIVE}Joints.Revolute`]: { coordinate: "turn", place: "phi" },
+  [`${RECURSIVE}Joints.Prismatic`]: { coordinate: "slide-x", place: "s" },
+  [FOUR_BAR]: { coordinate: "turn", place: "phi" },
 };
 
 const FIXED = [`${ROTATIONAL}Components.Fixed`, `${TRANSLATIONAL}Components.Fixed`];

@@ -2,12 +2,16 @@
 import type { ForceDescription } from "@gelenk/core";
 import { quat, type Vec3, vec3 } from "@gelenk/core/math";
 import { triple } from "./frames.js";
-import { MULTIBODY } from "./library-names.js";
+import { MULTIBODY, RECURSIVE } from "./library-names.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
 import { note, type Reading } from "./reading.js";
+import { endsOf } from "./rigid-groups.js";
 
-const LINES: readonly string[] = ["Spring", "Damper", "SpringDamperParallel"].map((name) => `${MULTIBODY}Forces.${name}`);
+const LINES: readonly string[] = [
+  ...["Spring", "Damper", "SpringDamperParallel"].map((name) => `${MULTIBODY}Forces.${name}`),
+  `${RECURSIVE}Forces.SpringDamper`,
+];
 const LOADS: readonly string[] = ["WorldForce", "WorldTorque", "WorldForceAndTorque"].map((name) => `${MULTIBODY}Forces.${name}`);
 export const CONSTANT_SIGNAL = "Modelica.Blocks.Sources.Constant";
 export const FORCE_CLASSES: readonly string[] = [...LINES, ...LOADS];
@@ -19,7 +23,8 @@ export function readForce(reading: Reading, part: Part): ForceDescription | unde
 function readLine(reading: Reading, part: Part): ForceDescription | undefined {
   const { start, groups } = reading;
   const { path } = part;
-  const [a, b] = [groups.of(`${path}.frame_a`), groups.of(`${path}.frame_b`)];
+  const ends = endsOf(part);
+  const [a, b] = [groups.of(ends[0]), groups.of(ends[1])];
   if (a === undefined || b === undefined || a === b) {
     note(reading, part, "ignored", "both of its frames are on the same body");
     return undefined;
@@ -32,8 +37,8 @@ function readLine(reading: Reading, part: Part): ForceDescription | undefined {
     name: plainName(path),
     a: a.name,
     b: b.name,
-    pointA: triple(groups.local(`${path}.frame_a`).position),
-    pointB: triple(groups.local(`${path}.frame_b`).position),
+    pointA: triple(groups.local(ends[0]).position),
+    pointB: triple(groups.local(ends[1]).position),
     ...(stiffness !== 0 && { stiffness }),
     ...(damping !== 0 && { damping }),
     length: start.number(`${path}.s_unstretched`),

@@ -1,15 +1,16 @@
 /**
- * Joints of the MultiBody library → joints. Both frames of a joint are turned so that its main axis is x; coordinates then have the values
+ * Joints of the MultiBody library and of Gelenk.Recursive → joints. Both frames of a joint are turned so that its main axis is x; coordinates then have the values
  * and the signs they have there: `turn` is phi, `slide-x` is s. Classes of `Constraints` hold the same without coordinates of their own.
  */
 import type { JointAxis, JointDescription } from "@gelenk/core";
 import { worldFrame } from "@gelenk/core";
 import { type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
 import { frameOf } from "./frames.js";
-import { MULTIBODY } from "./library-names.js";
+import { MULTIBODY, RECURSIVE } from "./library-names.js";
 import type { Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
 import { note, type Reading } from "./reading.js";
+import { endsOf, type RigidGroup } from "./rigid-groups.js";
 import type { StartTable } from "./start-table.js";
 
 /** What a class of joints is here; a text says why it cannot be carried over. */
@@ -21,6 +22,8 @@ interface JointForm {
   /** Values of coordinates at the start, for those that may have turned more than half a turn. */
   readonly turns?: Readonly<Record<string, number>>;
   readonly loss?: string;
+  /** Both frames have the axes of the first: those of the second connector may be turned about the axis. */
+  readonly sharesAxes?: true;
 }
 
 type JointReader = (path: string, start: StartTable) => JointForm | string;
@@ -89,11 +92,38 @@ const rod: JointReader = (path, start) => ({
   ...(start.number(`${path}.m`) > 0 && { loss: "the mass of the rod is left out" }),
 });
 
-export const JOINT_READERS: Readonly<Record<string, JointReader>> = Object.fromEntries(
-  Object.entries<JointReader>({
+const slide: JointReader = (path, start) => ({ type: "prismatic", turned: along(start.vector(`${path}.n`)) });
+
+/** x along the shaft, z along the outer hinges, as the joint here has its angles. */
+const shafts: JointReader = (path, start) => {
+  const [outer, middle] = [start.vector(`${path}.n_a`), start.vector(`${path}.n_b`)];
+  return isAcross(outer, middle)
+    ? { type: "constant-velocity", turned: axes(vec3.cross(middle, outer), middle) }
+    : "its axes are not perpendicular";
+};
+
+/** Holds two points together in two directions. */
+const closure: JointReader = (path, start) => ({
+  type: "revolute",
+  turned: along(vec3.cross(start.vector(`${path}.n_1`), start.vector(`${path}.n_2`))),
+  sharesAxes: true,
+});
+
+const named = (prefix: string, readers: Readonly<Record<string, JointReader>>): Readonly<Record<string, JointReader>> =>
+  Object.fromEntries(Object.entries(readers).map(([name, reader]) => [prefix + name, reader]));
+
+export const JOINT_READERS: Readonly<Record<string, JointReader>> = {
+  ...named(RECURSIVE, {
+    "Joints.Revolute": hinge,
+    "Joints.Prismatic": slide,
+    "Joints.Universal": universal,
+    "Joints.ConstantVelocity": shafts,
+    "Forces.Closure": closure,
+  }),
+  ...named(`${MULTIBODY}Joints.`, {
     Revolute: hinge,
     RevolutePlanarLoopConstraint: hinge,
-    Prismatic: (path, start) => ({ type: "prismatic", turned: along(start.vector(`${path}.n`)) }),
+    Prismatic: slide,
     Cylindrical: (path, start) => ({ ...(hinge(path, start) as JointForm), type: "cylindrical" }),
     Universal: universal,
     Planar: (path, start) => ({
@@ -107,8 +137,8 @@ export const JOINT_READERS: Readonly<Record<string, JointReader>> = Object.fromE
     "Constraints.Prismatic": constraint("weld", () => ["rx", "ry", "rz"]),
     "Constraints.Revolute": constraint("revolute", heldAbout, hinge),
     "Constraints.Universal": constraint("universal", heldAcross, universal),
-  }).map(([name, reader]) => [`${MULTIBODY}Joints.${name}`, reader]),
-);
+  }),
+};
 
 /** Nothing is held. */
 export const FREE_MOTIONS: readonly string[] = [`${MULTIBODY}Joints.FreeMotion`, `${MULTIBODY}Joints.FreeMotionScalarInit`];
@@ -120,7 +150,8 @@ function turnsOf(start: StartTable, names: Readonly<Record<string, string>>): Re
 
 export function readJoint(reading: Reading, part: Part): JointDescription | undefined {
   const { groups, start } = reading;
-  const [a, b] = [groups.of(`${part.path}.frame_a`), groups.of(`${part.path}.frame_b`)];
+  const ends = endsOf(part);
+  const [a, b] = [groups.of(ends[0]), groups.of(ends[1])];
   if (a === undefined || b === undefined || a === b) {
     note(reading, part, "ignored", "both of its frames are on the same body");
     return undefined;
@@ -131,19 +162,18 @@ export function readJoint(reading: Reading, part: Part): JointDescription | unde
     return undefined;
   }
   note(reading, part, form.loss === undefined ? "imported" : "approximated", form.loss);
-  const frame = (name: string): Pose => {
-    const local = groups.local(`${part.path}.${name}`);
-    return form.turned === undefined ? local : pose.compose(local, { position: vec3.ZERO, orientation: form.turned });
-  };
-  const turned = Object.entries(form.turns ?? {}).map(([name, value]) => [name, { start: value }] as const);
+  const turned: Pose = { position: vec3.ZERO, orientation: form.turned ?? quat.IDENTITY };
+  const frame = ({ pose: X_WB }: RigidGroup, end: string) =>
+    frameOf(pose.compose(pose.compose(pose.invert(X_WB), start.pose(end)), turned));
+  const turns = Object.entries(form.turns ?? {}).map(([name, value]) => [name, { start: value }] as const);
   return {
     name: plainName(part.path),
     type: form.type,
     a: a.name,
     b: b.name,
-    frameA: frameOf(frame("frame_a")),
-    frameB: frameOf(frame("frame_b")),
+    frameA: frame(a, ends[0]),
+    frameB: frame(b, ends[form.sharesAxes ? 0 : 1]),
     ...form.more,
-    ...(turned.length > 0 && { coordinates: Object.fromEntries(turned) }),
+    ...(turns.length > 0 && { coordinates: Object.fromEntries(turns) }),
   };
 }

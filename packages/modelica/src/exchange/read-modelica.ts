@@ -22,12 +22,13 @@ import { vec3 } from "@gelenk/core/math";
 import { type CompileOptions, compileInstances } from "../compile.js";
 import type { Library } from "../library/library.js";
 import { triple } from "./frames.js";
-import { MULTIBODY } from "./library-names.js";
+import { MULTIBODY, RECURSIVE } from "./library-names.js";
 import { countLines, type ExchangeCounts, type ExchangeLine } from "./losses.js";
 import { type KnownClasses, modelParts } from "./model-parts.js";
 import { type ReadJoint, readBodies } from "./read-bodies.js";
 import { DRIVE_CLASSES, readDrives } from "./read-drives.js";
 import { CONSTANT_SIGNAL, FORCE_CLASSES, readForce } from "./read-forces.js";
+import { FOUR_BAR, readFourBar } from "./read-four-bar.js";
 import { FREE_MOTIONS, JOINT_READERS, readJoint } from "./read-joints.js";
 import { FIXED_SHAPE, SHAPE_CLASS } from "./read-shapes.js";
 import { note, type Reading } from "./reading.js";
@@ -61,6 +62,7 @@ const CLASSES: KnownClasses = {
     ...GROUP_CLASSES,
     ...Object.keys(JOINT_READERS),
     ...FREE_MOTIONS,
+    FOUR_BAR,
     ...FORCE_CLASSES,
     ...DRIVE_CLASSES,
     CONSTANT_SIGNAL,
@@ -69,6 +71,7 @@ const CLASSES: KnownClasses = {
   composites: new Set(["BodyShape", "BodyBox", "BodyCylinder"].map((name) => `${MULTIBODY}Parts.${name}`)),
   pieces: new Set([SHAPE_CLASS]),
   closed: (name) =>
+    name.startsWith(RECURSIVE) ||
     /^Modelica\.(Blocks|Thermal|Electrical|Magnetic|Fluid)\./.test(name) ||
     /^Modelica\.Mechanics\.\w+\.(Sensors|Joints|Forces|Visualizers|Components|Sources|Interfaces|Parts)\./.test(name),
 };
@@ -109,6 +112,9 @@ function describe(reading: Reading, name: string, { collisions = false }: ReadMo
     if (JOINT_READERS[part.known] !== undefined) {
       const joint = readJoint(reading, part);
       if (joint !== undefined) joints.push({ joint: withDrives(joint, drives.coordinates.get(part.path)), path: part.path });
+    } else if (part.known === FOUR_BAR) {
+      const [driven, ...hinges] = readFourBar(reading, part).map((joint) => ({ joint, path: part.path }));
+      if (driven !== undefined) joints.push({ ...driven, joint: withDrives(driven.joint, drives.coordinates.get(part.path)) }, ...hinges);
     } else if (FREE_MOTIONS.includes(part.known) || part.known === CONSTANT_SIGNAL) note(reading, part, "imported");
     else if (FORCE_CLASSES.includes(part.known)) {
       const force = readForce(reading, part);
@@ -129,6 +135,13 @@ function describe(reading: Reading, name: string, { collisions = false }: ReadMo
   };
 }
 
+/** That of the first ground of `Gelenk.Recursive`. */
+function gravityOfGround({ parts, start }: Reading): readonly [number, number, number] {
+  const ground = parts.find(({ known }) => known === `${RECURSIVE}Parts.Ground`);
+  if (ground === undefined) return [0, 0, 0];
+  return triple(vec3.scale(vec3.normalise(start.vector(`${ground.path}.n`)), start.number(`${ground.path}.g`)));
+}
+
 function withDrives(joint: JointDescription, driven: JointDescription["coordinates"]): JointDescription {
   if (driven === undefined) return joint;
   const names = [...new Set([...Object.keys(joint.coordinates ?? {}), ...Object.keys(driven)])];
@@ -145,7 +158,7 @@ function readGravity(reading: Reading): {
 } {
   const { parts, start } = reading;
   const world = parts.find(({ known }) => known === WORLD);
-  if (world === undefined) return { gravity: [0, 0, 0], field: [] };
+  if (world === undefined) return { gravity: gravityOfGround(reading), field: [] };
   const { path } = world;
   const type = start.number(`${path}.gravityType`);
   const replaced = world.instance.modifier?.subs.has("gravityAcceleration") === true;

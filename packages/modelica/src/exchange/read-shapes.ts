@@ -3,11 +3,13 @@
  * a shape is its middle, and shapes with an axis have it along z.
  */
 import { type ShapeDescription, type ShapeUse, worldFrame } from "@gelenk/core";
-import { type Pose, pose, quat, vec3 } from "@gelenk/core/math";
+import { type Pose, pose, type Quat, quat, type Vec3, vec3 } from "@gelenk/core/math";
 import type { Instance } from "../instance/model.js";
-import { MULTIBODY } from "./library-names.js";
+import { frameOf } from "./frames.js";
+import { MULTIBODY, RECURSIVE } from "./library-names.js";
 import { knownClass, type Part } from "./model-parts.js";
 import { note, type Reading } from "./reading.js";
+import { endsOf } from "./rigid-groups.js";
 
 export const SHAPE_CLASS = `${MULTIBODY}Visualizers.Advanced.Shape`;
 export const FIXED_SHAPE = `${MULTIBODY}Visualizers.FixedShape`;
@@ -51,7 +53,8 @@ function roundOnly({ width, height }: Solid): string | undefined {
 /** Shapes of a part in the frame of its body. */
 export function readShapes(reading: Reading, part: Part, collide: boolean): readonly ShapeDescription[] {
   const { start, groups } = reading;
-  const frame = `${part.path}.frame_a`;
+  if (part.known.startsWith(RECURSIVE)) return readRods(reading, part);
+  const frame = endsOf(part)[0];
   const shapes = shapesIn(part.instance);
   return shapes.flatMap((path): ShapeDescription[] => {
     const type = start.text(`${path}.shapeType`) ?? "box";
@@ -82,6 +85,24 @@ export function readShapes(reading: Reading, part: Part, collide: boolean): read
       } as ShapeDescription,
     ];
   });
+}
+
+/** Length per radius of the rods and of the ball by which elements without shapes of their own are drawn. */
+const SLENDER = 30;
+const BALL = 10;
+
+/** Elements of `Gelenk.Recursive` have no shapes: a rod along a bar, a rod to the centre of mass of a body and a ball there. They are only seen. */
+function readRods({ start, groups }: Reading, part: Part): readonly ShapeDescription[] {
+  const { path, known } = part;
+  const arm = start.vector(known.endsWith("Bar") ? `${path}.r` : `${path}.r_CM`);
+  const length = vec3.length(arm);
+  if (!(known.endsWith("Bar") || known.endsWith("Body")) || !(length > 0)) return [];
+  const frame = groups.local(endsOf(part)[0]);
+  const placed = (position: Vec3, orientation: Quat) => frameOf(pose.compose(frame, { position, orientation }));
+  const use: readonly ShapeUse[] = ["visual"];
+  const upright = quat.fromTo(vec3.vec3(0, 0, 1), vec3.normalise(arm));
+  const rod: ShapeDescription = { type: "cylinder", radius: length / SLENDER, length, ...placed(vec3.scale(arm, 0.5), upright), use };
+  return known.endsWith("Bar") ? [rod] : [rod, { type: "sphere", radius: length / BALL, ...placed(arm, upright), use }];
 }
 
 /** Of the middle of the solid, in the frame it is drawn on. */

@@ -5,7 +5,7 @@
  */
 import { combineMasses, GROUND, type MassProperties, placeMass } from "@gelenk/core";
 import { mat3, type Pose, pose, type Vec3, vec3 } from "@gelenk/core/math";
-import { MULTIBODY } from "./library-names.js";
+import { MULTIBODY, RECURSIVE } from "./library-names.js";
 import type { ModelParts, Part } from "./model-parts.js";
 import { plainName } from "./modelica-names.js";
 import type { StartTable } from "./start-table.js";
@@ -32,23 +32,34 @@ export interface RigidGroups {
   local(frame: string): Pose;
 }
 
-const MASSES: readonly string[] = [`${MULTIBODY}Parts.Body`, `${MULTIBODY}Parts.PointMass`];
-const RIGID: readonly string[] = [`${MULTIBODY}Parts.FixedTranslation`, `${MULTIBODY}Parts.FixedRotation`];
-const GROUNDS: readonly string[] = [`${MULTIBODY}World`, `${MULTIBODY}Parts.Fixed`];
+const MASSES: readonly string[] = [`${MULTIBODY}Parts.Body`, `${MULTIBODY}Parts.PointMass`, `${RECURSIVE}Parts.Body`];
+const RIGID: readonly string[] = [
+  ...["FixedTranslation", "FixedRotation"].map((name) => `${MULTIBODY}Parts.${name}`),
+  ...["Bar", "Turn"].map((name) => `${RECURSIVE}Parts.${name}`),
+];
+const GROUNDS: readonly string[] = [`${MULTIBODY}World`, `${MULTIBODY}Parts.Fixed`, `${RECURSIVE}Parts.Ground`];
 
 export const GROUP_CLASSES: readonly string[] = [...MASSES, ...RIGID, ...GROUNDS];
 
-/** Connectors of parts that are frames, by the names that all of them share. */
-const FRAMES = ["frame_a", "frame_b"];
+/** The two connectors of a part that are frames, by the names that all parts of a library share. */
+export const endsOf = ({ path, known }: Pick<Part, "path" | "known">): readonly [string, string] => {
+  if (!known.startsWith(RECURSIVE)) return [`${path}.frame_a`, `${path}.frame_b`];
+  return known.startsWith(`${RECURSIVE}Forces.`) ? [`${path}.primary_a`, `${path}.primary_b`] : [`${path}.primary`, `${path}.secondary`];
+};
+
+/** Of a four-bar instead of a second one. */
+export const BARS = ["crank", "coupler", "rocker"] as const;
+
+const framesOf = (part: Part): readonly string[] => [...endsOf(part), ...BARS.map((name) => `${part.path}.${name}`)];
 
 export function rigidGroups({ parts, connected }: ModelParts, start: StartTable): RigidGroups {
   const sets = connected.copy();
-  for (const { known, path } of parts) if (RIGID.includes(known)) sets.join(`${path}.frame_a`, `${path}.frame_b`);
-  const ground = new Set(parts.flatMap(({ known, path }) => (GROUNDS.includes(known) ? [sets.find(`${path}.frame_b`)] : [])));
+  for (const { known, path } of parts) if (RIGID.includes(known)) sets.join(...endsOf({ path, known }));
+  const ground = new Set(parts.flatMap(({ known, path }) => (GROUNDS.includes(known) ? [sets.find(endsOf({ path, known })[1])] : [])));
   const members = new Map<string, Members>();
   for (const part of parts)
-    for (const frame of FRAMES.map((name) => `${part.path}.${name}`)) {
-      if (!start.has(`${frame}.r_0[1]`)) continue;
+    for (const frame of framesOf(part)) {
+      if (!start.isFrame(frame)) continue;
       const key = sets.find(frame);
       const group = members.get(key) ?? { first: frame, place: part.place, masses: [] };
       members.set(key, group);
@@ -72,19 +83,20 @@ interface Members {
 
 function groupOf({ first, place, masses }: Members, isGround: boolean, start: StartTable): RigidGroup {
   const [heavy] = masses;
-  const frame = heavy === undefined ? first : `${heavy.path}.frame_a`;
+  const frame = heavy === undefined ? first : endsOf(heavy)[0];
   if (isGround) return { name: GROUND, isGround, pose: pose.IDENTITY_POSE, frame, masses, place };
   return { name: plainName(heavy?.owner ?? frame), isGround, pose: start.pose(frame), frame, masses, place: heavy?.place ?? place };
 }
 
 /** Of all parts with mass, in the frame of the body. */
 export function massOfGroup({ masses }: RigidGroup, groups: RigidGroups, start: StartTable): MassProperties {
-  return combineMasses(masses.map((part) => placeMass(massOfPart(part, start), groups.local(`${part.path}.frame_a`))));
+  return combineMasses(masses.map((part) => placeMass(massOfPart(part, start), groups.local(endsOf(part)[0]))));
 }
 
 function massOfPart({ path, known }: Part, start: StartTable): MassProperties {
-  const row = (i: number): Vec3 =>
-    vec3.vec3(start.number(`${path}.I[${i},1]`), start.number(`${path}.I[${i},2]`), start.number(`${path}.I[${i},3]`));
+  // lower triangle, about the centre of mass
+  const moment = (i: number, j: number): number => start.number(`${path}.I_${Math.max(i, j)}${Math.min(i, j)}`);
+  const row = (i: number): Vec3 => vec3.vec3(moment(i, 1), moment(i, 2), moment(i, 3));
   if (known.endsWith("PointMass")) return { mass: start.number(`${path}.m`), center: vec3.ZERO, inertia: mat3.diagonal(0, 0, 0) };
   return { mass: start.number(`${path}.m`), center: start.vector(`${path}.r_CM`), inertia: mat3.fromRows(row(1), row(2), row(3)) };
 }

@@ -38,6 +38,8 @@ export interface FlatModel {
   readonly whens?: readonly FlatWhen[];
   /** Checked during the run. */
   readonly assertions?: readonly FlatAssertion[];
+  /** Where the components of the model that have parts are declared, by name: for what is said about their variables. */
+  readonly parts?: ReadonlyMap<string, string>;
   /** Variables that are loads of cut joints (kinematic loops), where the front end knows them: a hint for the solver of linear blocks. */
   readonly cutLoads?: readonly string[];
 }

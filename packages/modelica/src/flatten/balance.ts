@@ -10,13 +10,14 @@
  *
  * Source: Modelica specification 3.6, section 4.7.
  */
-import type { FlatModel, FlatWhen } from "../flat/flat-model.js";
+import type { FlatEquation, FlatModel, FlatWhen } from "../flat/flat-model.js";
 import { countOf } from "../instance/arrays.js";
 import { memberOf } from "../instance/class-members.js";
 import type { Front } from "../instance/front.js";
 import { type Instance, PARAMETER, type Variable } from "../instance/model.js";
 import { allInstances } from "./all-instances.js";
 import { type OddParts, oddParts } from "./odd-parts.js";
+import { unbalancedHint } from "./unbalanced-hint.js";
 
 /** Variables that when-clauses assign. */
 export const assignedNames = (whens: readonly FlatWhen[]): ReadonlySet<string> =>
@@ -31,6 +32,8 @@ export interface EquationCounts {
   readonly own: ReadonlyMap<Instance, number>;
   /** Equations that each instance has by its connections. */
   readonly connections: ReadonlyMap<Instance, number>;
+  /** Those of all connections. */
+  readonly connected: readonly FlatEquation[];
 }
 
 export function checkBalance(front: Front, model: FlatModel, root: Instance, counts: EquationCounts): void {
@@ -39,7 +42,7 @@ export function checkBalance(front: Front, model: FlatModel, root: Instance, cou
   if (equations === unknowns) return;
   const blamed = unbalancedParts(front, root, counts);
   const named = new Set<string>();
-  const report = reporter(front, oddParts(model));
+  const report = reporter(front, oddParts(model), counts.connected);
   for (const { instance, own } of blamed) {
     const { name } = instance.reference.class;
     if (named.has(name)) continue;
@@ -51,18 +54,24 @@ export function checkBalance(front: Front, model: FlatModel, root: Instance, cou
 }
 
 /** The equations and variables in question are those of the whole model: they are told once. */
-function reporter(front: Front, { few, many }: OddParts) {
+function reporter(front: Front, { few, many }: OddParts, connected: readonly FlatEquation[]) {
   const untold = new Map([
     ["an equation is missing, or a connector is open", few],
     ["something is determined twice", many],
   ]);
-  return ({ reference }: Instance, name: string, { equations, unknowns }: Readonly<Balance>): void => {
-    const { source, definition } = reference.class;
+  return (instance: Instance, name: string, { equations, unknowns }: Readonly<Balance>): void => {
+    const { source, definition } = instance.reference.class;
     const message = `${name} has ${countText(equations, "equation")} for ${countText(unknowns, "unknown")}`;
+    const known = unbalancedHint(front, instance, connected);
     const [what] = [...untold.keys()].slice(equations < unknowns ? 0 : 1) as [string];
     const parts = untold.get(what);
-    untold.set(what, undefined);
-    front.diagnostics.error("modelica.unbalanced", source.place(definition.nameFrom), message, parts ? `${what}: ${parts}` : what);
+    if (known === undefined) untold.set(what, undefined);
+    front.diagnostics.error(
+      "modelica.unbalanced",
+      source.place(definition.nameFrom),
+      message,
+      known ?? (parts ? `${what}: ${parts}` : what),
+    );
   };
 }
 

@@ -149,7 +149,6 @@ function joinVariables(front: Front, sets: ConnectionSets, a: End, b: End, at: A
     checkEqualParameters(front, u, v, at);
     return;
   }
-  if (u.prefixes.connection === "stream") refuse(front, at, "modelica.unsupported", "stream connectors are not supported");
   if (u.prefixes.connection !== v.prefixes.connection)
     refuse(front, at, "modelica.connect", `${u.name} and ${v.name}: one is a flow, the other is not`);
   const elements = (target: typeof first): readonly number[] =>

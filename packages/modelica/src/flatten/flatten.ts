@@ -9,7 +9,7 @@ import { equation } from "../flat/expressions.js";
 import type { FlatEquation, FlatModel, FlatVariable } from "../flat/flat-model.js";
 import type { Front } from "../instance/front.js";
 import type { Instance } from "../instance/model.js";
-import { attempt } from "../instance/refuse.js";
+import { attempt, placeOfComponent } from "../instance/refuse.js";
 import { flattenAlgorithm } from "./algorithms.js";
 import { allInstances } from "./all-instances.js";
 import { assignedNames, checkBalance } from "./balance.js";
@@ -41,11 +41,20 @@ export function flattenModel(front: Front, root: Instance, name: string): FlatMo
     initialEquations: atStart.equations,
     ...(always.whens.length > 0 && { whens: always.whens }),
     ...assertionsOf(front, always, atStart),
+    parts: partsOf(front, root),
     ...(connections.cutLoads.length > 0 && { cutLoads: connections.cutLoads }),
   };
-  if (front.diagnostics.errors === 0) checkBalance(front, model, root, { own: counts, connections: connections.counts });
+  if (front.diagnostics.errors === 0)
+    checkBalance(front, model, root, { own: counts, connections: connections.counts, connected: connections.equations });
   return model;
 }
+
+const partsOf = (front: Front, root: Instance): ReadonlyMap<string, string> =>
+  new Map(
+    root.components.flatMap((member) =>
+      front.content(member).kind === "instances" ? [[member.name, placeOfComponent(member)] as const] : [],
+    ),
+  );
 
 /** Equations, and variables that when-clauses assign. */
 const countOf = ({ equations, whens }: Flattened): number => equations.length + assignedNames(whens).size;

@@ -4,11 +4,8 @@
  */
 import type { Expression, FlatModel } from "../flat/flat-model.js";
 import { equationText, printExpression } from "../flat/print-flat.js";
+import { shortEquations, shortList } from "../flat/short-text.js";
 import { Matching, singularParts } from "../reduce/matching.js";
-import { shortList } from "../reduce/structure.js";
-
-/** Characters of an equation in a message. */
-const LONGEST = 80;
 
 interface Row {
   readonly text: string;
@@ -31,14 +28,16 @@ export function oddParts(model: FlatModel): OddParts {
   matching.matchAll([...rows.keys()]);
   const { overdetermined: many, underdetermined: few } = singularParts(matching);
   const names = (columns: readonly number[]) => shortList(columns.map((column) => model.variables[column]!.name));
-  const texts = (list: readonly number[]) => shortList(list.map((row) => `${shortened(rows[row]!.text)} (${rows[row]!.place})`));
+  const texts = (list: readonly number[]) =>
+    shortEquations(
+      list.map((row) => rows[row]!.text),
+      (i) => ` (${rows[list[i]!]!.place})`,
+    );
   return {
     ...(many.rows.length > 0 && { many: `${texts(many.rows)} for ${names(many.columns) || "no unknown"}` }),
     ...(few.columns.length > 0 && { few: `${names(few.columns)} from ${few.rows.length > 0 ? `${texts(few.rows)} alone` : "nothing"}` }),
   };
 }
-
-const shortened = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);
 
 const equationRows = ({ equations }: FlatModel): readonly Row[] =>
   equations.map((equation) => ({

@@ -6,7 +6,7 @@ import { asBoolean, asScalar } from "./arithmetic.js";
 import type { Front } from "./front.js";
 import { knownNumber } from "./known-values.js";
 import { PARAMETER, type Scope } from "./model.js";
-import { placeOf, refuse } from "./refuse.js";
+import { placeInModel, placeOf, refuse } from "./refuse.js";
 import { numberOf, operate } from "./scalars.js";
 
 /** Undefined where nothing is left to be watched. */
@@ -26,9 +26,14 @@ export function assertionOf(front: Front, call: Call, scope: Scope): FlatAsserti
       ? "warning"
       : "error";
   const messageText = argument(1, "message");
-  const message = messageText === undefined ? "" : textOf(front, messageText, scope);
-  const place = placeOf(scope, call.from);
+  const { inModel, path } = scope.caller ?? scope.instance;
+  const text = messageText === undefined ? "" : textOf(front, messageText, scope);
+  const message = inModel && path !== "" ? `${path}: ${text}` : text;
+  const place = placeInModel(front, scope, placeOf(scope, call.from));
   if (numberOf(condition) === 0) {
+    // behind another mistake it may fail for what was left out there
+    if (level === "error" && front.diagnostics.errors > front.found.broken) return undefined;
+    if (level === "error") front.found.broken++;
     front.diagnostics[level]("modelica.assertion", place, message);
     return undefined;
   }

@@ -84,6 +84,8 @@ function makeContent(front: Front, member: ComponentMember, scope: Scope): Conte
   const size = [...ownSize(front, declaration), ...form.size];
   const prefixes = prefixesOf(member, declaration, form);
   if (form.kind === "simple") {
+    if (prefixes.connection === "stream" && member.owner.inModel)
+      refuse(front, { scope: declaration.scope, from: declaration.component.from }, "modelica.unsupported", "streams are not supported");
     const typeClass = "predefined" in reference ? undefined : reference;
     return { kind: "variable", variable: makeVariable(front, declaration, { form, size, prefixes, typeClass }) };
   }

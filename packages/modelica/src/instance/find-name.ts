@@ -133,7 +133,7 @@ function unknownName(front: Front, id: string, at: At): never {
       );
   }
   return refuse(front, at, "modelica.unknown-name", `there is nothing of the name "${id}"`, () =>
-    suggestName(id, [...names, ...front.library.tops(), ...PREDEFINED]),
+    suggestName(id, [...names, ...front.library.tops(), ...PREDEFINED, "der", "connect"]),
   );
 }
 

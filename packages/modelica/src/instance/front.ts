@@ -33,6 +33,8 @@ export interface Front {
       readonly place: string;
     }[];
     readonly assertionKeys: Set<string>;
+    /** Errors that are assertions known not to hold. */
+    broken: number;
   };
   readonly count: { scalars: number; work: number; depth: number; calls: number };
   readonly elements: Map<LibraryClass, ClassElements>;

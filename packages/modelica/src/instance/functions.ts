@@ -7,6 +7,8 @@
  *
  * Source: Modelica specification 3.6, sections 12.4 and 12.6.
  */
+
+import type { External } from "../syntax/tree.js";
 import { firstOf } from "./arithmetic.js";
 import { arrayOf, build, mapElements, sizeOf } from "./arrays.js";
 import { elementsOf, memberOf } from "./class-members.js";
@@ -113,7 +115,8 @@ function run(front: Front, instance: Instance, bound: ReadonlyMap<string, Value>
   if (definition.partial) refuse(front, at, "modelica.partial", `${name} is partial: it cannot be called`);
   const locals = new Map<string, Value>();
   const { path, derivatives } = at.scope;
-  const around = { instance, locals, literal: true, ...(path && { path }), ...(derivatives && { derivatives }) };
+  const caller = at.scope.caller ?? at.scope.instance;
+  const around = { instance, locals, caller, literal: true, ...(path && { path }), ...(derivatives && { derivatives }) };
   for (const member of instance.components) {
     const given = bound.get(member.name);
     locals.set(member.name, given ?? startValue(front, member, { ...around, layer: member.layer }, at));
@@ -133,12 +136,7 @@ function executeBody(front: Front, around: Omit<Scope, "layer">, locals: Map<str
   for (const layer of instance.layers) {
     const { body } = layer.class.definition;
     if (body.form !== "long") continue;
-    if (body.external !== undefined) {
-      const external = externalFunction(body.external.call?.name ?? "");
-      if (external === undefined)
-        return refuse(front, at, "modelica.unsupported", `${name} is an external function: these are not supported`);
-      return [external(front, locals, at)];
-    }
+    if (body.external !== undefined) return [externalResult(front, body.external, { ...around, layer, locals }, at)];
     for (const section of body.sections)
       if (section.kind === "algorithm") execute(front, section.statements, { ...around, layer }, {});
       else refuse(front, at, "modelica.type", `${name} is a function with equations`);
@@ -148,6 +146,24 @@ function executeBody(front: Front, around: Omit<Scope, "layer">, locals: Map<str
     if (isUnassigned(value)) refuse(front, at, "modelica.unassigned", `the result "${member.name}" of ${name} gets no value`);
     return value;
   });
+}
+
+/** `external "builtin" y = sin(u)` is the predefined function; functions of other languages are those of tables alone. */
+function externalResult(
+  front: Front,
+  { from, language, call }: External,
+  scope: Scope & { readonly locals: Map<string, Value> },
+  at: At,
+): Value {
+  if (language === "builtin" && call !== undefined) {
+    const callee = { kind: "reference", from, absolute: true, parts: [{ name: call.name, subscripts: [] }] } as const;
+    const given = call.arguments.map((value) => ({ value }));
+    return firstOf(front.call({ kind: "call", from, callee, arguments: given, iterators: [] }, scope));
+  }
+  const external = externalFunction(call?.name ?? "");
+  const { name } = scope.instance.reference.class;
+  if (external === undefined) return refuse(front, at, "modelica.unsupported", `${name} is an external function: these are not supported`);
+  return external(front, scope.locals, at);
 }
 
 const isUnassigned = (value: Value): boolean =>

@@ -5,7 +5,7 @@
 import type { Argument } from "../syntax/tree.js";
 import type { Front } from "./front.js";
 import type { ComponentMember, Instance, Scope } from "./model.js";
-import { placeOf, refuseAt } from "./refuse.js";
+import { placeOf, placeOfComponent, refuseAt } from "./refuse.js";
 
 export function findInner(front: Front, outer: ComponentMember, scope: Scope): ComponentMember {
   for (let instance: Instance | undefined = outer.owner.parent; instance !== undefined; instance = instance.parent) {
@@ -30,14 +30,11 @@ interface Missing {
 /** The declaration with `inner` instead of `outer`, as a component of the model; names in it are looked up where it was written. */
 function automaticInner(front: Front, outer: ComponentMember, { root, scope, place }: Missing): ComponentMember {
   const taken = root.members.get(outer.name);
-  if (taken !== undefined)
-    return refuseAt(
-      front,
-      place,
-      "modelica.no-inner",
-      `there is no inner "${outer.name}" around`,
-      "the model has another component of that name",
-    );
+  if (taken !== undefined) {
+    const named = taken.kind === "component" ? placeOfComponent(taken) : place;
+    const hint = taken.kind === "component" ? 'write "inner" before it' : "the model has something else of that name";
+    return refuseAt(front, named, "modelica.no-inner", `there is no inner "${outer.name}" for parts that declare it outer`, hint);
+  }
   const message = `there is no inner "${outer.name}" around: one was made with default values`;
   front.diagnostics.warning("modelica.automatic-inner", place, message, messageOf(outer));
   const element = { ...outer.element, inner: true, outer: false };

@@ -140,6 +140,8 @@ export interface Scope {
   readonly itself?: ReadonlyMap<string, Value>;
   /** Value of `end` in subscripts. */
   readonly end?: number;
+  /** Inside a function: the component whose text called it, or the function around that did. */
+  readonly caller?: Instance;
   /** Inside a function relations make no events. */
   readonly literal?: boolean;
   /** Inside a branch whose condition is not known. */

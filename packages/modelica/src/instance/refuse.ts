@@ -1,12 +1,27 @@
 /** How a part of a model that cannot be compiled is given up: reported once where it stands, then left out so that the rest is looked at too. */
 import type { Hint } from "@gelenk/core";
 import type { Front } from "./front.js";
-import type { Scope } from "./model.js";
+import type { ComponentMember, Scope } from "./model.js";
 
 /** Carries no message: what is wrong is among the diagnostics. */
 export class Refused extends Error {}
 
 export const placeOf = (scope: Scope, from: number): string => scope.layer.class.source.place(from);
+
+/** Where a component is declared. */
+export const placeOfComponent = ({ layer, component }: ComponentMember): string => layer.class.source.place(component.from);
+
+/**
+ * Where something that stands in the text of a library is looked for by who wrote the model: at the component of the model in which it is, or
+ * from which a function was called. What stands in the file of the model itself stays.
+ */
+export function placeInModel(front: Front, { instance, caller = instance }: Scope, place: string): string {
+  const root = front.root();
+  const member = root?.members.get(caller.path.match(/^[^.[]+/)?.[0] ?? "");
+  if (root === undefined || !caller.inModel || member?.kind !== "component") return place;
+  const { name } = root.reference.class.source;
+  return place.startsWith(`${name}:`) ? place : placeOfComponent(member);
+}
 
 export function refuseAt(front: Front, place: string, code: string, message: string, hint?: Hint): never {
   front.diagnostics.error(code, place, message, hint);

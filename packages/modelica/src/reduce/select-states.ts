@@ -20,9 +20,9 @@ import type { Diagnostic } from "@gelenk/core";
 import { evaluateAt, inputsOf, type Node, partial } from "@gelenk/core/numerics";
 import { blockOrder } from "../blocks/block-order.js";
 import { equationText } from "../flat/print-flat.js";
+import { shortEquations, shortList } from "../flat/short-text.js";
 import { chooseLevels, type DummyLevel, type DummyProblem, holdsEverywhere } from "./dummy-columns.js";
 import type { Reduced } from "./pantelides.js";
-import { shortList } from "./structure.js";
 
 export interface StateChoice {
   /** Places of the states, ascending, and of their derivatives. */
@@ -133,7 +133,7 @@ function reportNoChoice(system: Reduced, equations: readonly number[], variables
   diagnostics.push({
     code: "modelica.no-states",
     severity: "error",
-    message: `no regular choice of states: ${shortList(texts)} between ${shortList(names)}`,
+    message: `no regular choice of states: ${shortEquations(texts)} between ${shortList(names)}`,
     where: system.equations[equations[0]!]!.place,
     hint: "give start values at which the constraints are independent, and StateSelect.always to fewer variables",
   });

@@ -6,11 +6,9 @@
 import type { Diagnostic } from "@gelenk/core";
 import { inputsOf } from "@gelenk/core/numerics";
 import { equationText } from "../flat/print-flat.js";
+import { placeInModel, shortEquations, shortList } from "../flat/short-text.js";
 import { FREE, Matching, singularParts } from "./matching.js";
 import type { Presolved } from "./presolve.js";
-
-/** Names in one message. */
-const LONGEST_LIST = 10;
 
 /** False after reporting if the system is structurally singular. */
 export function checkStructure(system: Presolved, diagnostics: Diagnostic[]): boolean {
@@ -27,20 +25,28 @@ export function checkStructure(system: Presolved, diagnostics: Diagnostic[]): bo
   const parts = singularParts(matching);
   const names = (columns: readonly number[]) => columns.map((column) => system.model.variables[kept[column]!]!.name);
   const texts = (rows: readonly number[]) =>
-    rows.map((row) => `${equationText(system.model.equations[equations[row]!.source]!)} (${equations[row]!.place})`);
+    shortEquations(
+      rows.map((row) => equationText(system.model.equations[equations[row]!.source]!)),
+      (i) => ` (${equations[rows[i]!]!.place})`,
+    );
+  const placeOf = (columns: readonly number[], place: string) =>
+    columns.length > 0 ? placeInModel(system.model, names(columns)[0]!, place) : place;
+  const isLoop = parts.overdetermined.rows.length > 0 && parts.underdetermined.columns.length > 0;
   if (parts.overdetermined.rows.length > 0) {
     const { rows, columns } = parts.overdetermined;
-    const message = `${rows.length} equations for ${columns.length} variables: ${shortList(texts(rows))} for ${shortList(names(columns)) || "none"}`;
-    diagnostics.push({ code: "modelica.too-many-equations", severity: "error", message, where: equations[rows[0]!]!.place });
+    const message = `${rows.length} equations for ${columns.length} variables: ${texts(rows)} for ${shortList(names(columns)) || "none"}`;
+    const where = placeOf(columns, equations[rows[0]!]!.place);
+    diagnostics.push({ code: "modelica.too-many-equations", severity: "error", message, where, ...(isLoop && { hint: LOOP_HINT }) });
   }
   if (parts.underdetermined.columns.length > 0) {
     const { rows, columns } = parts.underdetermined;
-    const message = `${rows.length} equations for ${columns.length} variables: ${shortList(names(columns))}, determined by ${shortList(texts(rows)) || "no equation"}`;
-    const where = system.model.variables[kept[columns[0]!]!]!.place;
-    diagnostics.push({ code: "modelica.too-few-equations", severity: "error", message, where });
+    const message = `${rows.length} equations for ${columns.length} variables: ${shortList(names(columns))}, determined by ${texts(rows) || "no equation"}`;
+    const where = placeOf(columns, system.model.variables[kept[columns[0]!]!]!.place);
+    diagnostics.push({ code: "modelica.too-few-equations", severity: "error", message, where, ...(!isLoop && { hint: LOOSE_HINT }) });
   }
   return false;
 }
 
-export const shortList = (items: readonly string[]): string =>
-  items.length > LONGEST_LIST ? `${items.slice(0, LONGEST_LIST).join(", ")} and ${items.length - LONGEST_LIST} more` : items.join(", ");
+const LOOP_HINT =
+  "motions are held twice and loads not at all: of the hinges around a loop in one plane one leaves out what the others hold (RevolutePlanarLoopConstraint)";
+const LOOSE_HINT = "nothing holds them: is a ground, a fixed frame, a support or a value missing?";

@@ -23,8 +23,8 @@ export interface Bound extends VariableSource {
   readonly place: string;
 }
 
-/** Of the size of a variable: what round-off takes a value past its bound. */
-const RELATIVE_SLACK = 1e-10;
+/** Of the size of a variable: where a relation with the bound ends a motion, its event comes 1e-10 behind it (crossings.ts), and what speed makes of round-off in its time. */
+const RELATIVE_SLACK = 1e-9;
 
 /** What bounds are compared with when a model is translated. */
 interface KnownValues {

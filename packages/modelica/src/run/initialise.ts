@@ -19,9 +19,9 @@ import type { Program, ProgramStep } from "../blocks/program-step.js";
 import { EventIteration } from "../events/event-iteration.js";
 import { STATE_SELECT } from "../flat/flat-model.js";
 import { equationText } from "../flat/print-flat.js";
+import { placeInModel, shortEquations, shortList } from "../flat/short-text.js";
 import { slotName } from "../reduce/equation-system.js";
 import { FREE, type Matching } from "../reduce/matching.js";
-import { shortList } from "../reduce/structure.js";
 import { followHomotopy } from "./homotopy.js";
 import { firstNotFinite } from "./run-diagnostics.js";
 import type { Translation } from "./translate.js";
@@ -178,7 +178,13 @@ function fixedStarts(translation: Translation): Condition[] {
   return model.variables.flatMap(({ name, fixed, start, place }, index) => {
     if (!fixed || system.roles[index]!.kind === "discrete") return [];
     const value = start === undefined ? algebra.constant(0) : translator.node(start, place);
-    return [{ residual: algebra.subtract(variableNode(translation, index), value), place, text: `fixed start of ${name}` }];
+    return [
+      {
+        residual: algebra.subtract(variableNode(translation, index), value),
+        place: placeInModel(model, name, place),
+        text: `fixed start of ${name}`,
+      },
+    ];
   });
 }
 
@@ -233,7 +239,8 @@ function statesByRight({ system, starts, choice, model }: Translation): number[]
 
 function placeOf({ model, system }: Translation, slot: number): string {
   const { kind, index } = system.slots.list[slot]!;
-  return kind === "parameter" ? model.parameters[index]!.place : model.variables[index]!.place;
+  const { name, place } = kind === "parameter" ? model.parameters[index]! : model.variables[index]!;
+  return placeInModel(model, name, place);
 }
 
 function checkCondition({ system }: Translation, condition: Condition, values: Float64Array, diagnostics: Diagnostic[]): void {
@@ -252,24 +259,24 @@ function checkCondition({ system }: Translation, condition: Condition, values: F
 }
 
 /** Found by the solution nearest to the start values, for equations that do not determine all of it. */
-function leftOpen({ system }: Translation, equations: readonly Condition[], { unknowns, equations: rows }: Block): Diagnostic {
+function leftOpen({ system, model }: Translation, equations: readonly Condition[], { unknowns, equations: rows }: Block): Diagnostic {
   const names = unknowns.map((slot) => slotName(system, slot));
   return {
     code: "modelica.start-open",
     severity: "warning",
-    message: `at the start ${shortList(rows.map((row) => equations[row]!.text))} do not determine all of ${shortList(names)}: the solution nearest to the start values is taken`,
-    where: equations[rows[0]!]!.place,
+    message: `at the start ${shortEquations(rows.map((row) => equations[row]!.text))} do not determine all of ${shortList(names)}: the solution nearest to the start values is taken`,
+    where: placeInModel(model, names[0]!, equations[rows[0]!]!.place),
   };
 }
 
-function notSolved({ system }: Translation, equations: readonly Condition[], block: Block | undefined): Diagnostic {
+function notSolved({ system, model }: Translation, equations: readonly Condition[], block: Block | undefined): Diagnostic {
   const names = (block?.unknowns ?? []).map((slot) => slotName(system, slot));
   const rows = block?.equations ?? [];
   return {
     code: "modelica.start-not-solved",
     severity: "error",
-    message: `no solution at the start for ${shortList(names)} from ${shortList(rows.map((row) => equations[row]!.text))}`,
-    where: rows.length > 0 ? equations[rows[0]!]!.place : "",
+    message: `no solution at the start for ${shortList(names)} from ${shortEquations(rows.map((row) => equations[row]!.text))}`,
+    where: rows.length > 0 ? placeInModel(model, names[0]!, equations[rows[0]!]!.place) : "",
     hint: "is something divided by zero? Otherwise give start values nearer to the solution",
   };
 }

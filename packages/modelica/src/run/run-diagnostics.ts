@@ -5,8 +5,8 @@ import type { ProgramStep } from "../blocks/program-step.js";
 import type { Check } from "../events/discrete-system.js";
 import type { EventOutcome } from "../events/event-iteration.js";
 import { equationText } from "../flat/print-flat.js";
+import { placeInModel, shortEquations, shortList } from "../flat/short-text.js";
 import { slotName } from "../reduce/equation-system.js";
-import { shortList } from "../reduce/structure.js";
 import type { Translation } from "./translate.js";
 
 /** The first block, in the order of solution, whose result is not a finite number: what follows from it is not finite either. */
@@ -26,8 +26,9 @@ export function runFailure(
   return {
     code: "modelica.run-stopped",
     severity: "error",
-    message: `stopped at ${values[0]} s (${reason})${names}${texts.length > 0 ? ` from ${shortList(texts)}` : ""}`,
-    where: block === undefined ? "" : system.equations[block.equations[0]!]!.place,
+    message: `stopped at ${values[0]} s (${reason})${names}${texts.length > 0 ? ` from ${shortEquations(texts)}` : ""}`,
+    where:
+      block === undefined ? "" : placeInModel(model, slotName(system, block.unknowns[0]!), system.equations[block.equations[0]!]!.place),
   };
 }
 

@@ -4,6 +4,7 @@ import { type EventHit, findImplicitIntegrator, findIntegrator, type Integration
 import type { ProgramStep } from "../blocks/program-step.js";
 import { AccumulationGuard } from "../events/accumulation.js";
 import { type CrossingFunctions, prepareCrossings, TimeEvents } from "../events/crossings.js";
+import type { Check } from "../events/discrete-system.js";
 import { type EventCause, EventIteration, type EventOutcome } from "../events/event-iteration.js";
 import { BoundsWatch } from "./bounds.js";
 import { TableWriter } from "./result-table.js";
@@ -12,6 +13,7 @@ import { accumulationReport, checkReport, notBetter, runFailure, tooManyEvents, 
 import type { SimulateOptions, Simulation } from "./simulation.js";
 import { prepareMonitor } from "./state-monitor.js";
 import { chooseAnew, type Translation } from "./translate.js";
+import { prepareWarnings } from "./warnings.js";
 
 export interface RunOptions extends SimulateOptions {
   readonly from: number;
@@ -35,6 +37,7 @@ export class SimulationRun {
   readonly #values: Float64Array;
   readonly #table: TableWriter;
   readonly #bounds: BoundsWatch;
+  readonly #warnings: ReturnType<typeof prepareWarnings>;
   readonly #iteration: EventIteration;
   readonly #timeEvents: TimeEvents;
   readonly #guard: AccumulationGuard;
@@ -61,6 +64,7 @@ export class SimulationRun {
     this.#options = options;
     this.#table = new TableWriter(translation, options.times.length);
     this.#bounds = new BoundsWatch(translation.bounds);
+    this.#warnings = prepareWarnings(translation);
     this.#iteration = new EventIteration(translation.events, span, reinitTargets(translation));
     this.#timeEvents = new TimeEvents(translation.events, span);
     this.#guard = new AccumulationGuard(span);
@@ -143,14 +147,19 @@ export class SimulationRun {
 
   #outcome(outcome: EventOutcome): Ending | undefined {
     const t = this.#values[0]!;
-    for (const check of outcome.failedChecks) {
-      if (!this.#reported.has(check)) this.#diagnostics.push(checkReport(check, t));
-      this.#reported.add(check);
-    }
+    this.#tell(outcome.failedChecks, t);
     if (outcome.kind !== "settled") return this.#stop(unsettled(this.#translation, this.#values, outcome));
     if (outcome.failedChecks.some(({ level }) => level === "error")) return "stopped";
     this.#terminated = outcome.ended;
     return outcome.ended === undefined ? undefined : "terminated";
+  }
+
+  /** Each assertion once. */
+  #tell(failed: readonly Check[], t: number): void {
+    for (const check of failed) {
+      if (!this.#reported.has(check)) this.#diagnostics.push(checkReport(check, t));
+      this.#reported.add(check);
+    }
   }
 
   #terminalEvent(): void {
@@ -178,6 +187,7 @@ export class SimulationRun {
   #addRow(values: Float64Array): void {
     this.#table.add(values);
     this.#bounds.look(values, this.#diagnostics);
+    this.#tell(this.#warnings(values), values[0]!);
   }
 
   #stop(diagnostic: Diagnostic): Ending {

@@ -25,6 +25,7 @@ import {
   EQUATION_HINT,
   enter,
   expect,
+  expectBehind,
   fail,
   guarded,
   identifier,
@@ -96,6 +97,7 @@ function composition(p: Parser): Composition {
   let hidden = false;
   const before = p.diagnostics.errors;
   while (!BODY_ENDS.has(kindAt(p)) || skipStray(p, before)) {
+    if (BODY_ENDS.has(kindAt(p))) continue;
     if (accept(p, "public")) hidden = false;
     else if (accept(p, "protected")) hidden = true;
     else if (atSection(p)) sections.push(section(p));
@@ -146,7 +148,7 @@ function externalCall(p: Parser): External["call"] {
 function closedElement(p: Parser, hidden: boolean): Element {
   const read = element(p, hidden);
   if (p.missingEnd) p.missingEnd = false;
-  else expect(p, ";", "every element ends with a semicolon");
+  else expectBehind(p, ";", "every element ends with a semicolon");
   return read;
 }
 

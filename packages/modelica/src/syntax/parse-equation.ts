@@ -2,7 +2,7 @@
 import type { Expression } from "./expression-tree.js";
 import { call, expression, forIndices, outputList, reference, simpleExpression } from "./parse-expression.js";
 import { comment, connectedPair } from "./parse-modification.js";
-import { accept, advance, at, atSection, enter, expect, fail, guarded, kindAt, offset, type Parser } from "./parser.js";
+import { accept, advance, at, atSection, enter, expect, expectBehind, fail, guarded, kindAt, offset, type Parser } from "./parser.js";
 import type { TokenKind } from "./tokens.js";
 import type { Choice, Equation, Loop, Section, Statement } from "./tree.js";
 
@@ -34,9 +34,10 @@ function lines<Line>(p: Parser, read: (p: Parser) => Line, frame?: Frame): reado
   const list: Line[] = [];
   const before = p.diagnostics.errors;
   while ((!LIST_ENDS.has(kindAt(p)) && !atSection(p)) || skipStray(p, before, frame)) {
+    if (LIST_ENDS.has(kindAt(p)) || atSection(p)) continue;
     const line = guarded(p, () => {
       const complete = read(p);
-      expect(p, ";", "every equation and every statement ends with a semicolon");
+      expectBehind(p, ";", "every equation and every statement ends with a semicolon");
       return complete;
     });
     if (line !== undefined) list.push(line);
@@ -151,7 +152,7 @@ function choice<Kind extends "if" | "when", Line>(p: Parser, kind: Kind, read: (
   const branches: { condition: Expression; body: readonly Line[] }[] = [];
   while (accept(p, branches.length === 0 ? kind : again)) {
     const condition = expression(p);
-    expect(p, "then");
+    expectBehind(p, "then", at(p, "=") ? 'numbers are compared with "=="' : undefined);
     branches.push({ condition, body: lines(p, read, kind) });
   }
   const otherwise = kind === "if" && accept(p, "else") ? lines(p, read, kind) : undefined;
@@ -164,7 +165,7 @@ function loop<Line>(p: Parser, read: (p: Parser) => Line): Bare<Loop<Line>> {
   enter(p);
   expect(p, "for");
   const iterators = forIndices(p);
-  expect(p, "loop");
+  expectBehind(p, "loop");
   const body = lines(p, read, "for");
   closed(p, "for");
   return { kind: "for", from, iterators, body } as Bare<Loop<Line>>;
@@ -175,7 +176,7 @@ function whileLoop(p: Parser): Bare<Statement> {
   enter(p);
   expect(p, "while");
   const condition = expression(p);
-  expect(p, "loop");
+  expectBehind(p, "loop");
   const body = lines(p, statement, "while");
   closed(p, "while");
   return { kind: "while", from, condition, body };

@@ -18,7 +18,7 @@ import type {
 } from "./expression-tree.js";
 import { isSign, NOT, POWER, PRODUCT, RELATION, STRENGTHS, SUM, WEAKEST } from "./operators.js";
 import { booleanValue, number, rawString } from "./parse-literal.js";
-import { accept, advance, at, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
+import { accept, advance, at, closeList, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
 
 export function expression(p: Parser): Expression {
   return at(p, "if") ? conditional(p) : simpleExpression(p);
@@ -185,7 +185,7 @@ export function call(p: Parser, callee: Reference): Call {
     if (at(p, "for") && values[0]!.name === undefined && values[0]!.value.kind !== "function") iterators = reductionIndices(p);
     else moreArguments(p, values);
   }
-  expect(p, ")");
+  closeList(p);
   p.depth--;
   return { kind: "call", from: callee.from, callee, arguments: values, iterators };
 }

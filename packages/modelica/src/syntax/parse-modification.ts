@@ -2,7 +2,21 @@
 import type { Expression, Subscript } from "./expression-tree.js";
 import { className, expression, reference, subscripts } from "./parse-expression.js";
 import { rawString } from "./parse-literal.js";
-import { accept, acceptOneOf, advance, at, EQUATION_HINT, enter, expect, fail, identifier, kindAt, offset, type Parser } from "./parser.js";
+import {
+  accept,
+  acceptOneOf,
+  advance,
+  at,
+  closeList,
+  EQUATION_HINT,
+  enter,
+  expect,
+  fail,
+  identifier,
+  kindAt,
+  offset,
+  type Parser,
+} from "./parser.js";
 import type { TokenKind } from "./tokens.js";
 import {
   type Argument,
@@ -68,7 +82,7 @@ export function classModification(p: Parser, inheritance = false): readonly Argu
     do entries.push(inheritance && at(p, "break") ? removal(p) : modifier(p));
     while (accept(p, ","));
   }
-  expect(p, ")");
+  closeList(p);
   p.depth--;
   return entries;
 }

@@ -76,6 +76,23 @@ export function expect(p: Parser, kind: TokenKind, hint?: string): void {
   if (!accept(p, kind)) fail(p, quote(kind), hint);
 }
 
+/**
+ * The sign or word behind what stands complete. Missing at the end of a line it is reported there, and reading goes on as if it were there:
+ * what follows is another line.
+ */
+export function expectBehind(p: Parser, kind: ";" | "then" | "loop", hint?: string): void {
+  if (accept(p, kind)) return;
+  const end = p.tokens.to[p.index - 1]!;
+  if (!p.source.text.slice(end, offset(p)).includes("\n")) fail(p, quote(kind), hint);
+  report(p, "modelica.syntax", end, `expected ${quote(kind)} at the end of the line`, hint);
+  if (p.diagnostics.full) throw new Abandoned(true);
+}
+
+/** Behind the last part of a list in round brackets. */
+export function closeList(p: Parser): void {
+  if (!accept(p, ")")) fail(p, '"," or ")"');
+}
+
 export const EQUATION_HINT = 'equations stand behind the word "equation"';
 
 export function identifier(p: Parser, what = "a name", hint = keywordHint(p)): string {

@@ -98,8 +98,8 @@ it("mistakes are reported with line, column, what was expected and a hint", () =
     {
       code: "modelica.syntax",
       severity: "error",
-      where: "t.mo:3:3",
-      message: 'expected ";", found "Real"',
+      where: "t.mo:2:9",
+      message: 'expected ";" at the end of the line',
       hint: "every element ends with a semicolon",
     },
   ]);

@@ -1,6 +1,7 @@
 /**
  * The page's side of the Modelica worker, which starts with the first question, or before it to be ready. Questions are answered in their
- * order; `stop` ends the worker with all that is under way, and the next question starts another one.
+ * order; `stop` ends the worker with all that is under way, and the next question starts another one. A run alone is asked to end, by a number in
+ * memory that page and worker share, and answers with the rows it has.
  */
 import type { QuestionName, Questions, WorkerAnswer, WorkerQuestion } from "./protocol.js";
 
@@ -20,6 +21,8 @@ export interface ModelicaClient {
     onProgress?: (share: number) => void,
   ): Promise<Questions[N]["answer"]>;
   stop(): void;
+  /** A run under way ends with what it has. As `stop` where something else is under way, no memory is shared, or no answer comes soon. */
+  finish(): void;
   /** Starts the worker: it gets ready while nobody asks. */
   prepare(): void;
 }
@@ -28,7 +31,16 @@ interface Waiting {
   resolve(value: unknown): void;
   reject(reason: Error): void;
   progress?(share: number): void;
+  /** Of runs. */
+  readonly halt?: Int32Array;
 }
+
+/** After this time a worker that was asked to end its run is ended itself, ms. */
+const PATIENCE = 1000;
+
+/** Only pages that are isolated from others may share memory. */
+const sharedNumber = (): Int32Array | undefined =>
+  typeof SharedArrayBuffer === "undefined" ? undefined : new Int32Array(new SharedArrayBuffer(4));
 
 const ended = (): Error => new DOMException("it was stopped", "AbortError");
 
@@ -68,12 +80,22 @@ export function createModelicaClient(start: () => ModelicaWorker = startModelica
     ask(what, question, progress) {
       worker ??= begin();
       const id = ++asked;
-      worker.postMessage({ id, sent: performance.timeOrigin + performance.now(), what, ...question } as WorkerQuestion);
+      const halt = what === "run" ? sharedNumber() : undefined;
+      const sent = performance.timeOrigin + performance.now();
+      worker.postMessage({ id, sent, what, ...question, ...(halt && { halt }) } as WorkerQuestion);
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, ...(progress && { progress }) });
+        waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, ...(progress && { progress }), ...(halt && { halt }) });
       });
     },
     stop: () => end(ended()),
+    finish() {
+      const open = [...waiting];
+      if (open.length === 0 || open.some(([, { halt }]) => halt === undefined)) return end(ended());
+      for (const [, { halt }] of open) Atomics.store(halt!, 0, 1);
+      setTimeout(() => {
+        if (open.some(([id]) => waiting.has(id))) end(ended());
+      }, PATIENCE);
+    },
     prepare() {
       worker ??= begin();
     },

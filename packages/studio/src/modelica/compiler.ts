@@ -31,8 +31,8 @@ import type { CheckedText, ModelicaExample, ModelicaParameter, ModelicaSource, R
 export interface Compiler {
   /** `sent`: when it was asked, on the clock of the compiler; now by default. */
   check(source: ModelicaSource, sent?: number): CheckedText;
-  /** `tell`: the share that is done. */
-  run(source: ModelicaSource, asked: AskedRun, tell: (share: number) => void): RanModel;
+  /** `tell`: the share that is done; false ends the run with the rows it has. */
+  run(source: ModelicaSource, asked: AskedRun, tell: (share: number) => boolean): RanModel;
   show(source: ModelicaSource): ShownModel;
   examples(): readonly ModelicaExample[];
   /**
@@ -120,6 +120,7 @@ export function createCompiler(texts: Readonly<Record<string, string>>, now: () 
       const began = now();
       const wanted = runOfExperiment(experimentOf(opened.chosen?.definition), asked);
       let told = began;
+      let isWanted = true;
       const most = Math.max(1, Math.floor(MOST_NUMBERS / (translation.model.variables.length + 1)));
       const { table, reached, t, terminated, steps, events, ...run } = simulate(translation, {
         ...wanted,
@@ -128,13 +129,14 @@ export function createCompiler(texts: Readonly<Record<string, string>>, now: () 
           const moment = now();
           if (moment - told > PROGRESS_INTERVAL) {
             told = moment;
-            tell((time - wanted.from) / (wanted.to - wanted.from));
+            isWanted = tell((time - wanted.from) / (wanted.to - wanted.from));
           }
-          return moment - began < LONGEST_RUN;
+          return isWanted && moment - began < LONGEST_RUN;
         },
       });
       return {
-        diagnostics: [...diagnostics, ...placed(run.diagnostics, opened.text)],
+        // who stops a run need not be told that it was stopped
+        diagnostics: [...diagnostics, ...placed(isWanted ? run.diagnostics : run.diagnostics.filter(isOfModel), opened.text)],
         ...(table.count > 0 && { result: resultData(translation, table) }),
         ...{ reached, t, steps, events, states: statesOf(translation), milliseconds: now() - began },
         ...(terminated !== undefined && { terminated }),
@@ -162,6 +164,8 @@ export function createCompiler(texts: Readonly<Record<string, string>>, now: () 
     },
   };
 }
+
+const isOfModel = ({ code }: Diagnostic): boolean => code !== "modelica.run-stopped";
 
 /** At the places of the text as the user knows it; what several phases say stands once. */
 function placed(diagnostics: readonly Diagnostic[], { place }: ModelText): readonly Diagnostic[] {

@@ -139,7 +139,7 @@ export function createModelicaSession(studio: Studio, client: ModelicaClient = c
       return examples;
     },
     start,
-    stop: () => client.stop(),
+    stop: () => client.finish(),
     async show() {
       if (!run.peek()?.series) await start();
       const shown = run.peek();

@@ -24,12 +24,15 @@ setTimeout(function warm() {
 });
 
 function answerTo(question: WorkerQuestion): Questions[WorkerQuestion["what"]]["answer"] {
-  const { id } = question;
+  const { id, halt } = question;
   switch (question.what) {
     case "check":
       return compiler.check(question.source, question.sent);
     case "run":
-      return compiler.run(question.source, question.asked, (share) => scope.postMessage({ id, is: "progress", share }));
+      return compiler.run(question.source, question.asked, (share) => {
+        scope.postMessage({ id, is: "progress", share });
+        return halt === undefined || Atomics.load(halt, 0) === 0;
+      });
     case "show":
       return compiler.show(question.source);
     case "examples":

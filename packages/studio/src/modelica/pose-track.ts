@@ -16,18 +16,16 @@ export function trackOfResult(
   const poses = new Float64Array(POSE_ROW * bodies.length * table.count);
   const valueAt = (row: number) => (name: string) => {
     const variable = known.get(name);
-    if (!variable) return 0;
+    if (!variable) return undefined;
     return variable.kind === "constant" ? variable.value : variable.sign * table.rows[row * width + variable.column]!;
   };
   for (let row = 0; row < table.count; row++)
     bodies.forEach(({ name = "", position = [0, 0, 0], orientation = [0, 0, 0, 1] }, k) => {
       const frame = frames[name];
       const offset = POSE_ROW * (row * bodies.length + k);
-      if (frame === undefined || !known.has(`${frame}.r_0[1]`)) poses.set([...position, ...orientation] as number[], offset);
-      else {
-        const pose = poseOfFrame(valueAt(row), frame);
-        poses.set([...vec3.toVector3(pose.position), ...quat.toQuaternion(pose.orientation)], offset);
-      }
+      const pose = frame === undefined ? undefined : poseOfFrame(valueAt(row), frame);
+      if (pose === undefined) poses.set([...position, ...orientation] as number[], offset);
+      else poses.set([...vec3.toVector3(pose.position), ...quat.toQuaternion(pose.orientation)], offset);
     });
   return { bodies: bodies.map(({ name = "" }) => name), times, poses };
 }

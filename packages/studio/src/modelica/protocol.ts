@@ -86,8 +86,8 @@ export interface Questions {
 export type QuestionName = keyof Questions;
 export type Question = { [N in QuestionName]: { readonly what: N } & Questions[N]["ask"] }[QuestionName];
 
-/** `sent`: when it was asked, ms since 1970; what a question waits counts as time to the answer. */
-export type WorkerQuestion = { readonly id: number; readonly sent?: number } & Question;
+/** `sent`: when it was asked, ms since 1970; what a question waits counts as time to the answer. `halt`: shared; not 0 ends a run. */
+export type WorkerQuestion = { readonly id: number; readonly sent?: number; readonly halt?: Int32Array } & Question;
 
 export type WorkerAnswer =
   | { readonly id: number; readonly is: "progress"; readonly share: number }

@@ -1,5 +1,5 @@
 /** The page's side of the Modelica worker, with a worker of the test: what decides is the order of questions and answers. */
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createModelicaClient, type ModelicaWorker } from "../../src/modelica/client.js";
 import type { WorkerAnswer, WorkerQuestion } from "../../src/modelica/protocol.js";
 
@@ -56,6 +56,34 @@ it("stop ends the worker with all that waits for it; the next question has anoth
   const next = client.ask("examples", {});
   workers[1]!.say({ id: workers[1]!.asked[0]!.id, is: "answer", value: [] });
   expect(await next).toEqual([]);
+});
+
+it("a run is asked to end by a number in shared memory, and its answer counts", async () => {
+  const { client, workers } = start();
+  const source = { file: "M.mo", text: "", parameters: {} };
+  const running = client.ask("run", { source, asked: {} });
+  const { id, halt } = workers[0]!.asked[0]!;
+  expect(halt![0]).toBe(0);
+  client.finish();
+  expect([halt![0], workers[0]!.ended]).toEqual([1, false]);
+  const value = { diagnostics: [], reached: false, t: 0.5, steps: 1, events: 0, states: [], milliseconds: 1 };
+  workers[0]!.say({ id, is: "answer", value });
+  expect(await running).toBe(value);
+});
+
+it("what does not end when it is asked to is ended, and so is what cannot be asked", async () => {
+  vi.useFakeTimers();
+  const { client, workers } = start();
+  const running = client.ask("run", { source: { file: "M.mo", text: "", parameters: {} }, asked: {} });
+  const refused = expect(running).rejects.toMatchObject({ name: "AbortError" });
+  client.finish();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  await refused;
+  const other = client.ask("examples", {});
+  client.finish();
+  await expect(other).rejects.toMatchObject({ name: "AbortError" });
+  expect(workers.map(({ ended }) => ended)).toEqual([true, true]);
 });
 
 it("a worker that fails says why", async () => {

@@ -13,7 +13,7 @@ import { STARTER_FILE, STARTER_TEXT } from "../../src/modelica/starter.js";
 
 const compiler = createCompiler(modelicaLibraryTexts(), () => performance.now());
 const source = (text: string, more: Partial<ModelicaSource> = {}): ModelicaSource => ({ file: "Try.mo", text, parameters: {}, ...more });
-const silent = () => undefined;
+const silent = () => true;
 
 const PENDULUM = `model Swing
   parameter Real length = 0.8;
@@ -61,7 +61,7 @@ describe("a text of the editor", () => {
     const { diagnostics, models } = compiler.check(source(text, { model: "B" }));
     expect(models.map(({ name }) => name)).toEqual(["A", "B"]);
     expect(diagnostics.map(({ code, where }) => [code, where])).toEqual([["modelica.unknown-name", "Try.mo:7:11"]]);
-    expect(compiler.check(source("model A\n  Real x\nend A;\n")).diagnostics[0]).toMatchObject({ severity: "error", where: "Try.mo:3:1" });
+    expect(compiler.check(source("model A\n  Real x\nend A;\n")).diagnostics[0]).toMatchObject({ severity: "error", where: "Try.mo:2:9" });
   });
 
   it("says nothing and throws nothing where there is no model", () => {
@@ -85,6 +85,21 @@ describe("a text of the editor", () => {
       expect(height.values[k]).toBeCloseTo(1 - 0.5 * g * time ** 2, 8);
     });
     expect(series.series("g"), "constant").toBeUndefined();
+  });
+
+  it("a run that is stopped on the way keeps the rows up to there, and says nothing about it", () => {
+    let clock = 0;
+    const slow = createCompiler(modelicaLibraryTexts(), () => (clock += 200));
+    const text = "model Fall Real v(start = 0, fixed = true); Real s(start = 0, fixed = true); equation der(v) = 2; der(s) = v; end Fall;";
+    const { result, reached, t, diagnostics } = slow.run(source(text), { until: 100 }, (share) => share < 0.3);
+    expect([reached, diagnostics]).toEqual([false, []]);
+    expect(t).toBeGreaterThan(0);
+    expect(t).toBeLessThan(100);
+    const fallen = createResultSeries(result!).series("s")!;
+    expect(fallen.times.length).toBeGreaterThan(1);
+    fallen.times.forEach((time, k) => {
+      expect(fallen.values[k]).toBeCloseTo(time ** 2, 6);
+    });
   });
 
   it("stands in its place within the library: an example can be changed", () => {
