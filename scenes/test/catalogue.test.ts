@@ -21,6 +21,7 @@ describe.each(SCENES.map((scene) => [scene.name, scene] as const))("%s", (_, sce
   });
 
   test("every parameter has a default in its range, and a sentence", () => {
+    expect(Object.keys(defaultValues(scene))).toEqual(Object.keys(scene.parameters));
     for (const [name, parameter] of Object.entries(scene.parameters)) {
       expect(name).toMatch(/^[a-z][A-Za-z]*$/);
       expect(parameter.about.length).toBeGreaterThan(3);

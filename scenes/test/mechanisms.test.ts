@@ -74,9 +74,9 @@ describe.each(MECHANISMS.map((mechanism) => [mechanism.address, mechanism] as co
     expect(Math.abs(mass / expected.mass - 1)).toBeLessThan(1e-12);
   });
 
-  test("stays in its plane, with the counted freedoms there", () => {
-    if (expected.inPlane === undefined) return;
-    expect(countPlaneFreedoms(model)).toBe(expected.inPlane);
+  const ofPlane = expected.inPlane === undefined ? [] : [expected.inPlane];
+  test.each(ofPlane)("stays in its plane, with the %d freedoms counted there", (freedoms) => {
+    expect(countPlaneFreedoms(model)).toBe(freedoms);
     for (const joint of model.joints!) {
       expect(joint.type).toBe("revolute");
       expect([joint.axis, joint.anchor![2]]).toEqual([[0, 0, 1], 0]);
@@ -93,21 +93,21 @@ describe.each(MECHANISMS.map((mechanism) => [mechanism.address, mechanism] as co
     expect(speed).toBeLessThan(1e-12 * (address.includes("n=40") ? 10 : 1));
   });
 
-  test("bars and rods end where their joints are", () => {
-    if (expected.rods === false) return;
-    for (const body of model.bodies!) {
-      const [shape] = body.shapes ?? [];
-      if (shape?.type !== "box" || body.name === "body" || body.name === "slider") continue;
-      const axis = shape.size.indexOf(Math.max(...shape.size));
-      const held = model.joints!.filter((joint) => joint.a === body.name || joint.b === body.name);
-      // The long links of three-loops carry the hinges of the next loop in between: their ends come first.
-      const own = body.name!.startsWith("long-") ? held.slice(0, 2) : held;
-      for (const joint of own) {
-        const [x, y, z] = localPoint(startOf(shape), localPoint(startOf(body), joint.anchor!));
-        const local = [x, y, z];
-        expect(Math.abs(Math.abs(local[axis]!) - shape.size[axis]! / 2)).toBeLessThan(1e-12);
-        expect(Math.hypot(...local.filter((_, i) => i !== axis))).toBeLessThan(1e-12);
-      }
+  const bars = (expected.rods === false ? [] : model.bodies!).flatMap((body) => {
+    const [shape] = body.shapes ?? [];
+    return shape?.type === "box" && body.name !== "body" && body.name !== "slider" ? [{ name: body.name!, body, shape }] : [];
+  });
+  test.each(bars)("the bar or rod $name ends where its joints are", ({ name, body, shape }) => {
+    const axis = shape.size.indexOf(Math.max(...shape.size));
+    const held = model.joints!.filter((joint) => joint.a === name || joint.b === name);
+    // The long links of three-loops carry the hinges of the next loop in between: their ends come first.
+    const own = name.startsWith("long-") ? held.slice(0, 2) : held;
+    expect(own.length).toBeGreaterThan(0);
+    for (const joint of own) {
+      const [x, y, z] = localPoint(startOf(shape), localPoint(startOf(body), joint.anchor!));
+      const local = [x, y, z];
+      expect(Math.abs(Math.abs(local[axis]!) - shape.size[axis]! / 2)).toBeLessThan(1e-12);
+      expect(Math.hypot(...local.filter((_, i) => i !== axis))).toBeLessThan(1e-12);
     }
   });
 });
