@@ -36,7 +36,10 @@ const ROUNDING = 1e-13;
  */
 const FIRST_STEP = 3e-4;
 const FIRST = 3e-9;
-/** Second differences with h = 2e-3: truncation h⁴/90·|f⁗″|, up to 1e-7 on the most curved samples, rounding 1e-15/h² ≈ 1e-9. */
+/**
+ * Second differences with h = 2e-3: of fourth order their truncation, h⁴/90·|f⁗″|, reaches 4e-6 on the most curved of 200 samples, where f changes like sin 17t; of
+ * sixth order it is (17 h)² ≈ 1e-3 of that and less; rounding 1e-14/h² ≈ 3e-9.
+ */
 const SECOND_STEP = 2e-3;
 const SECOND = 2e-7;
 
@@ -66,8 +69,9 @@ function rowSpeed(rows: Float64Array, r: number, [A, B]: Pair, which: "twist" | 
 }
 
 const firstDifference = (f: (t: number) => number, h: number): number => (8 * (f(h) - f(-h)) - (f(2 * h) - f(-2 * h))) / (12 * h);
-const secondDifference = (f: (t: number) => number, h: number): number =>
-  (16 * (f(h) + f(-h)) - (f(2 * h) + f(-2 * h)) - 30 * f(0)) / (12 * h * h);
+/** Of sixth order: those of fourth order with h and h/2, extrapolated. */
+const secondDifference = (f: (t: number) => number, h: number): number => (16 * coarse(f, h / 2) - coarse(f, h)) / 15;
+const coarse = (f: (t: number) => number, h: number): number => (16 * (f(h) + f(-h)) - (f(2 * h) + f(-2 * h)) - 30 * f(0)) / (12 * h * h);
 
 /** B in A moved off the joint: shifted, and turned about an axis of B. */
 const moved = (X_AB: Pose, shift: Vec3, turn: Vec3): Pose => ({

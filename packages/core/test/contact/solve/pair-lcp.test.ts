@@ -148,7 +148,7 @@ test("5000 random patches of 3 and 4 points: laws within 1e-10, no way out neede
     // round-off of nearly collinear points: pivots down to 1e-12 of the diagonal
     expect(missOf(lcp, n)).toBeLessThan(1e-10);
   }
-  expect(sets / 5000).toBeLessThan(3);
+  expect(sets / tenfold(5000)).toBeLessThan(3);
 });
 
 test("random definite problems of four points: laws within 1e-10, no way out needed", () => {
