@@ -7,7 +7,7 @@ import { type QueueAddress, readQueueAddress } from "./address.js";
 import { QueueError, queueError } from "./queue-error.js";
 
 /** Milliseconds. */
-const PATIENCE = { connect: 5_000, answer: 10_000, silence: 20_000, firstRetry: 100, lastRetry: 2_000 } as const;
+const PATIENCE = { connect: 5_000, answer: 10_000, silence: 20_000, firstRetry: 100, lastRetry: 2_000, leave: 3_000 } as const;
 
 const baseOptions = ({ host, port, database, encrypted, user, password }: QueueAddress): RedisOptions => ({
   host,
@@ -93,4 +93,14 @@ function breakSilence(client: Redis): void {
   }, PATIENCE.silence);
   asking.unref();
   client.once("end", () => clearInterval(asking));
+}
+
+/** Ends with `closing`, or after some seconds: connections that are being tried again may never tell that they are closed. */
+export async function closedSoon(closing: Promise<unknown>): Promise<void> {
+  let waiting: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    waiting = setTimeout(resolve, PATIENCE.leave);
+  });
+  await Promise.race([closing, late]);
+  clearTimeout(waiting);
 }

@@ -2,7 +2,7 @@
 import type { Queue } from "bullmq";
 import type { Redis } from "ioredis";
 import type { QueueAddress } from "./address.js";
-import { addressOf, holdConnection, tryAddress } from "./connect.js";
+import { addressOf, closedSoon, holdConnection, tryAddress } from "./connect.js";
 import { KEPT_EVENTS, PREFIX, type QueuedJob, queueNameOf } from "./layout.js";
 
 export interface SessionObserver {
@@ -49,7 +49,7 @@ async function startSession(address: QueueAddress, name: string): Promise<Sessio
     queue,
     observers,
     async close() {
-      await Promise.allSettled([events.close(), queue.close()]);
+      await closedSoon(Promise.allSettled([events.close(), queue.close()]));
       client.disconnect();
     },
   };

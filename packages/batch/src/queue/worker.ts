@@ -12,7 +12,7 @@ import type { Job as BullJob } from "bullmq";
 import { lostFailure } from "../run/job-limits.js";
 import { failed, type JobLimits, type Outcome } from "../study/study.js";
 import { type QueueAddress, redact } from "./address.js";
-import { addressOf, holdConnection, tryAddress } from "./connect.js";
+import { addressOf, closedSoon, holdConnection, tryAddress } from "./connect.js";
 import { DEFAULT_QUEUE, LOCK, PREFIX, type QueuedJob, queueNameOf, studyAddress } from "./layout.js";
 import { createSlots, type SlotOptions, type Slots } from "./slots.js";
 
@@ -70,7 +70,8 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
   };
   const shared = { connection: client, prefix: PREFIX };
   const queue = new Queue(queueName, { ...shared, skipMetasUpdate: true });
-  const worker = new Worker<QueuedJob, Outcome>(queueName, processorOf({ slots, options, load }), {
+  const running = new Set<Promise<Outcome>>();
+  const worker = new Worker<QueuedJob, Outcome>(queueName, kept(running, processorOf({ slots, options, load })), {
     ...shared,
     ...LOCK,
     concurrency,
@@ -90,9 +91,12 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
       return Object.values(counts).every((count) => count === 0);
     },
     async stop() {
-      await worker.close();
+      await worker.pause(true);
+      await Promise.allSettled(running);
+      // a server that is gone cannot be told: what it did not get another worker runs again
+      await worker.close(client.status !== "ready");
       slots.close();
-      await queue.close();
+      await closedSoon(queue.close());
       client.disconnect();
     },
   };
@@ -126,6 +130,17 @@ function processorOf({ slots, options, load }: Processing): (job: BullJob<Queued
     const limits = narrowed(limitsOf(stated), options.limits);
     if (stalledCounter > PATIENCE_WITH_LOSSES * limits.tries) return failed(lostFailure(stalledCounter));
     return slots.run({ id, job, limits, load });
+  };
+}
+
+/** The same, and what it has begun is in `running` until it ends. */
+function kept<Input, Result>(running: Set<Promise<Result>>, process: (input: Input) => Promise<Result>): (input: Input) => Promise<Result> {
+  return (input) => {
+    const result = process(input);
+    running.add(result);
+    const forget = () => running.delete(result);
+    result.then(forget, forget);
+    return result;
   };
 }
 

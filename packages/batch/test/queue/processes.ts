@@ -48,6 +48,9 @@ function start(args: readonly string[], environment: Readonly<Record<string, str
 export const startWorkerProcess = (url: string, ...args: readonly string[]): Started =>
   start([GELENK, "worker", ...args], { GELENK_QUEUE: url });
 
+export const startSweepProcess = (url: string, ...args: readonly string[]): Started =>
+  start([GELENK, "sweep", ...args], { GELENK_QUEUE: url });
+
 /**
  * A worker without the command line around it, with the engine for its jobs or with a stand-in: the engine takes a second
  * to load, which is long where workers live for seconds.

@@ -1,7 +1,7 @@
 /** Reference: the same sweep in one thread of one process, byte by byte. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tenfold } from "../../../core/test/chance.js";
-import { IS_BUILT, openWorkshop, resultOf, type Started, startWorkerProcess, type Workshop } from "./processes.js";
+import { IS_BUILT, openWorkshop, resultOf, type Started, startSweepProcess, startWorkerProcess, type Workshop } from "./processes.js";
 import { freePort, NO_REDIS, QUEUE_TITLE, type RedisServer, startRedis } from "./redis-server.js";
 
 /** For a machine with much else to do. */
@@ -68,5 +68,20 @@ describe.skipIf(NO_REDIS !== undefined || !IS_BUILT)(TITLE, () => {
     expect(password).toContain("queue.authentication");
     expect(nobody).toContain("queue.unreachable");
     expect(password + String(nobody)).not.toContain("verraten");
+  });
+
+  test("a signal while the server is gone ended neither a sweep nor a worker", async () => {
+    const gone = await startRedis();
+    const swept = ["@pendulum", "--vary", "amplitude=0.1..1:50", "--metric", "e=max(energy.kinetic)", "--out", workshop.file("gone.jsonl")];
+    const sweep = startSweepProcess(gone.url, ...swept);
+    await expect.poll(() => sweep.output(), SOON).toContain("no worker listens");
+    const worker = startWorkerProcess(gone.url, "--queue-name", "another");
+    await expect.poll(() => worker.output(), SOON).toContain("Listening at");
+    await gone.end("SIGKILL");
+    for (const { output } of [sweep, worker]) await expect.poll(output, SOON).toContain("is lost");
+    expect(await sweep.end("SIGTERM")).toBe(130);
+    expect(sweep.output()).toContain("Interrupted");
+    expect(await worker.end("SIGTERM")).toBe(0);
+    await gone.remove();
   });
 });
