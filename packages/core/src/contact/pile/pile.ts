@@ -37,6 +37,7 @@ import { createPileRows, type PileRows, renumberBlocks } from "./pile-rows.js";
 import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
 import { beginRecords, placeRows } from "./prepare-rows.js";
 import { prepareRebounds, rebound } from "./restitution.js";
+import { settleSpeeds, settleWays } from "./settle-hits.js";
 import { sortMemory } from "./sort-memory.js";
 import { type Sweeps, TYPESCRIPT_SWEEPS } from "./sweep.js";
 import { createWasmSweeps } from "./wasm-sweeps.js";
@@ -175,7 +176,9 @@ function subSteps(
   for (let k = 0; k < count; k++) {
     predict(bodies, rows.data, h, k === 0);
     sweeps.positions(rows, h, pushSpeed * h * (k + 1), PULL);
+    const hits = settleWays(rows, bodies, h, pushSpeed * h * (k + 1));
     convert(bodies, rows.data, h);
+    if (hits.length > 0) settleSpeeds(rows, bodies, hits);
     sweeps.velocities(rows, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }
