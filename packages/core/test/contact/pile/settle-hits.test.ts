@@ -35,8 +35,9 @@ describe("a heavy cube that hits a row of light ones in free space", () => {
         world.step(30);
         const after = totals(world);
         for (let k = 0; k < 3; k++) expect(after.momentum[3 + k]).toBeCloseTo(before.momentum[3 + k]!, 10);
-        // speeds below a tenth of a metre per second are left to the sweeps
-        for (let i = 0; i <= count; i++) expect(Math.abs(world.velocity(i)[0] - (mass * speed) / (mass + count))).toBeLessThan(0.1);
+        // speeds below a tenth of a metre per second are left to the sweeps, and a hundredth of the speed to the next sub-steps
+        for (let i = 0; i <= count; i++)
+          expect(Math.abs(world.velocity(i)[0] - (mass * speed) / (mass + count))).toBeLessThan(Math.max(0.1, speed / 100));
         expect(after.energy).toBeLessThan(before.energy);
       }
     }
