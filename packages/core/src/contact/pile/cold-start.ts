@@ -15,7 +15,7 @@ import { TWIST } from "../../body/body-tables.js";
 import { type LoadOrder, loadOrder, SIDE_A, SIDE_B } from "./load-order.js";
 import type { PileBodies } from "./pile-bodies.js";
 import { POINT_IMPULSE, POINT_MEAN, POINT_OPEN, POINTS, ROW_POINT, type SweptRows } from "./pile-layout.js";
-import { createPushProblem, descend, type PushProblem, pushBody, putPoint, scaledRate } from "./push-descent.js";
+import { createPushProblem, descend, type PushProblem, push, putPoint, scaledRate } from "./push-descent.js";
 
 /** Speeds that are left, as a share of what forces give in a sub-step; most iterations of a rank. */
 const LEFT = 1e-7;
@@ -86,7 +86,6 @@ function pushRank(problem: PushProblem, start: Float64Array, twist: Float64Array
   }
   descend(problem, target, ITERATIONS);
   for (let i = first; i < end; i++) {
-    pushBody(problem, i, SIDE_A, x[i]!, twist);
-    pushBody(problem, i, SIDE_B, x[i]!, twist);
+    push(problem, i, SIDE_A | SIDE_B, x[i]!, twist);
   }
 }

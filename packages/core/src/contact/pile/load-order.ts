@@ -14,7 +14,7 @@ import { BODY, LENGTH, NORMAL, OFFSET_A, type SweptRows } from "./pile-layout.js
 /** Cosine between normal and load from which on a body is held up. */
 const HOLDS = 0.01;
 
-/** Which body of a pair. */
+/** Which body of a pair; both are the sum. */
 export const SIDE_A = 1;
 export const SIDE_B = 2;
 

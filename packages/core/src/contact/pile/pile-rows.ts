@@ -39,6 +39,9 @@ export interface PileRows {
   isCurrent: boolean;
   /** Has any of them a coefficient of restitution? */
   rebounds: boolean;
+  /** Numbers among the entries of those with a body that touches a heavier one which can be moved, and how many these are. */
+  uneven: Int32Array<ArrayBuffer>;
+  unevenCount: number;
 }
 
 export interface Preparation {
@@ -83,6 +86,8 @@ export const createPileRows = (): PileRows => ({
   isRenumbered: false,
   isCurrent: false,
   rebounds: false,
+  uneven: new Int32Array(8),
+  unevenCount: 0,
 });
 
 /** The records go with their blocks, which have `count` new numbers; `before` tells their old ones. */

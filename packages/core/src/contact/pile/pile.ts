@@ -5,7 +5,7 @@
  * they were written, so nothing sinks and no slop is needed.
  *
  *   anchors · bodies · boxes ahead · pairs · contacts · rows in colours · warm start (`cold-start.ts` where nothing is known yet)
- *   n times: predict · sweep positions · convert · sweep velocities (friction here)
+ *   n times: predict · sweep positions · convert · sweep velocities (friction here), hits of unlike masses solved before (`settle-hits.ts`)
  *   rebounds · books · poses and twists
  *
  * Forces are what `wrench` and `external` hold, constant for the step. Fixed and kinematic bodies cannot be moved; the latter move the
@@ -37,6 +37,7 @@ import { createPileRows, type PileRows, renumberBlocks } from "./pile-rows.js";
 import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
 import { beginRecords, placeRows } from "./prepare-rows.js";
 import { prepareRebounds, rebound } from "./restitution.js";
+import { settleSpeeds, settleWays } from "./settle-hits.js";
 import { sortMemory } from "./sort-memory.js";
 import { type Sweeps, TYPESCRIPT_SWEEPS } from "./sweep.js";
 import { createWasmSweeps } from "./wasm-sweeps.js";
@@ -50,6 +51,7 @@ const FRICTION_PULL = 0.3;
 const FRICTION_FOLLOWED = 0.02;
 /** Speed at which an overlap may vanish, m/s. */
 const PUSH_SPEED = 3;
+const NO_HITS: readonly number[] = [];
 
 export interface Pile {
   /** State: decides the future. */
@@ -175,7 +177,9 @@ function subSteps(
   for (let k = 0; k < count; k++) {
     predict(bodies, rows.data, h, k === 0);
     sweeps.positions(rows, h, pushSpeed * h * (k + 1), PULL);
+    const hits = rows.unevenCount > 0 ? settleWays(rows, bodies, h, pushSpeed * h * (k + 1)) : NO_HITS;
     convert(bodies, rows.data, h);
+    if (hits.length > 0) settleSpeeds(rows, bodies, hits);
     sweeps.velocities(rows, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }

@@ -11,7 +11,7 @@
  * Cost: an iteration passes over all points three to six times.
  */
 import { TWIST } from "../../body/body-tables.js";
-import { SIDE_A } from "./load-order.js";
+import { SIDE_A, SIDE_B } from "./load-order.js";
 import {
   BODY,
   INVERSE_MASS_A,
@@ -31,8 +31,8 @@ const NORM_ITERATIONS = 6;
 const NORM_SAFETY = 1.2;
 
 /**
- * Points from number `first` up to `end`. By number: place of the point and of its record, which body answers, the other one stays as it
- * is, √m, where the twists of its bodies begin (stride 2); x and its gradient; vectors to work with.
+ * Points from number `first` up to `end`. By number: place of the point and of its record, which bodies answer, others stay as they
+ * are, √m, where the twists of its bodies begin (stride 2); x and its gradient; vectors to work with.
  */
 export interface PushProblem {
   readonly data: Float64Array;
@@ -171,7 +171,7 @@ function answer(problem: PushProblem): number {
   const { first, end, side, record, direction, image, twist } = problem;
   // points of a record stand together
   for (let i = first; i < end; i++) if (i === first || record[i] !== record[i - 1]) clearTwists(problem, i);
-  for (let i = first; i < end; i++) if (direction[i] !== 0) pushBody(problem, i, side[i]!, direction[i]!, twist);
+  for (let i = first; i < end; i++) if (direction[i] !== 0) push(problem, i, side[i]!, direction[i]!, twist);
   let sum = 0;
   for (let i = first; i < end; i++) {
     image[i] = scaledRate(problem, i, twist, twist);
@@ -180,7 +180,7 @@ function answer(problem: PushProblem): number {
   return sum;
 }
 
-/** Number i is a point of a record, of which it is number k; `side` answers. */
+/** Number i is a point of a record, of which it is number k; `answers`: which sides do. */
 export function putPoint(
   { data, point, record, side, root, twists }: PushProblem,
   i: number,
@@ -198,7 +198,7 @@ export function putPoint(
 }
 
 /** Of the bodies of point i. */
-function clearTwists({ twists, twist }: PushProblem, i: number): void {
+export function clearTwists({ twists, twist }: PushProblem, i: number): void {
   const a = twists[2 * i]!;
   const b = twists[2 * i + 1]!;
   for (let k = 0; k < TWIST; k++) {
@@ -207,26 +207,22 @@ function clearTwists({ twists, twist }: PushProblem, i: number): void {
   }
 }
 
-/** Twist of one body of point i ← plus M⁻¹Jᵀ S x. */
-export function pushBody(
-  { data, point, record, root, twists }: PushProblem,
-  i: number,
-  side: number,
-  x: number,
-  twist: Float64Array,
-): void {
+/** Twists of the bodies of point i that `sides` has ← plus M⁻¹Jᵀ S x. */
+export function push({ data, point, record, root, twists }: PushProblem, i: number, sides: number, x: number, twist: Float64Array): void {
   const p = point[i]!;
-  const isB = side - SIDE_A;
   const angular = root[i]! * x;
-  const linear = (side === SIDE_A ? -angular : angular) * data[record[i]! + INVERSE_MASS_A + isB]!;
-  const answer = p + POINT_ANSWER_A + isB;
-  const o = twists[2 * i + isB]!;
-  twist[o] = twist[o]! + angular * data[answer]!;
-  twist[o + 1] = twist[o + 1]! + angular * data[answer + 2]!;
-  twist[o + 2] = twist[o + 2]! + angular * data[answer + 4]!;
-  twist[o + 3] = twist[o + 3]! + linear * data[p + POINT_NORMAL]!;
-  twist[o + 4] = twist[o + 4]! + linear * data[p + POINT_NORMAL + 1]!;
-  twist[o + 5] = twist[o + 5]! + linear * data[p + POINT_NORMAL + 2]!;
+  for (let isB = 0; isB < 2; isB++) {
+    if ((sides & (isB === 0 ? SIDE_A : SIDE_B)) === 0) continue;
+    const linear = (isB === 0 ? -angular : angular) * data[record[i]! + INVERSE_MASS_A + isB]!;
+    const answer = p + POINT_ANSWER_A + isB;
+    const o = twists[2 * i + isB]!;
+    twist[o] = twist[o]! + angular * data[answer]!;
+    twist[o + 1] = twist[o + 1]! + angular * data[answer + 2]!;
+    twist[o + 2] = twist[o + 2]! + angular * data[answer + 4]!;
+    twist[o + 3] = twist[o + 3]! + linear * data[p + POINT_NORMAL]!;
+    twist[o + 4] = twist[o + 4]! + linear * data[p + POINT_NORMAL + 1]!;
+    twist[o + 5] = twist[o + 5]! + linear * data[p + POINT_NORMAL + 2]!;
+  }
 }
 
 /** S J V of point i, with the tables of twists for A and for B. */
