@@ -15,7 +15,9 @@ export interface PlanIndex {
 }
 
 export interface PlanWatch {
+  /** Aborted: the plan is gone through no further. */
   readonly signal?: AbortSignal;
+  /** Called now and then: so many jobs have their key. */
   readonly onPlanned?: (jobs: number) => void;
 }
 

@@ -42,6 +42,8 @@ export interface PileRows {
   /** Numbers among the entries of those with a body that touches a heavier one which can be moved, and how many these are. */
   uneven: Int32Array<ArrayBuffer>;
   unevenCount: number;
+  /** By body: does it touch a heavier one? */
+  isLight: Uint8Array<ArrayBuffer>;
 }
 
 export interface Preparation {
@@ -88,6 +90,7 @@ export const createPileRows = (): PileRows => ({
   rebounds: false,
   uneven: new Int32Array(8),
   unevenCount: 0,
+  isLight: new Uint8Array(8),
 });
 
 /** The records go with their blocks, which have `count` new numbers; `before` tells their old ones. */

@@ -159,7 +159,9 @@ function listManifolds(rows: PileRows, { memory, bodies, reach }: Preparation): 
 function listUneven(rows: PileRows, { inverseMass, count: bodies }: PileBodies): void {
   const { body, count } = rows.colouring;
   rows.unevenCount = 0;
-  const isLight = new Uint8Array(bodies);
+  rows.isLight = grownBytes(rows.isLight, bodies);
+  const { isLight } = rows;
+  isLight.fill(0, 0, bodies);
   let lights = 0;
   for (let k = 0; k < count; k++) {
     const a = inverseMass[body[2 * k]!]!;

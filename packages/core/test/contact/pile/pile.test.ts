@@ -346,6 +346,13 @@ describe("repetition", () => {
   });
 });
 
+/** What decides the future, in an order of its own. */
+function packedMemory({ pile }: ReturnType<typeof pileOf>): Float64Array {
+  const packed = new Float64Array(packedPileLength(pile));
+  packPile(pile, packed);
+  return packed;
+}
+
 describe("records of rows", () => {
   it("that are kept have the bits that they would be written with, wherever their contacts lie in the memory", () => {
     // the second algorithm writes all of them in every step
@@ -363,7 +370,8 @@ describe("records of rows", () => {
     expect(keptWhileSorting).toBeGreaterThan(10);
     expect(two.tables.pose).toEqual(one.tables.pose);
     expect(two.tables.twist).toEqual(one.tables.twist);
-    expect(two.pile.memory.impulse).toEqual(one.pile.memory.impulse);
+    // places in the memory may differ, since a heap that is still is not sorted
+    expect(packedMemory(two)).toEqual(packedMemory(one));
   });
 });
 
@@ -427,12 +435,7 @@ describe("sweeps in WebAssembly", () => {
     expect(touched).toBeGreaterThan(1000);
     expect(two.tables.pose).toEqual(one.tables.pose);
     expect(two.tables.twist).toEqual(one.tables.twist);
-    const [packed, other] = [one, two].map(({ pile }) => {
-      const numbers = new Float64Array(packedPileLength(pile));
-      packPile(pile, numbers);
-      return numbers;
-    });
-    expect(other).toEqual(packed);
+    expect(packedMemory(two)).toEqual(packedMemory(one));
   });
 
   it("give the same bits for a body with more contacts than there are colours", () => {
