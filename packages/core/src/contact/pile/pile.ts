@@ -37,7 +37,7 @@ import { createPileRows, type PileRows, renumberBlocks } from "./pile-rows.js";
 import { anchorBodies, createPileReach, measureReach, type PileReach, placeAhead } from "./place-ahead.js";
 import { beginRecords, placeRows } from "./prepare-rows.js";
 import { prepareRebounds, rebound } from "./restitution.js";
-import { settleSpeeds, settleWays } from "./settle-hits.js";
+import { hitSpeed, settleSpeeds, settleWays } from "./settle-hits.js";
 import { sortMemory } from "./sort-memory.js";
 import { type Sweeps, TYPESCRIPT_SWEEPS } from "./sweep.js";
 import { createWasmSweeps } from "./wasm-sweeps.js";
@@ -174,12 +174,14 @@ function subSteps(
 ): void {
   if (rows.rebounds) prepareRebounds(rows, bodies, h, restSpeed);
   beginSubSteps(bodies, rows.data);
+  const hit = rows.unevenCount > 0 ? hitSpeed(bodies, count, restSpeed) : 0;
   for (let k = 0; k < count; k++) {
+    const allowed = pushSpeed * h * (k + 1);
     predict(bodies, rows.data, h, k === 0);
-    sweeps.positions(rows, h, pushSpeed * h * (k + 1), PULL);
-    const hits = rows.unevenCount > 0 ? settleWays(rows, bodies, h, pushSpeed * h * (k + 1)) : NO_HITS;
+    sweeps.positions(rows, h, allowed, PULL);
+    const hits = rows.unevenCount > 0 ? settleWays(rows, bodies, { h, allowed, hit }) : NO_HITS;
     convert(bodies, rows.data, h);
-    if (hits.length > 0) settleSpeeds(rows, bodies, hits);
+    if (hits.length > 0) settleSpeeds(rows, bodies, hits, hit);
     sweeps.velocities(rows, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }

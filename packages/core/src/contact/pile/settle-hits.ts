@@ -26,18 +26,39 @@ import type { PileRows } from "./pile-rows.js";
 import { clearTwists, createPushProblem, descend, type PushProblem, push, putPoint } from "./push-descent.js";
 import { normalRate } from "./sweep-rolling.js";
 
-/** Speeds in a sub-step from which on it is a hit, m/s: change of a body's, gap or overlap of a point over h. With 0.1, and with 0.3, some heaps of 40 go on trembling. */
-const HIT = 0.2;
-/** Speeds that are left, m/s: √(Σ m u²/Σ m) over the points. */
-const LEFT = 1e-3;
+/**
+ * Speeds in a sub-step from which on it is a hit, as a multiple of what forces give the bodies in a step: change of a body's, gap or overlap of a point over h.
+ * With half as much, and with half as much again, some heaps of 40 go on trembling.
+ */
+const HIT = 1.25;
+/** Speeds that are left, as a share of that: √(Σ m u²/Σ m) over the points. */
+const LEFT = 5e-3;
 const ITERATIONS = 60;
 /** What bounds the cost: points that are solved together, and these times iterations. */
 const MOST_POINTS = 256;
 const MOST_WORK = 3000;
 
-/** Positions: the table holds Y. `allowed`: depth that may have vanished by now, m. Returns the entries that were solved together. */
-export function settleWays(rows: PileRows, bodies: PileBodies, h: number, allowed: number): readonly number[] {
-  const entries = hardestHits(rows, bodies, h, allowed);
+export interface SubStep {
+  /** s. */
+  readonly h: number;
+  /** Depth that may have vanished by now, m. */
+  readonly allowed: number;
+  /** Speed from which on something hits, m/s. */
+  readonly hit: number;
+}
+
+/** What is a hit in this step, m/s; no less than `restSpeed`. */
+export function hitSpeed({ count, load }: PileBodies, subSteps: number, restSpeed: number): number {
+  let sum = 0;
+  for (let i = TWIST; i < TWIST * count; i += TWIST)
+    sum += Math.sqrt(load[i + 3]! * load[i + 3]! + load[i + 4]! * load[i + 4]! + load[i + 5]! * load[i + 5]!);
+  return Math.max(restSpeed, (HIT * subSteps * sum) / Math.max(1, count - 1));
+}
+
+/** Positions: the table holds Y. Returns the entries that were solved together. */
+export function settleWays(rows: PileRows, bodies: PileBodies, subStep: SubStep): readonly number[] {
+  const { h, allowed, hit } = subStep;
+  const entries = hardestHits(rows, bodies, subStep);
   if (entries.length === 0) return entries;
   const { data, at, colouring } = rows;
   const isTaken = new Uint8Array(colouring.count);
@@ -52,12 +73,12 @@ export function settleWays(rows: PileRows, bodies: PileBodies, h: number, allowe
     }
     // everything that cannot be moved
     isMoved[0] = 0;
-    const problem = solve(rows, bodies, entries, (m, p) => wayLeft(data, m, p, allowed) / h);
+    const problem = solve(rows, bodies, { entries, hit, rate: (m, p) => wayLeft(data, m, p, allowed) / h });
     writeOpen(problem);
     moveBodies(problem, h);
     for (let n = 0; n < colouring.count && points < MOST_POINTS; n++) {
       const isNear = isMoved[colouring.body[2 * n]!] === 1 || isMoved[colouring.body[2 * n + 1]!] === 1;
-      if (isNear && isTaken[n] === 0 && impulseLeft(data, at[n]!, h, allowed) > 0) entries.push(n);
+      if (isNear && isTaken[n] === 0 && impulseLeft(data, at[n]!, subStep) > 0) entries.push(n);
     }
   }
   for (const n of entries) if (!isPushing(data, at[n]!)) releaseFriction(data, at[n]!, h);
@@ -65,21 +86,18 @@ export function settleWays(rows: PileRows, bodies: PileBodies, h: number, allowe
 }
 
 /** Velocities of the same entries: the table holds V. */
-export function settleSpeeds(rows: PileRows, bodies: PileBodies, entries: readonly number[]): void {
+export function settleSpeeds(rows: PileRows, bodies: PileBodies, entries: readonly number[], hit: number): void {
   const { data } = rows;
-  moveBodies(
-    solve(rows, bodies, entries, (m, p) => normalRate(data, m, p) + data[p + POINT_OPEN]!),
-    1,
-  );
+  moveBodies(solve(rows, bodies, { entries, hit, rate: (m, p) => normalRate(data, m, p) + data[p + POINT_OPEN]! }), 1);
 }
 
 /** Entries of the lighter bodies that are hit, as many as may be solved together. */
-function hardestHits({ data, at, colouring, uneven, unevenCount }: PileRows, bodies: PileBodies, h: number, allowed: number): number[] {
+function hardestHits({ data, at, colouring, uneven, unevenCount }: PileRows, bodies: PileBodies, subStep: SubStep): number[] {
   const hits: { readonly n: number; readonly impulse: number }[] = [];
   for (let k = 0; k < unevenCount; k++) {
     const n = uneven[k]!;
-    if (!isKicked(data, colouring.body[2 * n]!, bodies, h) && !isKicked(data, colouring.body[2 * n + 1]!, bodies, h)) continue;
-    const impulse = impulseLeft(data, at[n]!, h, allowed);
+    if (!isKicked(data, colouring.body[2 * n]!, bodies, subStep) && !isKicked(data, colouring.body[2 * n + 1]!, bodies, subStep)) continue;
+    const impulse = impulseLeft(data, at[n]!, subStep);
     if (impulse > 0) hits.push({ n, impulse });
   }
   hits.sort((one, two) => two.impulse - one.impulse || one.n - two.n);
@@ -94,24 +112,24 @@ function hardestHits({ data, at, colouring, uneven, unevenCount }: PileRows, bod
 }
 
 /** Has a body changed its speed in the sub-step? */
-function isKicked(data: Float64Array, body: number, { displacement, before }: PileBodies, h: number): boolean {
+function isKicked(data: Float64Array, body: number, { displacement, before }: PileBodies, { h, hit }: SubStep): boolean {
   let square = 0;
   for (let k = 3; k < TWIST; k++) {
     const change = (data[BODY * body + k]! - displacement[TWIST * body + k]!) / h - before[TWIST * body + k]!;
     square += change * change;
   }
-  return square > HIT * HIT;
+  return square > hit * hit;
 }
 
-/** The most that a point of the record lacks or has too much, N·s; 0 where none is HIT off. */
-function impulseLeft(data: Float64Array, m: number, h: number, allowed: number): number {
+/** The most that a point of the record lacks or has too much, N·s; 0 where none is off by a hit. */
+function impulseLeft(data: Float64Array, m: number, { h, allowed, hit }: SubStep): number {
   const end = m + ROW_MANIFOLD + data[m + POINTS]!;
   let most = 0;
   for (let p = m + ROW_MANIFOLD; p < end; p += ROW_POINT) {
     const speed = wayLeft(data, m, p, allowed) / h;
     // a point may give back no more than it has
     const impulse = data[p + POINT_MASS]! * Math.abs(speed);
-    if (Math.abs(speed) > HIT) most = Math.max(most, speed < 0 ? impulse : Math.min(data[p + POINT_IMPULSE]!, impulse));
+    if (Math.abs(speed) > hit) most = Math.max(most, speed < 0 ? impulse : Math.min(data[p + POINT_IMPULSE]!, impulse));
   }
   return most;
 }
@@ -128,8 +146,15 @@ function isPushing(data: Float64Array, m: number): boolean {
   return false;
 }
 
-/** Impulses with which no rate (m/s) is negative; x becomes what they have changed by. The bodies in the table stay as they are. */
-function solve(rows: PileRows, bodies: PileBodies, entries: readonly number[], rate: (m: number, p: number) => number): PushProblem {
+interface Together {
+  readonly entries: readonly number[];
+  readonly hit: number;
+  /** Of a point, with its record, m/s. */
+  readonly rate: (m: number, p: number) => number;
+}
+
+/** Impulses with which no rate is negative; x becomes what they have changed by. The bodies in the table stay as they are. */
+function solve(rows: PileRows, bodies: PileBodies, { entries, hit, rate }: Together): PushProblem {
   const { data, at, colouring } = rows;
   const points = entries.reduce((sum, n) => sum + colouring.points[n]!, 0);
   const problem = createPushProblem(data, points, bodies.count);
@@ -144,7 +169,7 @@ function solve(rows: PileRows, bodies: PileBodies, entries: readonly number[], r
       mass += root[i]! * root[i]!;
     }
   }
-  descend(problem, LEFT * Math.sqrt(mass), Math.min(ITERATIONS, Math.ceil(MOST_WORK / points)));
+  descend(problem, LEFT * hit * Math.sqrt(mass), Math.min(ITERATIONS, Math.ceil(MOST_WORK / points)));
   for (i = 0; i < points; i++) {
     const before = data[point[i]! + POINT_IMPULSE]!;
     data[point[i]! + POINT_IMPULSE] = root[i]! * x[i]!;

@@ -35,9 +35,9 @@ describe("a heavy cube that hits a row of light ones in free space", () => {
         world.step(30);
         const after = totals(world);
         for (let k = 0; k < 3; k++) expect(after.momentum[3 + k]).toBeCloseTo(before.momentum[3 + k]!, 10);
-        // changes of 0.2 m/s in a sub-step are left to the sweeps, some of which follow each other, and a fiftieth of the speed to the next ones
+        // without forces a hit is what exceeds the speed of rest; iterations leave a share to the sweeps
         for (let i = 0; i <= count; i++)
-          expect(Math.abs(world.velocity(i)[0] - (mass * speed) / (mass + count))).toBeLessThan(0.5 + speed / 50);
+          expect(Math.abs(world.velocity(i)[0] - (mass * speed) / (mass + count))).toBeLessThan(0.05 + speed / 50);
         expect(after.energy).toBeLessThan(before.energy);
       }
     }
