@@ -4,10 +4,12 @@
  *
  *   const benchmarks = readReferenceJson("benchmarks.json");
  *   it("…", (context) => { if (benchmarks === undefined) return context.skip(REFERENCE_MISSING); … });
+ *   describe("…", () => { skipWithoutReferences(); … });
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { beforeEach } from "vitest";
 
 export const REFERENCE_MISSING = "the folder ../shared/reference beside the repository is missing";
 
@@ -22,3 +24,9 @@ export function readReferenceJson(name: string): unknown {
   if (folder === undefined || !existsSync(join(folder, name))) return undefined;
   return JSON.parse(readFileSync(join(folder, name), "utf8"));
 }
+
+/** All tests of a group are skipped where the folder is missing. */
+export const skipWithoutReferences = (): void =>
+  beforeEach((context) => {
+    if (referenceFolder() === undefined) context.skip(REFERENCE_MISSING);
+  });

@@ -3,12 +3,10 @@
  * Euler and the step of their rows. The same method with the same step has to give the same digits; what differs is the order of
  * operations, a few roundings per step. Skipped where the folder is missing.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { columnOf, compileModel, createLibrary, filesOfTexts, simulate, translate } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
-
-const REFERENCES = fileURLToPath(new URL("../../../../shared/reference/fmi/", import.meta.url));
+import { referenceFolder, skipWithoutReferences } from "../../core/test/reference-folder.js";
 
 const MODELS = {
   Dahlquist: "model Dahlquist Real x(start = 1, fixed = true); equation der(x) = -x; end Dahlquist;",
@@ -23,12 +21,13 @@ const MODELS = {
 
 /** Columns of a result file by name. */
 function readColumns(name: string): Record<string, readonly number[]> {
-  const [head, ...lines] = readFileSync(`${REFERENCES}${name}_${name}_out.csv`, "utf8").trim().split(/\r?\n/);
+  const [head, ...lines] = readFileSync(`${referenceFolder()}/fmi/${name}_${name}_out.csv`, "utf8").trim().split(/\r?\n/);
   const rows = lines.map((line) => line.split(",").map(Number));
   return Object.fromEntries(head!.split(",").map((column, k) => [column, rows.map((row) => row[k]!)]));
 }
 
-describe.skipIf(!existsSync(REFERENCES))("result files of Reference FMUs", () => {
+describe("result files of Reference FMUs", () => {
+  skipWithoutReferences();
   it.each(Object.entries(MODELS))("%s: the digits of the method of Euler", (name, text) => {
     const { time, ...expected } = readColumns(name);
     const { flat } = compileModel(createLibrary([filesOfTexts("", { [`${name}.mo`]: text })]), name);

@@ -3,14 +3,12 @@
  * ../shared/reference/modelica (Dymola, 5001 points), which are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is
  * 1e-3 of it (theory 07, section 4.3). Skipped where the folder is missing.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { columnOf, compileModel, simulate, translate } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
+import { referenceFolder, skipWithoutReferences } from "../../core/test/reference-folder.js";
 import { exampleName, ownLibrary } from "./own-library/own-library.js";
-
-const REFERENCES = fileURLToPath(new URL("../../../../shared/reference/modelica/", import.meta.url));
 
 interface Reference {
   readonly names: readonly string[];
@@ -19,7 +17,7 @@ interface Reference {
 
 /** Rows of a result file; the last point stands twice. */
 function readReference(model: string): Reference {
-  const [head, ...lines] = gunzipSync(readFileSync(`${REFERENCES}${model}.csv.gz`))
+  const [head, ...lines] = gunzipSync(readFileSync(`${referenceFolder()}/modelica/${model}.csv.gz`))
     .toString("utf8")
     .trim()
     .split(/\r?\n/);
@@ -37,7 +35,8 @@ const STATES = {
   PlanarFourbar: 2,
 } as const;
 
-describe.skipIf(!existsSync(REFERENCES))("multibody models against result files", () => {
+describe("multibody models against result files", () => {
+  skipWithoutReferences();
   for (const [model, states] of Object.entries(STATES))
     it(`${model}: ${states} states and the trajectories of the file`, () => {
       const { flat, diagnostics } = compileModel(ownLibrary(), exampleName(model));

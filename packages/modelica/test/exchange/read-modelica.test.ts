@@ -3,22 +3,20 @@
  * ../shared/reference/modelica (Dymola, 5001 points), which are correct to about 1e-5 … 1e-3 of the largest value: the tolerance is 1e-3 of
  * it (theory 07, section 4.3), as for our own compiler. Skipped where the folder is missing.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { type Mechanism, mechanismOf, type ResolvedModel } from "@gelenk/core";
 import { quat, vec3 } from "@gelenk/core/math";
 import { readModelica } from "@gelenk/modelica";
 import { describe, expect, it } from "vitest";
+import { referenceFolder, skipWithoutReferences } from "../../../core/test/reference-folder.js";
 import { exampleName, ownLibrary } from "../own-library/own-library.js";
-
-const REFERENCES = fileURLToPath(new URL("../../../../../shared/reference/modelica/", import.meta.url));
 
 const read = (name: string) => readModelica(ownLibrary(), exampleName(name));
 
 /** Every tenth row of a result file by the names of its columns. */
 function readReference(model: string): { readonly time: number; readonly value: (name: string) => number }[] {
-  const text = gunzipSync(readFileSync(`${REFERENCES}${model}.csv.gz`)).toString("utf8");
+  const text = gunzipSync(readFileSync(`${referenceFolder()}/modelica/${model}.csv.gz`)).toString("utf8");
   const [head, ...lines] = text.trim().split(/\r?\n/);
   const names = JSON.parse(`[${head}]`) as string[];
   const rows = lines.map((line) => line.split(",").map(Number)).filter(([t], i, all) => i % 10 === 0 && (i === 0 || t! > all[i - 1]![0]!));
@@ -74,7 +72,8 @@ function stateOf(mechanism: Mechanism): State {
   };
 }
 
-describe.skipIf(!existsSync(REFERENCES))("Modelica models as models of the core against result files", () => {
+describe("Modelica models as models of the core against result files", () => {
+  skipWithoutReferences();
   for (const [name, columns] of Object.entries(COLUMNS))
     it(`${name} moves as in the file`, () => {
       const { model, diagnostics } = read(name);
