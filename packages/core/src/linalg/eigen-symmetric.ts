@@ -13,7 +13,7 @@ import { jacobiTangent } from "./eigen-symmetric-3.js";
 
 /** Eigenvalues and eigenvectors of a symmetric matrix. */
 export interface SymmetricEigenSystem {
-  /** Ascending. */
+  /** In no order. */
   readonly values: Float64Array;
   /** Column k, entries k, n + k, 2n + k, …, is the unit eigenvector of value k. */
   readonly vectors: Float64Array;
