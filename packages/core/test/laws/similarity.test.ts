@@ -28,6 +28,8 @@ it.each([
   // to the last bit
   [1024, "step", 4, 0],
   [1000, "step", 4, 1e-11],
+  // the ball sinks in by centimetres
+  [1024, "step", 10, 0],
   // times of impacts are found to absolute tolerances of seconds: within what contacts promise
   [10, "exact", 10, 1e-5],
   [1000, "exact", 10, 1e-5],

@@ -188,6 +188,19 @@ function writeInverseInertia(
   }
 }
 
+/** What forces accelerate the listed bodies with, in the mean, m/s². */
+export function meanAcceleration({ wrench, external, mass }: BodyTables, listed: Int32Array): number {
+  let sum = 0;
+  for (let k = 0; k < listed.length; k++) {
+    const v = TWIST * listed[k]! + 3;
+    const x = wrench[v]! + external[v]!;
+    const y = wrench[v + 1]! + external[v + 1]!;
+    const z = wrench[v + 2]! + external[v + 2]!;
+    sum += mass[2 * listed[k]! + 1]! * Math.sqrt(x * x + y * y + z * z);
+  }
+  return sum / Math.max(1, listed.length);
+}
+
 /** X at the start: the turn is twice the vector part of q q₀⁻¹, to its third power, and the way; zeros at the anchor. */
 function writeDisplacement({ origin, displacement }: PileBodies, o: number, pose: Float64Array, anchor: Float64Array, p: number): void {
   const x = pose[p + 3]!;

@@ -3,24 +3,25 @@
  * Pairs of bodies without new anchors stay as they are, but for those whose contacts are good for one step alone.
  *
  *   apart, and cannot have met        lower bound of the distance − motion against each other > margin:     nothing to do
- *   hardly moved against each other   |Δ| + θ ρ ≤ RECYCLED·ρ and |Δ| + θ ρ + h u ≤ margin then:       the features stay, only their gaps are measured anew
+ *   hardly moved against each other   |Δ| + θ ρ ≤ kept and |Δ| + θ ρ + h u ≤ margin then:              the features stay, only their gaps are measured anew
  *   in both cases                     contacts whose gaps are beyond RESERVE·margin + 2 h u have no rows in this step
  *   else                              found anew; impulses carry over by the ids of the features, what finds none is shared by the new points
  *
+ *   kept   `keep-features.ts`
  *   margin = MARGIN·ρ + h u     u bound of the relative speed, m/s, with what the bodies may be away from their anchors over h
- *   Δ way of the contacts' middle, θ turn of B in A since the detection, both between anchors
+ *   Δ way of the contacts' middle, θ turn of B in A since the detection, as the bodies stand (`place-pair.ts`)
  *   ρ reach of the smaller body, m
  *
  * A pair whose way within the step is longer than the smaller body is wide is searched for the time of impact (`fast-pair.ts`). Surfaces
  * have normals in several directions: their contacts are sorted into groups of about one normal each. Source: theory 08, section 3.
  */
 
-import { TWIST } from "../../body/body-tables.js";
+import { type BodyTables, TWIST } from "../../body/body-tables.js";
 import type { PairList } from "../../collide/broad/pair-list.js";
 import { clippedRegion } from "../../collide/manifold/clipped-region.js";
-import { createContactList } from "../../collide/manifold/contact-list.js";
+import { CLOSEST, type ContactList, createContactList } from "../../collide/manifold/contact-list.js";
 import { PAIR_CACHE } from "../../collide/narrow/detector.js";
-import { FRAME, relativeFrame } from "../../collide/narrow/frame.js";
+import { FRAME } from "../../collide/narrow/frame.js";
 import { DISTANCE, PAIR_RESULT } from "../../collide/narrow/pair-result.js";
 import { boxBox } from "../../collide/narrow/primitive/box-box.js";
 import type { CollisionScene } from "../../collide/scene/collision-scene.js";
@@ -30,6 +31,7 @@ import { grownIntegers } from "../../memory/growing.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
 import { collectCarried, forgetCarried } from "./carry-impulses.js";
 import { findFastContact } from "./fast-pair.js";
+import { mostKept } from "./keep-features.js";
 import type { PileBodies } from "./pile-bodies.js";
 import {
   addEntry,
@@ -37,6 +39,7 @@ import {
   BLOCK,
   BLOCK_FRAME,
   BLOCK_IDLE,
+  BLOCK_KEPT,
   BLOCK_MARGIN,
   BLOCK_MIDDLE,
   BLOCK_NEAREST,
@@ -47,25 +50,24 @@ import {
   removeEntry,
 } from "./pile-memory.js";
 import { MARGIN, type PileReach, relativeMotion } from "./place-ahead.js";
+import { placeAtAnchors, placePair } from "./place-pair.js";
 import { writeGroups } from "./write-block.js";
 
-/**
- * Contacts are found anew when the pair has moved by this share of the reach: 5 mm for cubes of half a metre. Overlaps of heaps are no
- * deeper than with half of it.
- */
-const RECYCLED = 0.012;
 /** Ways within a step beyond this share of the reach are searched for the time of impact. */
 const FAST = 0.5;
 /** Share of the margin within which contacts have rows even if nothing moves. */
 const RESERVE = 0.25;
 
 export interface PileDetection {
+  readonly tables: BodyTables;
   readonly memory: PileMemory;
   readonly bodies: PileBodies;
   readonly reach: PileReach;
   readonly scene: CollisionScene;
   /** Length of the step, s. */
   readonly step: number;
+  /** Way that forces give the bodies in the step, from rest and without halving it, m. */
+  readonly fall: number;
   readonly coefficients: (colliderA: number, colliderB: number) => PairCoefficients;
 }
 
@@ -74,8 +76,11 @@ const X_AB = new Float64Array(FRAME);
 const result = new Float64Array(PAIR_RESULT);
 const list = createContactList();
 const NO_COEFFICIENTS: PairCoefficients = { friction: 0, staticFriction: 0, restitution: 0, spinFriction: 0, rollFriction: 0 };
-/** The pair at work: reach of the smaller shape and way ahead, m; is X_AB its frame already; `FoundPair`. */
-const found = { small: 0.5, ahead: 0.5, isPlaced: false, X_AB, margin: 0.5, closing: 0.5, isFast: false, coefficients: NO_COEFFICIENTS };
+/** The pair at work: way ahead, m; is it placed already; `FoundPair`. */
+const found = {
+  ...{ ahead: 0.5, isPlaced: false, X_AB, isAnchored: true, slack: 0.5, small: 0.5, kept: 0.5, near: 0.5, margin: 0.5, closing: 0.5 },
+  ...{ isFast: false, coefficients: NO_COEFFICIENTS },
+};
 
 /** Brings the memory up to date; afterwards its order holds the pairs given. Returns how many of them were looked at anew. */
 export function detectPile(detection: PileDetection, pairs: PairList): number {
@@ -168,10 +173,9 @@ function isKept(detection: PileDetection, first: number, end: number): boolean {
     return distance[entry]! > MARGIN * small + ahead;
   }
   const o = BLOCK * memory.block[entry]!;
-  relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
-  found.isPlaced = true;
+  place(detection, a, b);
   const way = movedBy(numbers, o, X_AB, small);
-  if (way > RECYCLED * small || way + ahead > numbers[o + BLOCK_MARGIN]!) return false;
+  if (way > numbers[o + BLOCK_KEPT]! || way + ahead > numbers[o + BLOCK_MARGIN]!) return false;
   for (let k = first; k < end; k++) {
     const at = BLOCK * memory.block[order[k]!]!;
     numbers[at + BLOCK_NEAREST] = numbers[at + BLOCK_NEAREST]! - moved;
@@ -213,25 +217,50 @@ function findAnew(detection: PileDetection, a: number, b: number, first: number,
   collectCarried(memory, first, known);
   for (let i = first + 1; i < first + known; i++) removeEntry(memory, memory.order[i]!);
   memory.nextOrder[next++] = entry;
-  if (!found.isPlaced) relativeFrame(X_AB, 0, reach.frames, FRAME * a, FRAME * b);
+  if (!found.isPlaced) place(detection, a, b);
   found.margin = MARGIN * found.small + found.ahead;
-  list.count = 0;
-  if (reach.isBox[a]! + reach.isBox[b]! === 2) findBoxes(detection, entry);
-  else findShapes(detection, entry);
+  findContacts(detection, entry, a, b);
+  if (!found.isAnchored && hasClosest(list)) {
+    placeAtAnchors(found, reach, a, b);
+    findContacts(detection, entry, a, b);
+  }
   if (list.count === 0) {
+    memory.distance[entry] = memory.distance[entry]! - found.slack;
     removeBlock(memory, entry);
     return next;
   }
   found.closing = closing(found.small, found.ahead);
+  found.kept = mostKept(found.small, detection.fall);
+  found.near = 2 * (found.kept + reach.allowance[reach.body[a]!]! + reach.allowance[reach.body[b]!]!);
   found.coefficients = detection.coefficients(a, b);
   const end = writeGroups(memory, list, entry, next, found);
   forgetCarried();
   return end;
 }
 
-const isFar = (): boolean => found.ahead > FAST * found.small;
+/** Where the pair at work is. What is fast is looked at from the anchors, where ways to an impact begin. */
+function place(detection: PileDetection, a: number, b: number): void {
+  found.isPlaced = true;
+  if (isFar()) placeAtAnchors(found, detection.reach, a, b);
+  else placePair(found, detection, a, b);
+}
 
 /** Fills `list` with the contacts of an entry at X_AB. */
+function findContacts(detection: PileDetection, entry: number, a: number, b: number): void {
+  const { isBox } = detection.reach;
+  list.count = 0;
+  if (isBox[a]! + isBox[b]! === 2) findBoxes(detection, entry);
+  else findShapes(detection, entry);
+}
+
+/** Is there a contact without features, whose gap belongs to the poses it was found at? */
+function hasClosest({ count, kind }: ContactList): boolean {
+  for (let i = 0; i < count; i++) if (kind[i] === CLOSEST) return true;
+  return false;
+}
+
+const isFar = (): boolean => found.ahead > FAST * found.small;
+
 function findShapes(detection: PileDetection, entry: number): void {
   const { memory, reach } = detection;
   const { detector } = detection.scene;

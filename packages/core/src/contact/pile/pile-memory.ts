@@ -20,7 +20,7 @@ export const FOUND_NOW = 2;
 /** Most points of a block: four of largest area and the deepest. */
 export const BLOCK_POINTS = 5;
 /** Numbers of a block, and where they begin. */
-export const BLOCK = 36;
+export const BLOCK = 37;
 /** X_AB at the detection. */
 export const BLOCK_FRAME = 0;
 /** Mean of the points on B at the detection, in the frame of B, m. */
@@ -46,6 +46,8 @@ export const BLOCK_COEFFICIENTS = 29;
  */
 export const BLOCK_NEAREST = 34;
 export const BLOCK_IDLE = 35;
+/** Way of B in A since the detection up to which the contacts stay, m. */
+export const BLOCK_KEPT = 36;
 
 export interface PileMemory {
   /** Entries, sorted. */

@@ -28,7 +28,7 @@ import type { PairCoefficients } from "../pair-coefficients.js";
 import { bookPile } from "./book-pile.js";
 import { coldStart } from "./cold-start.js";
 import { packedLength, packMemory, unpackMemory } from "./pack-memory.js";
-import { createPileBodies, gatherBodies, markTouching, type PileBodies, tableDisplacements } from "./pile-bodies.js";
+import { createPileBodies, gatherBodies, markTouching, meanAcceleration, type PileBodies, tableDisplacements } from "./pile-bodies.js";
 import { detectPile } from "./pile-detection.js";
 import { createPileMemory, type PileMemory } from "./pile-memory.js";
 import { beginSubSteps, convert, endSubSteps, predict, writeBodies } from "./pile-motion.js";
@@ -49,8 +49,8 @@ const FOLLOWED = 0.003;
 /** Likewise for friction. Without a pull a pyramid trembles and shifts by a centimetre; with a slower mean heaps creep for seconds. */
 const FRICTION_PULL = 0.3;
 const FRICTION_FOLLOWED = 0.02;
-/** Speed at which an overlap may vanish, m/s. */
-const PUSH_SPEED = 3;
+/** Speed at which an overlap may vanish where nothing falls, m/s. */
+const FREE_PUSH = 3;
 const NO_HITS: readonly number[] = [];
 
 export interface Pile {
@@ -75,8 +75,6 @@ export interface PileInput {
   readonly coefficients: (colliderA: number, colliderB: number) => PairCoefficients;
   /** Closing speeds up to this one do not rebound, m/s. */
   readonly restSpeed: number;
-  /** Speed at which an overlap may vanish, m/s. Default 3. */
-  readonly pushSpeed?: number;
   /**
    * Which code sweeps; the bits are the same. Default `javascript`; `wasm` needs the environment's `WebAssembly`; where that
    * refuses, the report says so and `javascript` serves.
@@ -98,25 +96,25 @@ export const createPile = (): Pile => ({
 /** Poses and twists of the listed bodies a step later. The report is overwritten by the next step. */
 export function stepPile(pile: Pile, tables: BodyTables, scene: CollisionScene, input: PileInput): PileReport {
   const { memory, bodies, rows, report } = pile;
-  const h = input.h / input.subSteps;
   clearReport(report);
   const sweeps = sweepsOf(rows, input, report);
-  beginStep(pile, sweeps, tables, scene, input);
-  subSteps(pile, sweeps, input, h);
+  const forced = input.h * meanAcceleration(tables, input.bodies);
+  beginStep(pile, sweeps, tables, scene, input, forced * input.h);
+  subSteps(pile, sweeps, input, forced);
   if (rows.rebounds) rebound(rows, bodies, tables, input.subSteps);
   endSubSteps(bodies, rows.data);
   bookPile(rows, { memory, body: pile.reach.body, report, step: input.h });
   writeBodies(bodies, tables, input.h, pile.rotation);
-  memory.subStep = h;
+  memory.subStep = input.h / input.subSteps;
   return report;
 }
 
-/** Bodies, contacts and rows. */
-function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: CollisionScene, input: PileInput): void {
+/** Bodies, contacts and rows. `fall`: way that forces give the bodies in the step, g h², m. */
+function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: CollisionScene, input: PileInput, fall: number): void {
   const h = input.h / input.subSteps;
   const { memory, bodies, reach, rows, report } = pile;
   measureReach(reach, scene, tables);
-  anchorBodies(reach, memory, tables, input.h);
+  anchorBodies(reach, memory, tables, input.h, fall);
   gatherBodies(bodies, tables, input.bodies, { slots: reach.slots, anchor: memory.pose, isAnchored: reach.isAnchored }, h);
   placeAhead(reach, scene, memory, tables, input.h);
   const pairs = updatePairs(scene.broad);
@@ -126,7 +124,7 @@ function beginStep(pile: Pile, sweeps: Sweeps, tables: BodyTables, scene: Collis
   const preparation = { memory, bodies, reach, scale: memory.subStep > 0 ? h / memory.subStep : 0 };
   report.detected = 0;
   if (!isStill) {
-    report.detected = detectPile({ memory, bodies, reach, scene, step: input.h, coefficients: input.coefficients }, pairs);
+    report.detected = detectPile({ tables, memory, bodies, reach, scene, step: input.h, fall, coefficients: input.coefficients }, pairs);
     const numbers = sortMemory(memory, pile.spare);
     if (numbers) renumberBlocks(rows, numbers, memory.blockRoom);
     placeRows(rows, preparation);
@@ -166,17 +164,15 @@ function sweepsOf(rows: PileRows, { kernel, webAssembly }: PileInput, report: Pi
   return rows.wasm;
 }
 
-function subSteps(
-  { bodies, rows }: Pile,
-  sweeps: Sweeps,
-  { subSteps: count, restSpeed, pushSpeed = PUSH_SPEED }: PileInput,
-  h: number,
-): void {
+/** `forced`: what forces give the bodies in the step, m/s. */
+function subSteps({ bodies, rows, reach }: Pile, sweeps: Sweeps, { h: step, subSteps: count, restSpeed }: PileInput, forced: number): void {
+  const h = step / count;
   if (rows.rebounds) prepareRebounds(rows, bodies, h, restSpeed);
   beginSubSteps(bodies, rows.data);
-  const hit = rows.unevenCount > 0 ? hitSpeed(bodies, count, restSpeed) : 0;
+  const push = pushSpeed(forced / step, reach.mean);
+  const hit = rows.unevenCount > 0 ? hitSpeed(forced, restSpeed) : 0;
   for (let k = 0; k < count; k++) {
-    const allowed = pushSpeed * h * (k + 1);
+    const allowed = push * h * (k + 1);
     predict(bodies, rows.data, h, k === 0);
     sweeps.positions(rows, h, allowed, PULL);
     const hits = rows.unevenCount > 0 ? settleWays(rows, bodies, { h, allowed, hit }) : NO_HITS;
@@ -185,6 +181,9 @@ function subSteps(
     sweeps.velocities(rows, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }
+
+/** Speed at which an overlap may vanish, m/s: what a body has that fell through its reach, so that scenes of every scale move alike. */
+const pushSpeed = (acceleration: number, reach: number): number => (acceleration > 0 ? Math.sqrt(2 * acceleration * reach) : FREE_PUSH);
 
 /** Numbers that `packPile` writes. */
 export const packedPileLength = (pile: Pile): number => packedLength(pile.memory);

@@ -4,7 +4,10 @@
  * An anchor is a pose that contacts of a body are written at: arms, effective masses, frames and boxes are those of the anchors, gaps
  * follow linearly from the displacement since. A body gets a new anchor, its present pose, when
  *
- *   motion + h (|v| + |ω| ρ) > QUIET·ρ        motion = |Δp| + 2 |Δq| ρ      Δp of the centre of mass, Δq of the unit quaternions: no point of the body has moved further
+ *   motion + h (|v| + |ω| ρ) > min(QUIET·ρ, √(QUIET·ρ · FALLS·g h²))
+ *
+ *   motion = |Δp| + 2 |Δq| ρ      Δp of the centre of mass, Δq of the unit quaternions: no point of the body has moved further
+ *   g h²                           way that forces give in a step: the shorter steps are, the less may be neglected, and the less far bodies go in them
  *
  * so whatever moves is anchored in every step, and what rests in a few of a hundred; only pairs of bodies with new anchors are looked at.
  * What is neglected in between is second order: gaps to QUIET²ρ/2 (11 µm for a unit cube), directions to five milliradians; neither adds
@@ -32,6 +35,8 @@ export const MARGIN = 0.023;
 /** Way from the anchor, as a share of the reach: 4.3 mm for a unit cube. Of large bodies among small ones: of this multiple of the smallest reach. */
 const QUIET = 0.005;
 const LARGE = 4;
+/** Up to steps of 1/60 s a unit cube has QUIET·ρ. */
+const FALLS = 2;
 /** Roundings of coordinates by which boxes are wider. */
 const ROUNDING = 8 * EPSILON;
 
@@ -47,8 +52,9 @@ export interface PileReach {
   /** By slot: largest distance of a point of the body from its centre of mass, m, infinite with a half-space; way that it may be from its anchor, m. */
   reach: Float64Array<ArrayBuffer>;
   allowance: Float64Array<ArrayBuffer>;
-  /** Largest reach of all dynamic bodies. */
+  /** Largest and mean reach of all dynamic bodies. */
   largest: number;
+  mean: number;
   /**
    * By slot: has it a new anchor in this step; way of the centre of mass from the one before (m, stride 3),
    * and by how much the turn moved its points at most (m).
@@ -80,6 +86,7 @@ export const createPileReach = (): PileReach => ({
   reach: new Float64Array(8),
   allowance: new Float64Array(8),
   largest: 0,
+  mean: 0,
   isAnchored: new Uint8Array(8),
   way: new Float64Array(3 * 8),
   swing: new Float64Array(8),
@@ -145,17 +152,26 @@ function shared(shapes: readonly CollisionShape[]): CollisionShape[] {
   });
 }
 
-/** Only dynamic bodies may be away from their anchors. */
-function measureAllowance({ slots, reach, allowance }: PileReach, kind: Int32Array): void {
+/** Only dynamic bodies may be away from their anchors; the mean of their reaches. */
+function measureAllowance(bounds: PileReach, kind: Int32Array): void {
+  const { slots, reach, allowance } = bounds;
   let smallest = Infinity;
-  for (let slot = 0; slot < slots; slot++) if (kind[slot] === BODY_DYNAMIC && reach[slot]! > 0) smallest = Math.min(smallest, reach[slot]!);
+  let sum = 0;
+  let count = 0;
+  for (let slot = 0; slot < slots; slot++) {
+    if (kind[slot] !== BODY_DYNAMIC || !(reach[slot]! > 0 && reach[slot]! < Infinity)) continue;
+    smallest = Math.min(smallest, reach[slot]!);
+    sum += reach[slot]!;
+    count++;
+  }
+  bounds.mean = count > 0 ? sum / count : 0;
   for (let slot = 0; slot < slots; slot++) {
     allowance[slot] = kind[slot] === BODY_DYNAMIC ? QUIET * Math.min(reach[slot]!, LARGE * smallest) : 0;
   }
 }
 
-/** New anchors for a step of length h where they are due. Bodies that had none have moved infinitely far. */
-export function anchorBodies(reach: PileReach, memory: PileMemory, { pose, twist }: BodyTables, h: number): void {
+/** New anchors for a step of length h where they are due; `fall`: g h², m. Bodies that had none have moved infinitely far. */
+export function anchorBodies(reach: PileReach, memory: PileMemory, { pose, twist }: BodyTables, h: number, fall: number): void {
   const { slots, allowance, isAnchored, way, swing, rim } = reach;
   memory.pose = grownNumbers(memory.pose, POSE * slots);
   const anchor = memory.pose;
@@ -167,7 +183,7 @@ export function anchorBodies(reach: PileReach, memory: PileMemory, { pose, twist
     const turned = slot < memory.bodyCount ? turnedBy(pose, anchor, p, reach.reach[slot]!) : Infinity;
     const motion = Math.sqrt(x * x + y * y + z * z) + turned;
     rim[slot] = rimSpeed(twist, TWIST * slot, reach.reach[slot]!);
-    const isQuiet = motion + h * (speed(twist, TWIST * slot) + rim[slot]!) <= allowance[slot]!;
+    const isQuiet = motion + h * (speed(twist, TWIST * slot) + rim[slot]!) <= quietWay(allowance[slot]!, fall);
     isAnchored[slot] = isQuiet ? 0 : 1;
     way[3 * slot] = isQuiet ? 0 : x;
     way[3 * slot + 1] = isQuiet ? 0 : y;
@@ -178,6 +194,8 @@ export function anchorBodies(reach: PileReach, memory: PileMemory, { pose, twist
   }
   memory.bodyCount = slots;
 }
+
+const quietWay = (allowance: number, fall: number): number => Math.min(allowance, Math.sqrt(allowance * FALLS * fall));
 
 /** 2 |Δq| ρ, m. */
 function turnedBy(pose: Float64Array, last: Float64Array, p: number, reach: number): number {

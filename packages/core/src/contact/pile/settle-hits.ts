@@ -47,13 +47,8 @@ export interface SubStep {
   readonly hit: number;
 }
 
-/** What is a hit in this step, m/s; no less than `restSpeed`. */
-export function hitSpeed({ count, load }: PileBodies, subSteps: number, restSpeed: number): number {
-  let sum = 0;
-  for (let i = TWIST; i < TWIST * count; i += TWIST)
-    sum += Math.sqrt(load[i + 3]! * load[i + 3]! + load[i + 4]! * load[i + 4]! + load[i + 5]! * load[i + 5]!);
-  return Math.max(restSpeed, (HIT * subSteps * sum) / Math.max(1, count - 1));
-}
+/** What is a hit in a step in which forces give bodies this speed in the mean, m/s; no less than `restSpeed`. */
+export const hitSpeed = (forced: number, restSpeed: number): number => Math.max(restSpeed, HIT * forced);
 
 /** Positions: the table holds Y. Returns the entries that were solved together. */
 export function settleWays(rows: PileRows, bodies: PileBodies, subStep: SubStep): readonly number[] {

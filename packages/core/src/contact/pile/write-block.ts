@@ -15,6 +15,7 @@ import { directionInFrame } from "../../collide/narrow/frame.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
 import type { PairCoefficients } from "../pair-coefficients.js";
 import { carryFriction, carryPoints, shareRest } from "./carry-impulses.js";
+import { keepFeatures } from "./keep-features.js";
 import {
   addBlock,
   addEntry,
@@ -22,19 +23,25 @@ import {
   BLOCK_COEFFICIENTS,
   BLOCK_FRAME,
   BLOCK_IDLE,
+  BLOCK_KEPT,
   BLOCK_MARGIN,
   BLOCK_MIDDLE,
   BLOCK_NEAREST,
   BLOCK_POINTS,
+  FOUND_BEFORE,
   FOUND_NOW,
   type PileMemory,
 } from "./pile-memory.js";
+import type { PairPlace } from "./place-pair.js";
 
 /** Gaps up to this share of the margin count as touching. */
 const NEAR = 0.25;
 
-export interface FoundPair {
-  readonly X_AB: Float64Array;
+export interface FoundPair extends Readonly<PairPlace> {
+  /** Reach of the smaller shape; way up to which contacts stay at most; distance below which sharp features may pass each other, m. */
+  readonly small: number;
+  readonly kept: number;
+  readonly near: number;
   readonly margin: number;
   /** Gap up to which contacts need rows in this step, m. */
   readonly closing: number;
@@ -150,11 +157,12 @@ function copyFrame(X: Float64Array, to: Float64Array, o: number): void {
 
 /** The contacts of one group, the `number`-th of the pair; returns the block. */
 function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, number: number, found: FoundPair): number {
-  const { X_AB, margin, closing, isFast, coefficients } = found;
+  const { X_AB, isAnchored, slack, margin, closing, isFast, coefficients } = found;
+  const kept = keepFeatures(contacts, X_AB, found.small, found.kept, found.near);
   const isKnown = memory.block[entry]! >= 0;
   const block = addBlock(memory, entry);
   if (!isKnown) carryFriction(memory, block, number);
-  memory.isNew[block] = FOUND_NOW;
+  memory.isNew[block] = isAnchored ? FOUND_NOW : FOUND_BEFORE;
   const share = 1 / contacts.count;
   const { numbers, points } = memory;
   const o = BLOCK * block;
@@ -181,7 +189,8 @@ function writeBlock(memory: PileMemory, contacts: ContactList, entry: number, nu
   // the middle of the points on B, in the frame of B
   directionInFrame(numbers, o + BLOCK_MIDDLE, X_AB, 0, x, y, z);
   numbers[o + BLOCK_MARGIN] = margin;
-  numbers[o + BLOCK_NEAREST] = smallestGap(contacts, 0);
+  numbers[o + BLOCK_KEPT] = kept;
+  numbers[o + BLOCK_NEAREST] = smallestGap(contacts, 0) - slack;
   numbers[o + BLOCK_IDLE] = isFast ? 0 : numbers[o + BLOCK_NEAREST]! - closing;
   memory.fleeting += (fleeting ? 1 : 0) - memory.isFleeting[block]!;
   memory.isFleeting[block] = fleeting ? 1 : 0;
