@@ -12,10 +12,10 @@
  * Cost: once, 25 to 35 µs per point where the code runs for the first time.
  */
 import { TWIST } from "../../body/body-tables.js";
-import { type LoadOrder, loadOrder, SIDE_A, SIDE_B } from "./load-order.js";
+import { type LoadOrder, loadOrder } from "./load-order.js";
 import type { PileBodies } from "./pile-bodies.js";
 import { POINT_IMPULSE, POINT_MEAN, POINT_OPEN, POINTS, ROW_POINT, type SweptRows } from "./pile-layout.js";
-import { createPushProblem, descend, type PushProblem, push, putPoint, scaledRate } from "./push-descent.js";
+import { answersB, createPushProblem, descend, type PushProblem, push, putPoint, reservePoints, scaledRate } from "./push-descent.js";
 
 /** Speeds that are left, as a share of what forces give in a sub-step; most iterations of a rank. */
 const LEFT = 1e-7;
@@ -34,8 +34,9 @@ export interface ColdHeap {
 export function coldStart(rows: SweptRows, { manifolds, points, bodies, anchor, h }: ColdHeap): void {
   const { data } = rows;
   const order = loadOrder(rows, manifolds, bodies, anchor);
-  const problem = createPushProblem(data, points, bodies.count);
-  const starts = listPoints(problem, order);
+  const problem = createPushProblem();
+  reservePoints(problem, points, bodies.count);
+  const starts = listPoints(problem, data, order);
   // twists with the forces of a sub-step, then with what is pushed as well
   const twist = bodies.start.slice(0, TWIST * bodies.count);
   let forced = 0;
@@ -46,7 +47,7 @@ export function coldStart(rows: SweptRows, { manifolds, points, bodies, anchor, 
   for (let rank = 0; rank < order.ranks; rank++) {
     problem.first = starts[rank]!;
     problem.end = starts[rank + 1]!;
-    pushRank(problem, bodies.start, twist, h, LEFT * Math.sqrt(forced));
+    pushRank(problem, data, { start: bodies.start, twist }, h, LEFT * Math.sqrt(forced));
   }
   for (let i = 0; i < points; i++) {
     const p = problem.point[i]!;
@@ -56,8 +57,7 @@ export function coldStart(rows: SweptRows, { manifolds, points, bodies, anchor, 
 }
 
 /** Points sorted by rank, those that hold nothing up last. Returns where each rank begins, and where the last ends. */
-function listPoints(problem: PushProblem, order: LoadOrder): Int32Array {
-  const { data } = problem;
+function listPoints(problem: PushProblem, data: Float64Array, order: LoadOrder): Int32Array {
   const starts = new Int32Array(order.ranks + 2);
   const pointsOf = (n: number): number => data[order.record[n]! + POINTS]! / ROW_POINT;
   const rankOf = (n: number): number => (order.rank[n]! < 0 ? order.ranks : order.rank[n]!);
@@ -70,22 +70,26 @@ function listPoints(problem: PushProblem, order: LoadOrder): Int32Array {
     for (let k = 0; k < pointsOf(n); k++) {
       const i = next[rank]!;
       next[rank] = i + 1;
-      putPoint(problem, i, order.record[n]!, k, order.held[n]!);
+      putPoint(problem, i, data, order.record[n]!, k, order.held[n]!);
     }
   }
   return starts;
 }
 
+interface Twists {
+  /** Stride 6, at the start of the step, and with what pushes. */
+  readonly start: Float64Array;
+  readonly twist: Float64Array;
+}
+
 /** Stops the bodies of a rank on what is below, which moves as at the start; `twist` becomes that with these impulses, which act on both. */
-function pushRank(problem: PushProblem, start: Float64Array, twist: Float64Array, h: number, target: number): void {
-  const { data, first, end, point, root, side, gradient, x } = problem;
+function pushRank(problem: PushProblem, data: Float64Array, { start, twist }: Twists, h: number, target: number): void {
+  const { first, end, point, root, gradient, x } = problem;
   for (let i = first; i < end; i++) {
-    const isB = side[i] === SIDE_B;
+    const isB = answersB(problem, i);
     const open = (root[i]! * Math.max(0, data[point[i]! + POINT_OPEN]!)) / h;
     gradient[i] = scaledRate(problem, i, isB ? start : twist, isB ? twist : start) + open;
   }
   descend(problem, target, ITERATIONS);
-  for (let i = first; i < end; i++) {
-    push(problem, i, SIDE_A | SIDE_B, x[i]!, twist);
-  }
+  for (let i = first; i < end; i++) push(problem, i, x[i]!, twist);
 }

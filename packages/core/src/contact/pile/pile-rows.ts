@@ -1,5 +1,6 @@
 /** Rows of a pile in one step, and what those who write them are given. */
 import { COLOURS, type Colouring, createColouring } from "./colour.js";
+import { createHits, type Hits } from "./hits.js";
 import type { PileBodies } from "./pile-bodies.js";
 import type { PileMemory } from "./pile-memory.js";
 import type { PileReach } from "./place-ahead.js";
@@ -39,11 +40,7 @@ export interface PileRows {
   isCurrent: boolean;
   /** Has any of them a coefficient of restitution? */
   rebounds: boolean;
-  /** Numbers among the entries of those with a body that touches a heavier one which can be moved, and how many these are. */
-  uneven: Int32Array<ArrayBuffer>;
-  unevenCount: number;
-  /** By body: does it touch a heavier one? */
-  isLight: Uint8Array<ArrayBuffer>;
+  readonly hits: Hits;
 }
 
 export interface Preparation {
@@ -88,9 +85,7 @@ export const createPileRows = (): PileRows => ({
   isRenumbered: false,
   isCurrent: false,
   rebounds: false,
-  uneven: new Int32Array(8),
-  unevenCount: 0,
-  isLight: new Uint8Array(8),
+  hits: createHits(),
 });
 
 /** The records go with their blocks, which have `count` new numbers; `before` tells their old ones. */

@@ -5,7 +5,7 @@
  * they were written, so nothing sinks and no slop is needed.
  *
  *   anchors · bodies · boxes ahead · pairs · contacts · rows in colours · warm start (`cold-start.ts` where nothing is known yet)
- *   n times: predict · sweep positions · convert · sweep velocities (friction here), hits of unlike masses solved before (`settle-hits.ts`)
+ *   n times: predict · sweep positions · convert · sweep velocities (friction here), hits solved before (`settle-hits.ts`)
  *   rebounds · books · poses and twists
  *
  * Forces are what `wrench` and `external` hold, constant for the step. Fixed and kinematic bodies cannot be moved; the latter move the
@@ -51,7 +51,6 @@ const FRICTION_PULL = 0.3;
 const FRICTION_FOLLOWED = 0.02;
 /** Speed at which an overlap may vanish where nothing falls, m/s. */
 const FREE_PUSH = 3;
-const NO_HITS: readonly number[] = [];
 
 export interface Pile {
   /** State: decides the future. */
@@ -170,14 +169,14 @@ function subSteps({ bodies, rows, reach }: Pile, sweeps: Sweeps, { h: step, subS
   if (rows.rebounds) prepareRebounds(rows, bodies, h, restSpeed);
   beginSubSteps(bodies, rows.data);
   const push = pushSpeed(forced / step, reach.mean);
-  const hit = rows.unevenCount > 0 ? hitSpeed(forced, restSpeed) : 0;
+  const hit = hitSpeed(forced, restSpeed);
   for (let k = 0; k < count; k++) {
     const allowed = push * h * (k + 1);
     predict(bodies, rows.data, h, k === 0);
     sweeps.positions(rows, h, allowed, PULL);
-    const hits = rows.unevenCount > 0 ? settleWays(rows, bodies, { h, allowed, hit }) : NO_HITS;
+    const isHit = settleWays(rows, bodies, { h, allowed, hit });
     convert(bodies, rows.data, h);
-    if (hits.length > 0) settleSpeeds(rows, bodies, hits, hit);
+    if (isHit) settleSpeeds(rows, hit);
     sweeps.velocities(rows, FOLLOWED, FRICTION_PULL, FRICTION_FOLLOWED);
   }
 }

@@ -8,7 +8,6 @@ import { POSE } from "../../body/body-tables.js";
 import { grownBytes, grownIntegers } from "../../memory/growing.js";
 import { colourManifolds } from "./colour.js";
 import { beginFriction } from "./friction-rows.js";
-import type { PileBodies } from "./pile-bodies.js";
 import {
   BLOCK_NUMBER,
   BODY,
@@ -35,8 +34,6 @@ import { beginPoints } from "./point-rows.js";
  * a second place would have to be brought into the cache.
  */
 const FEW = 0.125;
-/** Ratio of masses from which on they are unlike (`settle-hits.ts`). */
-const UNLIKE = 1.5;
 
 /** Scratch; carries nothing from call to call. */
 const manifold: Manifold = { at: 0, block: 0, colliderA: 0, colliderB: 0, A: 0, B: 0, poseA: 0, poseB: 0 };
@@ -151,30 +148,7 @@ function listManifolds(rows: PileRows, { memory, bodies, reach }: Preparation): 
   colouring.count = n;
   rows.pointCount = points;
   rows.rebounds = rebounds;
-  listUneven(rows, bodies);
   return all;
-}
-
-/** Entries of bodies that are lighter than what they touch. */
-function listUneven(rows: PileRows, { inverseMass, count: bodies }: PileBodies): void {
-  const { body, count } = rows.colouring;
-  rows.unevenCount = 0;
-  rows.isLight = grownBytes(rows.isLight, bodies);
-  const { isLight } = rows;
-  isLight.fill(0, 0, bodies);
-  let lights = 0;
-  for (let k = 0; k < count; k++) {
-    const a = inverseMass[body[2 * k]!]!;
-    const b = inverseMass[body[2 * k + 1]!]!;
-    if (Math.min(a, b) === 0 || Math.max(a, b) < UNLIKE * Math.min(a, b)) continue;
-    isLight[body[2 * k + (a > b ? 0 : 1)]!] = 1;
-    lights++;
-  }
-  if (lights === 0) return;
-  rows.uneven = grownIntegers(rows.uneven, count);
-  for (let k = 0; k < count; k++) {
-    if (isLight[body[2 * k]!] === 1 || isLight[body[2 * k + 1]!] === 1) rows.uneven[rows.unevenCount++] = k;
-  }
 }
 
 function growLists(rows: PileRows, count: number): void {

@@ -11,10 +11,12 @@
  * Cost: an iteration passes over all points three to six times.
  */
 import { TWIST } from "../../body/body-tables.js";
+import { grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { SIDE_A, SIDE_B } from "./load-order.js";
 import {
   BODY,
   INVERSE_MASS_A,
+  INVERSE_MASS_B,
   OFFSET_A,
   OFFSET_B,
   POINT_ANSWER_A,
@@ -27,54 +29,80 @@ import {
 /** ᾱ ‖A‖. */
 const STEP = 1.8;
 /** Iterations for ‖A‖, and what they may be short of it. */
-const NORM_ITERATIONS = 6;
-const NORM_SAFETY = 1.2;
+const NORM_ITERATIONS = 3;
+const NORM_SAFETY = 1.5;
 
 /**
- * Points from number `first` up to `end`. By number: place of the point and of its record, which bodies answer, others stay as they
- * are, √m, where the twists of its bodies begin (stride 2); x and its gradient; vectors to work with.
+ * Numbers of a point, all times √m: angular parts of its row of A and B, normal, answers of A and B; then inverse masses, and 1 for a body
+ * that answers to the others, 0 for one that stays as it is.
+ */
+const ROW = 19;
+const ROW_B = 3;
+const ROW_NORMAL = 6;
+const ROW_ANSWER_A = 9;
+const ROW_ANSWER_B = 12;
+const ROW_MASS_A = 15;
+const ROW_MASS_B = 16;
+const ROW_ANSWERS_A = 17;
+const ROW_ANSWERS_B = 18;
+
+/**
+ * Points from number `first` up to `end`. By number: place of the point in the table of the pile, √m, where the twists of its bodies begin
+ * (stride 2), its row (stride ROW); x and its gradient; vectors to work with.
  */
 export interface PushProblem {
-  readonly data: Float64Array;
   first: number;
   end: number;
-  readonly point: Int32Array;
-  readonly record: Int32Array;
-  readonly side: Uint8Array;
-  readonly root: Float64Array;
-  readonly twists: Int32Array;
-  readonly x: Float64Array;
-  readonly gradient: Float64Array;
-  readonly direction: Float64Array;
-  readonly image: Float64Array;
+  point: Int32Array<ArrayBuffer>;
+  root: Float64Array<ArrayBuffer>;
+  twists: Int32Array<ArrayBuffer>;
+  row: Float64Array<ArrayBuffer>;
+  x: Float64Array<ArrayBuffer>;
+  gradient: Float64Array<ArrayBuffer>;
+  direction: Float64Array<ArrayBuffer>;
+  image: Float64Array<ArrayBuffer>;
   /** By body, stride 6: answers to a direction. */
-  readonly twist: Float64Array;
+  twist: Float64Array<ArrayBuffer>;
 }
 
-export const createPushProblem = (data: Float64Array, points: number, bodies: number): PushProblem => ({
-  data,
+export const createPushProblem = (): PushProblem => ({
   first: 0,
-  end: points,
-  point: new Int32Array(points),
-  record: new Int32Array(points),
-  side: new Uint8Array(points),
-  root: new Float64Array(points),
-  twists: new Int32Array(2 * points),
-  x: new Float64Array(points),
-  gradient: new Float64Array(points),
-  direction: new Float64Array(points),
-  image: new Float64Array(points),
-  twist: new Float64Array(TWIST * bodies),
+  end: 0,
+  point: new Int32Array(0),
+  root: new Float64Array(0),
+  twists: new Int32Array(0),
+  row: new Float64Array(0),
+  x: new Float64Array(0),
+  gradient: new Float64Array(0),
+  direction: new Float64Array(0),
+  image: new Float64Array(0),
+  twist: new Float64Array(0),
 });
 
-/** Improves x until |φ + β| ≤ `target` (√(kg)·m/s), at most so many times: where that is not enough, x is the best of them. */
-export function descend(problem: PushProblem, target: number, most: number): void {
+/** Room for so many points and bodies. */
+export function reservePoints(problem: PushProblem, points: number, bodies: number): void {
+  problem.point = grownIntegers(problem.point, points);
+  problem.root = grownNumbers(problem.root, points);
+  problem.twists = grownIntegers(problem.twists, 2 * points);
+  problem.row = grownNumbers(problem.row, ROW * points);
+  problem.x = grownNumbers(problem.x, points);
+  problem.gradient = grownNumbers(problem.gradient, points);
+  problem.direction = grownNumbers(problem.direction, points);
+  problem.image = grownNumbers(problem.image, points);
+  problem.twist = grownNumbers(problem.twist, TWIST * bodies);
+}
+
+/** The longest step ᾱ for the points of the problem. */
+export const longestAtOnce = (problem: PushProblem): number => STEP / (NORM_SAFETY * norm(problem));
+
+/** Improves x until |φ + β| ≤ `target` (√(kg)·m/s), at most so many times: where that is not enough, x is the best of them. `step`: ᾱ. */
+export function descend(problem: PushProblem, target: number, most: number, step = 0): void {
   const { x, gradient, direction } = problem;
   if (violation(problem) <= target * target) return;
-  const step = STEP / (NORM_SAFETY * norm(problem));
+  const atOnce = step > 0 ? step : longestAtOnce(problem);
   copyFree(problem);
   for (let iteration = 1; iteration <= most; iteration++) {
-    if (isProportional(problem, step)) {
+    if (isProportional(problem, atOnce)) {
       const curvature = answer(problem);
       const length = curvature > 0 ? dot(problem, gradient, direction) / curvature : 0;
       const longest = longestStep(problem);
@@ -85,7 +113,7 @@ export function descend(problem: PushProblem, target: number, most: number): voi
         continue;
       }
       // some are at their bounds; down the gradient, which brings others there
-      for (let i = problem.first; i < problem.end; i++) direction[i] = x[i]! > 0 ? Math.min(x[i]!, step * gradient[i]!) : 0;
+      for (let i = problem.first; i < problem.end; i++) direction[i] = x[i]! > 0 ? Math.min(x[i]!, atOnce * gradient[i]!) : 0;
       answer(problem);
       advance(problem, 1);
     } else {
@@ -167,73 +195,98 @@ function norm(problem: PushProblem): number {
 }
 
 /** image ← A·direction; returns direction·image. */
-function answer(problem: PushProblem): number {
-  const { first, end, side, record, direction, image, twist } = problem;
-  // points of a record stand together
-  for (let i = first; i < end; i++) if (i === first || record[i] !== record[i - 1]) clearTwists(problem, i);
-  for (let i = first; i < end; i++) if (direction[i] !== 0) push(problem, i, side[i]!, direction[i]!, twist);
+function answer({ first, end, row, twists, direction, image, twist }: PushProblem): number {
+  for (let i = 2 * first; i < 2 * end; i++) clearTwist(twist, twists[i]!);
+  for (let i = first; i < end; i++) {
+    const x = direction[i]!;
+    if (x === 0) continue;
+    pushRow(row, ROW * i, x * row[ROW * i + ROW_ANSWERS_A]!, x * row[ROW * i + ROW_ANSWERS_B]!, twist, twists[2 * i]!, twists[2 * i + 1]!);
+  }
   let sum = 0;
   for (let i = first; i < end; i++) {
-    image[i] = scaledRate(problem, i, twist, twist);
-    sum += direction[i]! * image[i]!;
+    const rate = rowRate(row, ROW * i, twist, twists[2 * i]!, twist, twists[2 * i + 1]!);
+    image[i] = rate;
+    sum += direction[i]! * rate;
   }
   return sum;
 }
 
-/** Number i is a point of a record, of which it is number k; `answers`: which sides do. */
-export function putPoint(
-  { data, point, record, side, root, twists }: PushProblem,
-  i: number,
-  of: number,
-  k: number,
-  answers: number,
-): void {
+/** Twists at a and b change by M⁻¹Jᵀ S x, by xA that of A and by xB that of B. */
+function pushRow(row: Float64Array, r: number, xA: number, xB: number, twist: Float64Array, a: number, b: number): void {
+  const linearA = xA * row[r + ROW_MASS_A]!;
+  const linearB = xB * row[r + ROW_MASS_B]!;
+  const nx = row[r + ROW_NORMAL]!;
+  const ny = row[r + ROW_NORMAL + 1]!;
+  const nz = row[r + ROW_NORMAL + 2]!;
+  twist[a] = twist[a]! + xA * row[r + ROW_ANSWER_A]!;
+  twist[a + 1] = twist[a + 1]! + xA * row[r + ROW_ANSWER_A + 1]!;
+  twist[a + 2] = twist[a + 2]! + xA * row[r + ROW_ANSWER_A + 2]!;
+  twist[a + 3] = twist[a + 3]! - linearA * nx;
+  twist[a + 4] = twist[a + 4]! - linearA * ny;
+  twist[a + 5] = twist[a + 5]! - linearA * nz;
+  twist[b] = twist[b]! + xB * row[r + ROW_ANSWER_B]!;
+  twist[b + 1] = twist[b + 1]! + xB * row[r + ROW_ANSWER_B + 1]!;
+  twist[b + 2] = twist[b + 2]! + xB * row[r + ROW_ANSWER_B + 2]!;
+  twist[b + 3] = twist[b + 3]! + linearB * nx;
+  twist[b + 4] = twist[b + 4]! + linearB * ny;
+  twist[b + 5] = twist[b + 5]! + linearB * nz;
+}
+
+/** S J V with the twist of A at one[a …] and that of B at other[b …]. */
+function rowRate(row: Float64Array, r: number, one: Float64Array, a: number, other: Float64Array, b: number): number {
+  const turnA = row[r]! * one[a]! + row[r + 1]! * one[a + 1]! + row[r + 2]! * one[a + 2]!;
+  const turnB = row[r + ROW_B]! * other[b]! + row[r + ROW_B + 1]! * other[b + 1]! + row[r + ROW_B + 2]! * other[b + 2]!;
+  const u = row[r + ROW_NORMAL]! * (other[b + 3]! - one[a + 3]!);
+  const v = row[r + ROW_NORMAL + 1]! * (other[b + 4]! - one[a + 4]!);
+  const w = row[r + ROW_NORMAL + 2]! * (other[b + 5]! - one[a + 5]!);
+  return turnA + turnB + (u + v + w);
+}
+
+/** Number i is point k of the record at `of` in the table of the pile; `answers`: which sides do. */
+export function putPoint(problem: PushProblem, i: number, data: Float64Array, of: number, k: number, answers: number): void {
+  const { point, root, twists, row } = problem;
   const p = of + ROW_MANIFOLD + k * ROW_POINT;
+  const r = ROW * i;
+  const scale = Math.sqrt(data[p + POINT_MASS]!);
   point[i] = p;
-  record[i] = of;
-  side[i] = answers;
-  root[i] = Math.sqrt(data[p + POINT_MASS]!);
+  root[i] = scale;
   twists[2 * i] = (TWIST / BODY) * data[of + OFFSET_A]!;
   twists[2 * i + 1] = (TWIST / BODY) * data[of + OFFSET_B]!;
+  for (let n = 0; n < 3; n++) {
+    row[r + n] = scale * data[p + 2 * n]!;
+    row[r + ROW_B + n] = scale * data[p + 2 * n + 1]!;
+    row[r + ROW_NORMAL + n] = scale * data[p + POINT_NORMAL + n]!;
+    row[r + ROW_ANSWER_A + n] = scale * data[p + POINT_ANSWER_A + 2 * n]!;
+    row[r + ROW_ANSWER_B + n] = scale * data[p + POINT_ANSWER_A + 2 * n + 1]!;
+  }
+  row[r + ROW_MASS_A] = data[of + INVERSE_MASS_A]!;
+  row[r + ROW_MASS_B] = data[of + INVERSE_MASS_B]!;
+  row[r + ROW_ANSWERS_A] = (answers & SIDE_A) !== 0 ? 1 : 0;
+  row[r + ROW_ANSWERS_B] = (answers & SIDE_B) !== 0 ? 1 : 0;
 }
+
+/** Is it B that answers at point i? */
+export const answersB = ({ row }: PushProblem, i: number): boolean => row[ROW * i + ROW_ANSWERS_B] === 1;
 
 /** Of the bodies of point i. */
 export function clearTwists({ twists, twist }: PushProblem, i: number): void {
-  const a = twists[2 * i]!;
-  const b = twists[2 * i + 1]!;
-  for (let k = 0; k < TWIST; k++) {
-    twist[a + k] = 0;
-    twist[b + k] = 0;
-  }
+  clearTwist(twist, twists[2 * i]!);
+  clearTwist(twist, twists[2 * i + 1]!);
 }
 
-/** Twists of the bodies of point i that `sides` has ← plus M⁻¹Jᵀ S x. */
-export function push({ data, point, record, root, twists }: PushProblem, i: number, sides: number, x: number, twist: Float64Array): void {
-  const p = point[i]!;
-  const angular = root[i]! * x;
-  for (let isB = 0; isB < 2; isB++) {
-    if ((sides & (isB === 0 ? SIDE_A : SIDE_B)) === 0) continue;
-    const linear = (isB === 0 ? -angular : angular) * data[record[i]! + INVERSE_MASS_A + isB]!;
-    const answer = p + POINT_ANSWER_A + isB;
-    const o = twists[2 * i + isB]!;
-    twist[o] = twist[o]! + angular * data[answer]!;
-    twist[o + 1] = twist[o + 1]! + angular * data[answer + 2]!;
-    twist[o + 2] = twist[o + 2]! + angular * data[answer + 4]!;
-    twist[o + 3] = twist[o + 3]! + linear * data[p + POINT_NORMAL]!;
-    twist[o + 4] = twist[o + 4]! + linear * data[p + POINT_NORMAL + 1]!;
-    twist[o + 5] = twist[o + 5]! + linear * data[p + POINT_NORMAL + 2]!;
-  }
+function clearTwist(twist: Float64Array, o: number): void {
+  twist[o] = 0;
+  twist[o + 1] = 0;
+  twist[o + 2] = 0;
+  twist[o + 3] = 0;
+  twist[o + 4] = 0;
+  twist[o + 5] = 0;
 }
+
+/** Twists of both bodies of point i ← plus M⁻¹Jᵀ S x, whoever answers. */
+export const push = ({ row, twists }: PushProblem, i: number, x: number, twist: Float64Array): void =>
+  pushRow(row, ROW * i, x, x, twist, twists[2 * i]!, twists[2 * i + 1]!);
 
 /** S J V of point i, with the tables of twists for A and for B. */
-export function scaledRate({ data, point, root, twists }: PushProblem, i: number, twistA: Float64Array, twistB: Float64Array): number {
-  const p = point[i]!;
-  const a = twists[2 * i]!;
-  const b = twists[2 * i + 1]!;
-  const turnA = data[p]! * twistA[a]! + data[p + 2]! * twistA[a + 1]! + data[p + 4]! * twistA[a + 2]!;
-  const turnB = data[p + 1]! * twistB[b]! + data[p + 3]! * twistB[b + 1]! + data[p + 5]! * twistB[b + 2]!;
-  const u = data[p + POINT_NORMAL]! * (twistB[b + 3]! - twistA[a + 3]!);
-  const v = data[p + POINT_NORMAL + 1]! * (twistB[b + 4]! - twistA[a + 4]!);
-  const w = data[p + POINT_NORMAL + 2]! * (twistB[b + 5]! - twistA[a + 5]!);
-  return root[i]! * (turnA + turnB + (u + v + w));
-}
+export const scaledRate = ({ row, twists }: PushProblem, i: number, twistA: Float64Array, twistB: Float64Array): number =>
+  rowRate(row, ROW * i, twistA, twists[2 * i]!, twistB, twists[2 * i + 1]!);

@@ -1,8 +1,8 @@
 /**
- * Hits of heavy bodies on lighter ones, solved at once. A pair of sweeps takes about a share m/M of the speed away with which a mass M drives a lighter m into
- * what that lies on. The rest takes many sub-steps, in which both sink in, and since impulses are carried from one to the next as if they were loads, they go on
- * pushing when all has stopped, and throw it back. So where the sweep of positions has left points around unlike masses open or overlapping, and bodies there
- * change their speed, all normal rows around are solved together, first for positions, then for velocities, before friction:
+ * Hits, solved at once. A sweep hands a hit on by about a body, and takes only about the share m/M of the speed away with which a mass M drives a lighter m into
+ * what that lies on. The rest takes many sub-steps, in which bodies sink in, and since impulses are carried from one to the next as if they were loads, they go on
+ * pushing when all has stopped, and throw back what came: a box with a quarter of its speed that fell on a stack of its kind. So where the sweep of positions has left
+ * points open or overlapping, and bodies there change their speed, all normal rows around are solved together, first for positions, then for velocities, before friction:
  *
  *   0 ≤ λ ⟂ d(λ) ≥ 0          d = s₀ + J·Y − min(0, s₀ + push)
  *   0 ≤ λ ⟂ u(λ) ≥ 0          u = J·V + open
@@ -13,30 +13,31 @@
  *
  *   left    impulse that a point lacks or has too much, N·s: those with most of it come first where not all can be served
  *
- * Limits: friction is that of the last sub-step until the sweep that follows; bodies of like masses are left to the sweeps. Cost: nothing where masses are alike;
- * else a pass over records of the lighter bodies, and where something hits at most some MOST_WORK · 0.1 µs for each solution: a pile of 1000 with masses of
- * 1 to 20 takes 1.5 times as long while it falls, and as long as before at rest.
+ * Limits: friction is that of the last sub-step until the sweep that follows. Cost: a pass over the bodies; where something hits, one over their
+ * records, and at most some MOST_WORK · 0.1 µs for each solution.
  */
 import { TWIST } from "../../body/body-tables.js";
+import { grownBytes, grownIntegers, grownNumbers } from "../../memory/growing.js";
 import { releaseFriction } from "./friction-impulses.js";
+import type { Hits } from "./hits.js";
 import { SIDE_A, SIDE_B } from "./load-order.js";
 import type { PileBodies } from "./pile-bodies.js";
 import { BODY, POINT_GAP, POINT_IMPULSE, POINT_MASS, POINT_OPEN, POINTS, ROW_MANIFOLD, ROW_POINT } from "./pile-layout.js";
 import type { PileRows } from "./pile-rows.js";
-import { clearTwists, createPushProblem, descend, type PushProblem, push, putPoint } from "./push-descent.js";
+import { clearTwists, descend, longestAtOnce, push, putPoint, reservePoints } from "./push-descent.js";
 import { normalRate } from "./sweep-rolling.js";
 
 /**
  * Speeds in a sub-step from which on it is a hit, as a multiple of what forces give the bodies in a step: change of a body's, gap or overlap of a point over h.
  * With half as much, and with half as much again, some heaps of 40 go on trembling.
  */
-const HIT = 1.25;
+const HIT = 2;
 /** Speeds that are left, as a share of that: √(Σ m u²/Σ m) over the points. */
-const LEFT = 5e-3;
+const LEFT = 0.05;
 const ITERATIONS = 60;
 /** What bounds the cost: points that are solved together, and these times iterations. */
 const MOST_POINTS = 256;
-const MOST_WORK = 3000;
+const MOST_WORK = 8000;
 
 export interface SubStep {
   /** s. */
@@ -50,70 +51,106 @@ export interface SubStep {
 /** What is a hit in a step in which forces give bodies this speed in the mean, m/s; no less than `restSpeed`. */
 export const hitSpeed = (forced: number, restSpeed: number): number => Math.max(restSpeed, HIT * forced);
 
-/** Positions: the table holds Y. Returns the entries that were solved together. */
-export function settleWays(rows: PileRows, bodies: PileBodies, subStep: SubStep): readonly number[] {
-  const { h, allowed, hit } = subStep;
-  const entries = hardestHits(rows, bodies, subStep);
-  if (entries.length === 0) return entries;
-  const { data, at, colouring } = rows;
-  const isTaken = new Uint8Array(colouring.count);
-  const isMoved = new Uint8Array(bodies.count);
-  let points = 0;
-  for (let taken = 0; taken < entries.length; ) {
-    for (; taken < entries.length; taken++) {
-      const n = entries[taken]!;
-      isTaken[n] = 1;
-      points += colouring.points[n]!;
-      for (let side = 2 * n; side < 2 * n + 2; side++) isMoved[colouring.body[side]!] = 1;
-    }
-    // everything that cannot be moved
-    isMoved[0] = 0;
-    const problem = solve(rows, bodies, { entries, hit, rate: (m, p) => wayLeft(data, m, p, allowed) / h });
-    writeOpen(problem);
-    moveBodies(problem, h);
-    for (let n = 0; n < colouring.count && points < MOST_POINTS; n++) {
-      const isNear = isMoved[colouring.body[2 * n]!] === 1 || isMoved[colouring.body[2 * n + 1]!] === 1;
-      if (isNear && isTaken[n] === 0 && impulseLeft(data, at[n]!, subStep) > 0) entries.push(n);
+/** Positions: the table holds Y. Has anything been hit? */
+export function settleWays(rows: PileRows, bodies: PileBodies, subStep: SubStep): boolean {
+  const { data, at, colouring, hits } = rows;
+  hits.count = 0;
+  hits.points = 0;
+  if (!markKicked(hits, data, bodies, subStep)) return false;
+  listHits(rows, subStep);
+  if (hits.count === 0) return false;
+  const { h, allowed } = subStep;
+  hits.isMoved = grownBytes(hits.isMoved, bodies.count);
+  hits.isMoved.fill(0, 0, bodies.count);
+  for (let taken = 0; taken < hits.count; ) {
+    takeEntries(rows, bodies, taken);
+    taken = hits.count;
+    solve(rows, subStep.hit, (m, p) => wayLeft(data, m, p, allowed) / h);
+    writeOpen(data, hits);
+    moveBodies(data, hits, h);
+    for (let n = 0; n < colouring.count && hits.points < MOST_POINTS; n++) {
+      const isNear = hits.isMoved[colouring.body[2 * n]!] === 1 || hits.isMoved[colouring.body[2 * n + 1]!] === 1;
+      if (isNear && hits.isTaken[n] === 0 && impulseLeft(data, at[n]!, subStep) > 0) addEntry(rows, n);
     }
   }
-  for (const n of entries) if (!isPushing(data, at[n]!)) releaseFriction(data, at[n]!, h);
-  return entries;
+  for (let k = 0; k < hits.count; k++) {
+    const m = at[hits.entries[k]!]!;
+    if (!isPushing(data, m)) releaseFriction(data, m, h);
+  }
+  return true;
 }
 
 /** Velocities of the same entries: the table holds V. */
-export function settleSpeeds(rows: PileRows, bodies: PileBodies, entries: readonly number[], hit: number): void {
+export function settleSpeeds(rows: PileRows, hit: number): void {
   const { data } = rows;
-  moveBodies(solve(rows, bodies, { entries, hit, rate: (m, p) => normalRate(data, m, p) + data[p + POINT_OPEN]! }), 1);
+  solve(rows, hit, (m, p) => normalRate(data, m, p) + data[p + POINT_OPEN]!);
+  moveBodies(data, rows.hits, 1);
 }
 
-/** Entries of the lighter bodies that are hit, as many as may be solved together. */
-function hardestHits({ data, at, colouring, uneven, unevenCount }: PileRows, bodies: PileBodies, subStep: SubStep): number[] {
-  const hits: { readonly n: number; readonly impulse: number }[] = [];
-  for (let k = 0; k < unevenCount; k++) {
-    const n = uneven[k]!;
-    if (!isKicked(data, colouring.body[2 * n]!, bodies, subStep) && !isKicked(data, colouring.body[2 * n + 1]!, bodies, subStep)) continue;
-    const impulse = impulseLeft(data, at[n]!, subStep);
-    if (impulse > 0) hits.push({ n, impulse });
+/** Which bodies have changed their speed in the sub-step? False for none. */
+function markKicked(hits: Hits, data: Float64Array, { count, displacement, before }: PileBodies, { h, hit }: SubStep): boolean {
+  hits.isKicked = grownBytes(hits.isKicked, count);
+  const { isKicked } = hits;
+  const perStep = 1 / h;
+  const least = hit * hit;
+  let some = 0;
+  isKicked[0] = 0;
+  for (let n = 1; n < count; n++) {
+    const o = BODY * n;
+    const i = TWIST * n;
+    const u = (data[o + 3]! - displacement[i + 3]!) * perStep - before[i + 3]!;
+    const v = (data[o + 4]! - displacement[i + 4]!) * perStep - before[i + 4]!;
+    const w = (data[o + 5]! - displacement[i + 5]!) * perStep - before[i + 5]!;
+    const is = u * u + v * v + w * w > least ? 1 : 0;
+    isKicked[n] = is;
+    some |= is;
   }
-  hits.sort((one, two) => two.impulse - one.impulse || one.n - two.n);
-  const entries: number[] = [];
-  let points = 0;
-  for (const { n } of hits) {
-    points += colouring.points[n]!;
-    if (points > MOST_POINTS) break;
-    entries.push(n);
-  }
-  return entries;
+  return some === 1;
 }
 
-/** Has a body changed its speed in the sub-step? */
-function isKicked(data: Float64Array, body: number, { displacement, before }: PileBodies, { h, hit }: SubStep): boolean {
-  let square = 0;
-  for (let k = 3; k < TWIST; k++) {
-    const change = (data[BODY * body + k]! - displacement[TWIST * body + k]!) / h - before[TWIST * body + k]!;
-    square += change * change;
+/** Entries of bodies that are hit; where these are too many, those that lack most. */
+function listHits(rows: PileRows, subStep: SubStep): void {
+  const { data, at, colouring, hits } = rows;
+  hits.impulse = grownNumbers(hits.impulse, colouring.count);
+  hits.isTaken = grownBytes(hits.isTaken, colouring.count);
+  hits.isTaken.fill(0, 0, colouring.count);
+  const { isKicked, impulse } = hits;
+  for (let n = 0; n < colouring.count; n++) {
+    if (isKicked[colouring.body[2 * n]!]! + isKicked[colouring.body[2 * n + 1]!]! === 0) continue;
+    impulse[n] = impulseLeft(data, at[n]!, subStep);
+    if (impulse[n]! > 0) addEntry(rows, n);
   }
-  return square > hit * hit;
+  if (hits.points <= MOST_POINTS) return;
+  const sorted = hits.entries.subarray(0, hits.count).sort((one, two) => impulse[two]! - impulse[one]! || one - two);
+  hits.count = 0;
+  hits.points = 0;
+  for (const n of sorted) {
+    if (hits.points + colouring.points[n]! > MOST_POINTS) break;
+    addEntry(rows, n);
+  }
+}
+
+function addEntry({ colouring, hits }: PileRows, n: number): void {
+  hits.entries = grownIntegers(hits.entries, hits.count + 1);
+  hits.entries[hits.count++] = n;
+  hits.points += colouring.points[n]!;
+}
+
+/** Entries from number `from` on become part of the problem. */
+function takeEntries({ data, at, colouring, hits }: PileRows, bodies: PileBodies, from: number): void {
+  const { entries, count, problem, isTaken, isMoved } = hits;
+  reservePoints(problem, hits.points, bodies.count);
+  problem.end = from === 0 ? 0 : problem.end;
+  for (let k = from; k < count; k++) {
+    const n = entries[k]!;
+    isTaken[n] = 1;
+    isMoved[colouring.body[2 * n]!] = 1;
+    isMoved[colouring.body[2 * n + 1]!] = 1;
+    for (let i = 0; i < colouring.points[n]!; i++) putPoint(problem, problem.end++, data, at[n]!, i, SIDE_A | SIDE_B);
+  }
+  // everything that cannot be moved
+  isMoved[0] = 0;
+  hits.atOnce = longestAtOnce(problem);
 }
 
 /** The most that a point of the record lacks or has too much, N·s; 0 where none is off by a hit. */
@@ -141,40 +178,32 @@ function isPushing(data: Float64Array, m: number): boolean {
   return false;
 }
 
-interface Together {
-  readonly entries: readonly number[];
-  readonly hit: number;
-  /** Of a point, with its record, m/s. */
-  readonly rate: (m: number, p: number) => number;
-}
-
 /** Impulses with which no rate is negative; x becomes what they have changed by. The bodies in the table stay as they are. */
-function solve(rows: PileRows, bodies: PileBodies, { entries, hit, rate }: Together): PushProblem {
-  const { data, at, colouring } = rows;
-  const points = entries.reduce((sum, n) => sum + colouring.points[n]!, 0);
-  const problem = createPushProblem(data, points, bodies.count);
+function solve({ data, at, colouring, hits }: PileRows, hit: number, rate: (m: number, p: number) => number): void {
+  const { problem, entries, count, points, atOnce } = hits;
   const { point, root, x, gradient } = problem;
   let i = 0;
   let mass = 0;
-  for (const n of entries) {
-    for (let k = 0; k < colouring.points[n]!; k++, i++) {
-      putPoint(problem, i, at[n]!, k, SIDE_A | SIDE_B);
-      x[i] = data[point[i]! + POINT_IMPULSE]! / root[i]!;
-      gradient[i] = root[i]! * rate(at[n]!, point[i]!);
+  for (let k = 0; k < count; k++) {
+    const m = at[entries[k]!]!;
+    for (let left = colouring.points[entries[k]!]!; left > 0; left--, i++) {
+      const p = point[i]!;
+      x[i] = data[p + POINT_IMPULSE]! / root[i]!;
+      gradient[i] = root[i]! * rate(m, p);
       mass += root[i]! * root[i]!;
     }
   }
-  descend(problem, LEFT * hit * Math.sqrt(mass), Math.min(ITERATIONS, Math.ceil(MOST_WORK / points)));
+  descend(problem, LEFT * hit * Math.sqrt(mass), Math.min(ITERATIONS, Math.ceil(MOST_WORK / points)), atOnce);
   for (i = 0; i < points; i++) {
-    const before = data[point[i]! + POINT_IMPULSE]!;
-    data[point[i]! + POINT_IMPULSE] = root[i]! * x[i]!;
+    const p = point[i]!;
+    const before = data[p + POINT_IMPULSE]!;
+    data[p + POINT_IMPULSE] = root[i]! * x[i]!;
     x[i] = x[i]! - before / root[i]!;
   }
-  return problem;
 }
 
 /** As the sweep of positions leaves it. */
-function writeOpen({ data, end, point, root, gradient }: PushProblem): void {
+function writeOpen(data: Float64Array, { problem: { end, point, root, gradient } }: Hits): void {
   for (let i = 0; i < end; i++) {
     const p = point[i]!;
     data[p + POINT_OPEN] = data[p + POINT_IMPULSE] === 0 ? Math.max(0, gradient[i]! / root[i]!) : 0;
@@ -182,11 +211,12 @@ function writeOpen({ data, end, point, root, gradient }: PushProblem): void {
 }
 
 /** The six numbers of the bodies change by `scale` times what x does to their twists. */
-function moveBodies(problem: PushProblem, scale: number): void {
-  const { data, end, x, twist, twists } = problem;
+function moveBodies(data: Float64Array, { problem }: Hits, scale: number): void {
+  const { end, x, twist, twists } = problem;
   for (let i = 0; i < end; i++) clearTwists(problem, i);
-  for (let i = 0; i < end; i++) push(problem, i, SIDE_A | SIDE_B, scale * x[i]!, twist);
-  for (const o of twists) {
+  for (let i = 0; i < end; i++) push(problem, i, scale * x[i]!, twist);
+  for (let i = 0; i < 2 * end; i++) {
+    const o = twists[i]!;
     for (let k = 0; k < TWIST; k++) {
       const to = (BODY / TWIST) * o + k;
       data[to] = data[to]! + twist[o + k]!;

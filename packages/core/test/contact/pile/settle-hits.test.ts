@@ -44,6 +44,27 @@ describe("a heavy cube that hits a row of light ones in free space", () => {
   });
 });
 
+describe("a cube that falls on a stack of its kind", () => {
+  it.each([1, 3, 10])("of %i stays there", (count) => {
+    for (const h of [1 / 60, 1 / 240]) {
+      for (const speed of [5, 12.3, 20]) {
+        const stack = Array.from({ length: count }, (_, i): PileBody => ({ shape: cube, at: [0, 0.5 + i, 0] }));
+        const world = pileOf([slab, ...stack, { shape: cube, at: [0, count + 0.53 + speed / 200, 0], twist: [0, 0, 0, 0, -speed, 0] }], {
+          h,
+        });
+        let highest = 0;
+        for (let i = 0; i * h < 1; i++) {
+          world.step();
+          highest = Math.max(highest, world.velocity(count + 1)[1]);
+        }
+        // a plastic hit leaves no speed; what gravity gives in two steps of 1/60 s counts as none. Left to the sweeps, a quarter of it comes back
+        expect(highest).toBeLessThan((2 * 9.81) / 60);
+        expect(Math.abs(world.position(count + 1)[1] - count - 0.5)).toBeLessThan(2e-3);
+      }
+    }
+  });
+});
+
 it("a heavy slab stops on many light boxes", () => {
   const fields = [0, 1, 2, 3].flatMap((i) => [0, 1, 2, 3].flatMap((j) => [0, 1].map((k) => [1.5 * i, 0.5 + k, 1.5 * j] as const)));
   const [mass, x, y] = [100, 8, 0.5];
@@ -56,7 +77,7 @@ it("a heavy slab stops on many light boxes", () => {
     world.step();
     highest = Math.max(highest, world.velocity(bodies.length - 1)[1]);
   }
-  // a plastic hit leaves no speed; left to the sweeps it is thrown back with 2.8 m/s
+  // likewise; left to the sweeps it is thrown back with 2.8 m/s
   expect(highest).toBeLessThan(0.3);
   expect(Math.abs(world.position(bodies.length - 1)[1] - 2.25)).toBeLessThan(2e-2);
 });
@@ -97,7 +118,7 @@ describe("heaps of unlike masses", () => {
     const [one, two] = [run(options), run({ ...options, kernel: "wasm" })];
     one.step(120);
     two.step(120);
-    expect(one.pile.rows.unevenCount).toBeGreaterThan(20);
+    expect(one.pile.rows.hits.entries.length).toBeGreaterThan(0);
     expect(two.tables.pose).toEqual(one.tables.pose);
     expect(two.tables.twist).toEqual(one.tables.twist);
   });
