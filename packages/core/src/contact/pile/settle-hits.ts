@@ -29,10 +29,10 @@ import { normalRate } from "./sweep-rolling.js";
 
 /**
  * Speeds in a sub-step from which on it is a hit, as a multiple of what forces give the bodies in a step: change of a body's, gap or overlap of a point over h.
- * With half as much, and with half as much again, some heaps of 40 go on trembling.
+ * With 1.25 heaps of like masses take a third longer to fall instead of a tenth, with 3 twice as much speed is left of what hits a stack.
  */
 const HIT = 2;
-/** Speeds that are left, as a share of that: √(Σ m u²/Σ m) over the points. */
+/** Speeds that are left, as a share of that: √(Σ m u²/Σ m) over the points. With 0.005 heaps fall a tenth more slowly, with 0.1 those of unlike masses calm down later. */
 const LEFT = 0.05;
 const ITERATIONS = 60;
 /** What bounds the cost: points that are solved together, and these times iterations. */
