@@ -290,3 +290,8 @@ export const push = ({ row, twists }: PushProblem, i: number, x: number, twist: 
 /** S J V of point i, with the tables of twists for A and for B. */
 export const scaledRate = ({ row, twists }: PushProblem, i: number, twistA: Float64Array, twistB: Float64Array): number =>
   rowRate(row, ROW * i, twistA, twists[2 * i]!, twistB, twists[2 * i + 1]!);
+
+/** The same with the six numbers that the bodies have in the table of the pile. */
+export function scaledRateIn({ row, twists }: PushProblem, i: number, data: Float64Array): number {
+  return rowRate(row, ROW * i, data, (BODY / TWIST) * twists[2 * i]!, data, (BODY / TWIST) * twists[2 * i + 1]!);
+}

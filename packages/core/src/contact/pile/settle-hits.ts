@@ -24,7 +24,7 @@ import { SIDE_A, SIDE_B } from "./load-order.js";
 import type { PileBodies } from "./pile-bodies.js";
 import { BODY, POINT_GAP, POINT_IMPULSE, POINT_MASS, POINT_OPEN, POINTS, ROW_MANIFOLD, ROW_POINT } from "./pile-layout.js";
 import type { PileRows } from "./pile-rows.js";
-import { clearTwists, descend, longestAtOnce, push, putPoint, reservePoints } from "./push-descent.js";
+import { clearTwists, descend, longestAtOnce, type PushProblem, push, putPoint, reservePoints, scaledRateIn } from "./push-descent.js";
 import { normalRate } from "./sweep-rolling.js";
 
 /**
@@ -59,13 +59,14 @@ export function settleWays(rows: PileRows, bodies: PileBodies, subStep: SubStep)
   if (!markKicked(hits, data, bodies, subStep)) return false;
   listHits(rows, subStep);
   if (hits.count === 0) return false;
-  const { h, allowed } = subStep;
+  const { h } = subStep;
   hits.isMoved = grownBytes(hits.isMoved, bodies.count);
   hits.isMoved.fill(0, 0, bodies.count);
   for (let taken = 0; taken < hits.count; ) {
     takeEntries(rows, bodies, taken);
     taken = hits.count;
-    solve(rows, subStep.hit, (m, p) => wayLeft(data, m, p, allowed) / h);
+    writeWays(data, hits.problem, subStep);
+    solve(data, hits, subStep.hit);
     writeOpen(data, hits);
     moveBodies(data, hits, h);
     for (let n = 0; n < colouring.count && hits.points < MOST_POINTS; n++) {
@@ -81,10 +82,10 @@ export function settleWays(rows: PileRows, bodies: PileBodies, subStep: SubStep)
 }
 
 /** Velocities of the same entries: the table holds V. */
-export function settleSpeeds(rows: PileRows, hit: number): void {
-  const { data } = rows;
-  solve(rows, hit, (m, p) => normalRate(data, m, p) + data[p + POINT_OPEN]!);
-  moveBodies(data, rows.hits, 1);
+export function settleSpeeds({ data, hits }: PileRows, hit: number): void {
+  writeSpeeds(data, hits.problem);
+  solve(data, hits, hit);
+  moveBodies(data, hits, 1);
 }
 
 /** Which bodies have changed their speed in the sub-step? False for none. */
@@ -178,23 +179,37 @@ function isPushing(data: Float64Array, m: number): boolean {
   return false;
 }
 
-/** Impulses with which no rate is negative; x becomes what they have changed by. The bodies in the table stay as they are. */
-function solve({ data, at, colouring, hits }: PileRows, hit: number, rate: (m: number, p: number) => number): void {
-  const { problem, entries, count, points, atOnce } = hits;
-  const { point, root, x, gradient } = problem;
-  let i = 0;
+/** x ← the impulses as they are; returns Σ m, kg. */
+function readImpulses(data: Float64Array, { point, root, x, end }: PushProblem): number {
   let mass = 0;
-  for (let k = 0; k < count; k++) {
-    const m = at[entries[k]!]!;
-    for (let left = colouring.points[entries[k]!]!; left > 0; left--, i++) {
-      const p = point[i]!;
-      x[i] = data[p + POINT_IMPULSE]! / root[i]!;
-      gradient[i] = root[i]! * rate(m, p);
-      mass += root[i]! * root[i]!;
-    }
+  for (let i = 0; i < end; i++) {
+    x[i] = data[point[i]! + POINT_IMPULSE]! / root[i]!;
+    mass += root[i]! * root[i]!;
   }
+  return mass;
+}
+
+/** gradient ← √m d/h */
+function writeWays(data: Float64Array, problem: PushProblem, { h, allowed }: SubStep): void {
+  const { point, root, gradient, end } = problem;
+  for (let i = 0; i < end; i++) {
+    const gap = data[point[i]! + POINT_GAP]!;
+    gradient[i] = (root[i]! * (gap - Math.min(0, gap + allowed)) + scaledRateIn(problem, i, data)) / h;
+  }
+}
+
+/** gradient ← √m u */
+function writeSpeeds(data: Float64Array, problem: PushProblem): void {
+  const { point, root, gradient, end } = problem;
+  for (let i = 0; i < end; i++) gradient[i] = scaledRateIn(problem, i, data) + root[i]! * data[point[i]! + POINT_OPEN]!;
+}
+
+/** Impulses with which no rate is negative, from these gradients; x becomes what they have changed by. The bodies in the table stay as they are. */
+function solve(data: Float64Array, { problem, points, atOnce }: Hits, hit: number): void {
+  const { point, root, x } = problem;
+  const mass = readImpulses(data, problem);
   descend(problem, LEFT * hit * Math.sqrt(mass), Math.min(ITERATIONS, Math.ceil(MOST_WORK / points)), atOnce);
-  for (i = 0; i < points; i++) {
+  for (let i = 0; i < points; i++) {
     const p = point[i]!;
     const before = data[p + POINT_IMPULSE]!;
     data[p + POINT_IMPULSE] = root[i]! * x[i]!;

@@ -14,12 +14,12 @@ const row = (count: number, mass: number, speed: number): PileBody[] => [
   { shape: cube, at: [-1.03, 0, 0], mass, twist: [0, 0, 0, speed, 0, 0] },
 ];
 
-/** Cubes of 0.5 to 20 kg that fall in a heap. */
-function heap(count: number): readonly PileBody[] {
-  const random = chance(11);
+/** Cubes of 0.5 to 20 kg, or of 1 kg, that fall in a heap. */
+function heap(count: number, seed = 11, isLike = false): readonly PileBody[] {
+  const random = chance(seed);
   const boxes = Array.from({ length: count }, (_, i): PileBody => {
     const { x, y, z, w } = random.rotation();
-    const mass = 0.5 * 40 ** random.uniform(0, 1);
+    const mass = isLike ? 1 : 0.5 * 40 ** random.uniform(0, 1);
     const at = [(i % 3) * 0.9, 0.7 + Math.floor(i / 9) * 0.9, (Math.floor(i / 3) % 3) * 0.9] as const;
     return { shape: boxShape(0.5, 0.5, 0.5), at, turn: [x, y, z, w], mass, inertia: [mass / 24, mass / 24, mass / 24] };
   });
@@ -137,13 +137,20 @@ describe("heaps of unlike masses", () => {
     expect(two.tables.pose).toEqual(one.tables.pose);
     expect(two.tables.twist).toEqual(one.tables.twist);
   });
+});
 
-  it("come to rest", () => {
-    const world = run({});
+describe("heaps of 40 cubes", () => {
+  it.each([
+    [11, false],
+    [12, false],
+    [13, true],
+    [14, true],
+  ])("come to rest, seed %i, like masses: %s", (seed, isLike) => {
+    const world = pileOf(heap(40, seed, isLike));
     const bodies = Array.from({ length: 40 }, (_, i) => i + 1);
     world.step(900);
-    // a heap at rest has no hits, so it calms down as others do; what tilts over late may move
+    // A heap at rest has no hits, so it calms down. Columns of boxes that lie askew trembled on with 5 to 30 mm/s where impulses were pulled towards their means by less
     const square = bodies.reduce((sum, i) => sum + Math.hypot(...world.velocity(i)) ** 2, 0);
-    expect(Math.sqrt(square / bodies.length)).toBeLessThan(2e-2);
+    expect(Math.sqrt(square / bodies.length)).toBeLessThan(1e-3);
   });
 });
