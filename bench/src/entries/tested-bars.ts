@@ -110,7 +110,12 @@ export const CONTACT_TESTS: readonly TestedBar[] = [
   },
   { what: "rattleback, tippe top", bar: "reversal, inversion", test: "scenes/test/contact-motion-tops.test.ts" },
   { what: "stone arch at its limit thickness", bar: "stands and falls on its sides of the limit", test: "scenes/test/arch.test.ts" },
-  { what: "funnel, 1000 cubes at 1 ms", bar: "laws hold for 8 s", test: "scenes/test/funnel.long.test.ts" },
+  { what: "funnel, 1000 cubes at 1 ms", bar: "laws hold for 8 s; no step gains energy", test: "scenes/test/funnel.long.test.ts" },
+  {
+    what: "cubes on a stack of their kind, 5 to 20 m/s",
+    bar: "plastic: less than 0.33 m/s is left",
+    test: `${CORE}/contact/pile/settle-hits.test.ts`,
+  },
   {
     what: "walker, chain on a box, ragdolls on stairs",
     bar: "joints ≤ 1e-6 m in contact",
