@@ -69,6 +69,7 @@ export function solveNcp(problem: ContactProblem, work: SolverWork, options: Sol
     markSticking(problem, work, target);
     if (!chooseCoefficients(choice, problem, work, 0, target)) break;
   }
+  clearFading(problem, work);
   rebuildTwists(problem, work);
   const residual = largestViolation(problem, work);
   if (residual <= target || hopeless || steps >= maximumSweeps || grant?.() === false)
@@ -103,6 +104,19 @@ function refine(ncp: NcpWork, problem: ContactProblem, work: SolverWork, target:
     bringToRestOrLeave(ncp.set, problem);
     dismiss(ncp, problem);
     if (takeDeepest(ncp, problem, work, TIGHT * target) !== TAKEN.joined) return;
+  }
+}
+
+/**
+ * Points that leave, with impulses that Newton's method has brought down to the round-off of rates but not to 0: such a rest may point anywhere, also out of the
+ * cone and along the slip.
+ */
+function clearFading(problem: ContactProblem, work: SolverWork): void {
+  const rounding = roundingOfRates(problem, work);
+  for (let i = 0; i < work.pointCount; i++) {
+    const row = problem.pointRow[work.point[i]!]!;
+    const force = work.diagonal[row]! * problem.impulse[row]!;
+    if (force > 0 && force <= rounding && rowRate(problem, row) > rounding) clearImpulses(problem, work.point[i]!);
   }
 }
 

@@ -6,6 +6,7 @@
  *   dense        few rows: Newton steps on the impulses (direct-finish.ts), after n²/10 sweeps for n rows, at least 30, at most 200, then twice as many, …;
  *                where they fall short, proximal ones follow, however few points there are: of two points that press on each other through a body, and
  *                would slide apart by a little, sweeps change the pressure by that little, and to the derivative of the laws it is nothing at all
+ *   path         once, where dense steps fall short after proximal ones did: contacts that are soft become hard by and by (follow-path.ts)
  *
  * The violation met during a sweep is measured before each correction; when it is within the target, the laws are measured once more at
  * the end state, and that number decides. Where accelerated sweeps stray to ten times the least violation, it goes back there and on with
@@ -34,6 +35,7 @@ import { keepIfBest, returnToBest, sizeOfImpulses } from "./best-state.js";
 import { beginChoice, type CoefficientChoice, chooseCoefficients, keepResting, keepSliding } from "./coefficient-choice.js";
 import { isContradictory, releaseContradiction } from "./contradiction.js";
 import { finishDirectly, listRows } from "./direct-finish.js";
+import { finishAlongPath } from "./follow-path.js";
 import { largestViolation, roundingOfRates } from "./law-violation.js";
 import { finishProximal, isFar } from "./proximal-newton.js";
 import { prepare, rebuildTwists, type SolverWork } from "./solver-work.js";
@@ -115,6 +117,8 @@ interface Plan {
   dense: number;
   /** Proximal steps that fell short, of a problem too large for dense ones: more sweeps would not help. */
   failures: number;
+  /** Has the path from soft contacts been tried? */
+  isFollowed: boolean;
   hopeless: boolean;
   /** No impulses meet the laws. */
   contradictory: boolean;
@@ -138,6 +142,7 @@ function planNewton(problem: ContactProblem, work: SolverWork, options: IterateO
     proximal: direct && work.pointCount > FEW_POINTS ? FIRST_PROXIMAL : never,
     dense: direct ? firstDense(problem, work) : never,
     failures: 0,
+    isFollowed: false,
     hopeless: false,
     contradictory: false,
     isLost(before) {
@@ -176,6 +181,10 @@ function finishByNewton(plan: Plan, problem: ContactProblem, work: SolverWork, n
   if (sweeps >= plan.dense) {
     plan.dense *= 2;
     left = finishDirectly(work.direct, problem, work, { target, again, grant });
+    if (left > target && plan.failures > 0 && !plan.isFollowed) {
+      plan.isFollowed = true;
+      left = finishAlongPath(problem, work, { target, again, grant });
+    }
     // not at once: where there is no solution, some more sweeps tell
     if (left > target && plan.proximal === Number.POSITIVE_INFINITY) plan.proximal = PATIENT * sweeps;
   }

@@ -12,6 +12,7 @@ import { type BestState, createBestState } from "./best-state.js";
 import { createDirectWork, type DirectWork } from "./direct-work.js";
 import { createDisc, type Disc, largerEigenvalue } from "./friction-disc.js";
 import { createPairLcp, PAIR_POINTS, type PairLcp } from "./pair-lcp.js";
+import { createPathWork, type PathWork } from "./path-work.js";
 import { createProximalWork, type ProximalWork } from "./proximal-work.js";
 
 /** Numbers per point in `own`: a_nn; k11, k12, k22, k_max of the tangents; a of the spin; k11, k12, k22, k_max of rolling. */
@@ -44,6 +45,7 @@ export interface SolverWork {
   firstTwist: Float64Array<ArrayBuffer>;
   readonly acceleration: Acceleration;
   readonly direct: DirectWork;
+  readonly path: PathWork;
   readonly proximal: ProximalWork;
   readonly ncp: NcpWork;
   /** By row: the direction D in which the laws were last found to contradict each other (contradiction.ts). */
@@ -70,6 +72,7 @@ export const createSolverWork = (): SolverWork => ({
   firstTwist: new Float64Array(8),
   acceleration: createAcceleration(),
   direct: createDirectWork(),
+  path: createPathWork(),
   proximal: createProximalWork(),
   ncp: createNcpWork(),
   against: new Float64Array(8),

@@ -6,20 +6,11 @@ import { solveBlock } from "../../../src/contact/solve/solve-block.js";
 import { solveSequential } from "../../../src/contact/solve/solve-sequential.js";
 import { createSolverWork } from "../../../src/contact/solve/solver-work.js";
 import { diagonal } from "../../../src/math/mat3.js";
-import type { Random } from "../../../src/math/random.js";
 import { cos, sin } from "../../../src/math/trig.js";
-import { add, scale, type Vec3, vec3 } from "../../../src/math/vec3.js";
+import { vec3 } from "../../../src/math/vec3.js";
 import { chance, tenfold } from "../../chance.js";
-import {
-  boxInertia,
-  boxPyramid,
-  boxStack,
-  kineticEnergy,
-  makeProblem,
-  type TestBody,
-  type TestPoint,
-  type TestProblem,
-} from "../make-problem.js";
+import { boxInertia, boxPyramid, boxStack, kineticEnergy, makeProblem, type TestPoint, type TestProblem } from "../make-problem.js";
+import { jointed, randomHeap } from "../random-heap.js";
 import { missOfLaw } from "../referee/check-law.js";
 import { denseNormalRates } from "../referee/dense-normal.js";
 
@@ -54,44 +45,6 @@ const tenPoints = (friction?: TestPoint["friction"]): TestProblem => ({
     ...(friction === undefined ? {} : { friction }),
   })),
 });
-
-const vector = (random: Random, size: number): Vec3 => scale(vec3(random.normal(), random.normal(), random.normal()), size);
-
-/** A heap of bodies with points anywhere between them and to the ground. */
-function randomHeap(random: Random, friction: boolean): TestProblem {
-  const count = 2 + random.integer(4);
-  const bodies = Array.from({ length: count }, (): TestBody => {
-    const mass = random.uniform(0.2, 5);
-    return {
-      mass,
-      inertia: diagonal(mass * random.uniform(0.2, 0.3), mass * random.uniform(0.2, 0.3), mass * random.uniform(0.2, 0.3)),
-      position: vector(random, 1),
-      linear: vector(random, 1),
-      angular: vector(random, 1),
-    };
-  });
-  const points = Array.from({ length: 2 + random.integer(3 * count) }, (): TestPoint => {
-    const B = random.integer(count);
-    const A = random.integer(count);
-    const at = add(bodies[B]!.position, vector(random, 0.4));
-    const law = { static: random.uniform(0, 1), ...(random.next() < 0.3 ? { spin: 0.02, roll: 0.01 } : {}) };
-    return { A: A === B ? -1 : A, B, point: at, normal: random.direction(), ...(friction ? { friction: law } : {}) };
-  });
-  return { bodies, points: points.sort((p, q) => p.B - q.B || p.A - q.A) };
-}
-
-/** Three bodies of one jointed part: R = F Fᵀ with rank 12 of 18, as joints leave it. */
-function jointed(random: Random, friction: boolean): TestProblem {
-  const { bodies, points } = randomHeap(random, friction);
-  const three = bodies.length >= 3 ? 3 : 2;
-  const n = 6 * three;
-  const factor = Array.from({ length: n }, () => Array.from({ length: 4 * three }, () => random.normal() / 4));
-  const response = Float64Array.from({ length: n * n }, (_, k) => {
-    const row = factor[k % n]!;
-    return factor[(k - (k % n)) / n]!.reduce((sum, value, i) => sum + value * row[i]!, 0);
-  });
-  return { bodies, points, joined: [{ first: 0, count: three, response }] };
-}
 
 describe.each(SOLVERS)("%s", (_, solve) => {
   const miss = (test: TestProblem, target: number, maximumSweeps: number) => {

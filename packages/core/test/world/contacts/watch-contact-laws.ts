@@ -12,6 +12,8 @@ export interface ContactRecord {
   readonly energyDrift: number;
   readonly momentumDrift: number;
   readonly largestTurn: number;
+  /** The same with turns of jointed bodies about each other. */
+  readonly largestSwing: number;
   readonly impacts: number;
   /** Are all poses and velocities finite in the end, and did no event say otherwise on the way? */
   readonly finite: boolean;
@@ -33,7 +35,8 @@ export function recordContacts(model: ResolvedModel, seconds: number): ContactRe
     const { friction, impacts, recovery } = world.ledger.work;
     return friction + impacts + recovery;
   };
-  let [joint, penetration, gain, largestTurn, impacts, kinetic] = [0, 0, 0, 0, 0, 0];
+  let [joint, penetration, gain, largestTurn, largestSwing, impacts, kinetic] = [0, 0, 0, 0, 0, 0, 0];
+  const spins = jointedPairs(model, world);
   const trouble: string[] = [];
   const driven = world.bodies.some(({ kind }) => kind === "kinematic");
   let before = contactWork();
@@ -49,11 +52,36 @@ export function recordContacts(model: ResolvedModel, seconds: number): ContactRe
     gain = Math.max(gain, contactWork() - before);
     before = contactWork();
     for (const { angularVelocity: w } of dynamic) largestTurn = Math.max(largestTurn, h * Math.hypot(...w));
+    for (const [A, B] of spins) largestSwing = Math.max(largestSwing, h * Math.hypot(...B().map((w, k) => w - A()[k]!)));
     for (const { type } of world.events) {
       if (type === "impact") impacts++;
       else if (type === "non-finite" || type === "not-converged") trouble.push(`${type} at step ${i}`);
     }
   }
   const finite = dynamic.every((b) => [...b.position, ...b.orientation, ...b.velocity, ...b.angularVelocity].every(Number.isFinite));
-  return { steps, joint, penetration, gain: gain / kinetic, energyDrift, momentumDrift, largestTurn, impacts, finite, pressedAt, trouble };
+  return {
+    steps,
+    joint,
+    penetration,
+    gain: gain / kinetic,
+    energyDrift,
+    momentumDrift,
+    largestTurn,
+    largestSwing: Math.max(largestTurn, largestSwing),
+    impacts,
+    finite,
+    pressedAt,
+    trouble,
+  };
+}
+
+type Spin = () => readonly number[];
+
+/** Angular velocities of what a joint connects. */
+function jointedPairs({ joints = [] }: ResolvedModel, world: World): readonly (readonly [Spin, Spin])[] {
+  const spinOf = (name: string): Spin => {
+    const body = world.bodies.find((b) => b.name === name);
+    return () => body?.angularVelocity ?? [0, 0, 0];
+  };
+  return joints.map(({ a, b }) => [spinOf(a), spinOf(b)] as const);
 }
