@@ -1,7 +1,7 @@
 /**
  * The shortest way out of a surface over one of its convex edges, for a shape that overlaps the triangle there: among the normals between
  * those of the two triangles, the one along which the shape is least deep. A triangle alone does not know it: it can be left downwards too,
- * through its neighbour.
+ * through its neighbour. A two-sided surface is seen from one of its sides: normals point there, and there an edge is convex or not.
  *
  *   n(c, s) = c u + s v      u normal of the triangle, v across it towards the neighbour's normal; (c, s) a unit vector of the arc between
  *   g(n) = min over the shape of n·(x − p)      p a point of the edge; wanted: the n with the largest g
@@ -27,13 +27,15 @@ const RIDGE = 1e-6;
 const places = new Float64Array(2 * LOOKS);
 const around = new Float64Array(9);
 const other = new Float64Array(3);
+/** Normal of the triangle on the side from which it is seen. */
+const facing = new Float64Array(3);
 const across = new Float64Array(3);
 const best = new Float64Array(2);
 const place = new Float64Array(3);
 
 /**
  * Largest g over the normals of edge k of the loaded triangle, radii included; the normal is written to `out`. Some lower one where it is not
- * above `least`; −Infinity where the edge is flat, a valley or a border.
+ * above `least`; −Infinity where the edge is flat, a valley or a border. Seen from the front, or with `side` −1 from behind.
  */
 export function wayOverEdge(
   surface: SurfaceShape,
@@ -44,14 +46,16 @@ export function wayOverEdge(
   X_AB: Float64Array,
   least: number,
   out: Float64Array,
+  side: 1 | -1 = 1,
 ): number {
   const opposite = surface.oppositeEdge(3 * number + k);
   if (opposite < 0) return -Infinity;
   surface.writeTriangle(Math.floor(opposite / 3), around, 0);
   writeUnitNormal(other, 0, around, 0, 1, 2);
   const { plane, corners } = triangle;
-  const cosine = plane[0]! * other[0]! + plane[1]! * other[1]! + plane[2]! * other[2]!;
-  for (let axis = 0; axis < 3; axis++) across[axis] = other[axis]! - cosine * plane[axis]!;
+  for (let axis = 0; axis < 3; axis++) facing[axis] = side * plane[axis]!;
+  const cosine = side * (facing[0]! * other[0]! + facing[1]! * other[1]! + facing[2]! * other[2]!);
+  for (let axis = 0; axis < 3; axis++) across[axis] = side * other[axis]! - cosine * facing[axis]!;
   const sine = Math.sqrt(across[0]! * across[0]! + across[1]! * across[1]! + across[2]! * across[2]!);
   if (sine < RIDGE) return -Infinity;
   for (let axis = 0; axis < 3; axis++) across[axis]! /= sine;
@@ -62,13 +66,13 @@ export function wayOverEdge(
   for (let axis = 0; axis < 3; axis++) inward += across[axis]! * (corners[third + axis]! - corners[p + axis]!);
   if (inward >= 0) return -Infinity;
   const height = leastDeep(triangle, p, cosine, sine, shape, X_AB, least + surface.radius);
-  for (let axis = 0; axis < 3; axis++) out[axis] = best[0]! * plane[axis]! + best[1]! * across[axis]!;
+  for (let axis = 0; axis < 3; axis++) out[axis] = best[0]! * facing[axis]! + best[1]! * across[axis]!;
   return height - surface.radius;
 }
 
 /** Cutting planes over the arc from (1, 0) to (cosine, sine); the direction found is left in `best`. */
 function leastDeep(
-  { plane, corners, size }: ScratchTriangle,
+  { corners, size }: ScratchTriangle,
   p: number,
   cosine: number,
   sine: number,
@@ -81,9 +85,9 @@ function leastDeep(
   let c = 1;
   let s = 0;
   while (count < LOOKS) {
-    const nx = c * plane[0]! + s * across[0]!;
-    const ny = c * plane[1]! + s * across[1]!;
-    const nz = c * plane[2]! + s * across[2]!;
+    const nx = c * facing[0]! + s * across[0]!;
+    const ny = c * facing[1]! + s * across[1]!;
+    const nz = c * facing[2]! + s * across[2]!;
     const foot = nx * corners[p]! + ny * corners[p + 1]! + nz * corners[p + 2]!;
     const here = leastAlong(shape, X_AB, nx, ny, nz) - foot;
     if (here > height) {
@@ -91,7 +95,7 @@ function leastDeep(
       best[0] = c;
       best[1] = s;
     }
-    addPlace(plane, corners, p, X_AB, count++);
+    addPlace(corners, p, X_AB, count++);
     // both ends of the arc first
     if (count === 1) {
       c = cosine;
@@ -107,9 +111,9 @@ function leastDeep(
 }
 
 /** The support point found last, seen from corner p of the edge along the two axes. */
-function addPlace(plane: Float64Array, corners: Float64Array, p: number, X_AB: Float64Array, i: number): void {
+function addPlace(corners: Float64Array, p: number, X_AB: Float64Array, i: number): void {
   writePlace(X_AB, corners[p]!, corners[p + 1]!, corners[p + 2]!, place, 0);
-  places[2 * i] = place[0]! * plane[0]! + place[1]! * plane[1]! + place[2]! * plane[2]!;
+  places[2 * i] = place[0]! * facing[0]! + place[1]! * facing[1]! + place[2]! * facing[2]!;
   places[2 * i + 1] = place[0]! * across[0]! + place[1]! * across[1]! + place[2]! * across[2]!;
 }
 

@@ -7,7 +7,8 @@
  *
  *                s = min N·C − N·T (less the radii) < 0,   and C shifted by −s N touches T itself,
  *
- *              so T, not a neighbour, is what it would come to lie on. Two-sided: along the shorter of N and −N
+ *              so T, not a neighbour, is what it would come to lie on. Two-sided surfaces are seen from the side to which
+ *              the way along N or −N is shorter, here and for the ways over edges
  *   CROSSING   C crosses T, but other triangles are in the way in either sense
  *   BEHIND     C crosses T of an open one-sided surface, and the way to the front is longer than the one to the back: nothing else tells where C
  *              came from
@@ -104,18 +105,18 @@ export function judgeTriangle(pair: SurfacePair, number: number): Verdict {
   const front = heightOver(pair, 1);
   const back = heightOver(pair, -1);
   if (surface.sides === "one" && !surface.solid && front < back) return BEHIND;
-  if (surface.sides === "one" && goesOverEdge(pair, number)) return DIRECT;
   const sign = surface.sides === "two" && front < back ? -1 : 1;
+  if (goesOverEdge(pair, number, sign)) return DIRECT;
   for (let k = 0; k < 3; k++) way[k] = sign * triangle.plane[k]!;
   return pushAlong(pair, way, sign > 0 ? front : back) ? PUSHED : CROSSING;
 }
 
-/** The least deep way over a convex edge of the loaded triangle (`edge-way-out.ts`) that leads out; its result is written. */
-function goesOverEdge(pair: SurfacePair, number: number): boolean {
+/** The least deep way out over an edge of the loaded triangle that is convex from that side (`edge-way-out.ts`); its result is written. */
+function goesOverEdge(pair: SurfacePair, number: number, side: 1 | -1): boolean {
   const { surface, shape, X_AB, triangle } = pair;
   let least = -Infinity;
   for (let k = 0; k < 3; k++) {
-    const height = wayOverEdge(surface, number, triangle, k, shape, X_AB, least, edgeWay);
+    const height = wayOverEdge(surface, number, triangle, k, shape, X_AB, least, edgeWay, side);
     if (height <= least) continue;
     least = height;
     way.set(edgeWay);

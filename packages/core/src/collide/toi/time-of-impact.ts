@@ -11,7 +11,8 @@
  *
  * Steps converge quadratically where the shapes meet with some speed; where they graze each other (speed of approach zero at zero
  * distance), the gap itself is the limit and the search ends after `ITERATIONS` with the last safe time and `not-converged`. So it does
- * where shapes turn by more than some 1e5 rad: an advance is a share of a turn.
+ * where shapes turn by more than some 1e5 rad: an advance is a share of a turn. And where the normal turns with an edge so fast that the ends of
+ * the edge, seen along the normal as it was, approach a thousand times as fast as the edges do: an advance is that share of the gap.
  *
  * Source: conservative advancement, Mirtich 1996; the second-order bound is ours. Limits: sweeps with constant velocities; accuracy that of
  * the distance divided by the speed of approach.

@@ -119,6 +119,13 @@ function expectSamePoints(found: readonly Point[], exact: readonly Point[], tole
   for (const p of found) expect(Math.min(...exact.map((q) => distance(p, q)))).toBeLessThan(tolerance);
 }
 
+/** Corners within 2e-6 of the extent of the smaller face (up to 2.8) count as one (`region-limits.ts`); cut off at an angle they lie further apart. */
+const MAY_BE_ONE = 2e-5;
+
+/** The least distance of two points. */
+const nearestOf = (points: readonly Point[]): number =>
+  Math.min(...points.flatMap((p, i) => points.slice(i + 1).map((q) => Math.hypot(p[0] - q[0], p[1] - q[1]))));
+
 describe("box on box", () => {
   // The intersection of two rectangles in whole numbers decides. Coordinates of order 1: rounding 1e-15, multiplied by up to 1e2 where
   // edges cross at small angles.
@@ -134,10 +141,37 @@ describe("box on box", () => {
       const place = placement(random, scale, gap);
       const contacts = contactsOf(regionOf(place.A, place.B, place.X_AB, place.closest, Math.max(gap, 0)));
       const found = contacts.map(({ pointA }) => uprightPoint(place, pointA));
+      if (nearestOf(place.exact) < MAY_BE_ONE) {
+        expect(contacts.length).toBeLessThanOrEqual(place.exact.length);
+        expectSamePoints(found, place.exact, MAY_BE_ONE);
+        continue;
+      }
       expect(contacts.length).toBe(place.exact.length);
       expectSamePoints(found, place.exact, 1e-12);
       expect(areaOf(found)).toBeCloseTo(areaOf(place.exact), 12);
       for (const contact of contacts) expect(Math.abs(contact.gap - gap)).toBeLessThan(1e-14 * scale * 4);
+    }
+  });
+
+  it("a corner that is cut off by next to nothing is one corner, one that is cut off by more is two", () => {
+    // an edge of B, turned by 45°, passes the corner (1, 1) of A at the distance `cut`: it meets the edges of A 2 · cut apart
+    const [A, B] = [boxShape(2, 2, 2), boxShape(8, 8, 2)];
+    for (const [cut, count] of [
+      [-1e-4, 4],
+      [-5e-7, 4],
+      [0, 4],
+      [5e-7, 4],
+      [1e-4, 5],
+    ] as const) {
+      const far = Math.SQRT2 - cut - 4;
+      const X_AB = frame(vec3(far * Math.SQRT1_2, far * Math.SQRT1_2, 2), turn(Z, Math.PI / 4));
+      const contacts = contactsOf(regionOf(A, B, X_AB, result(0, Z, vec3(0, 0, 1)), 0));
+      expect(contacts.length, `${cut}`).toBe(count);
+      for (const { pointA, gap } of contacts) {
+        const beside = Math.hypot(Math.abs(pointA.x) - 1, Math.abs(pointA.y) - 1);
+        expect(beside).toBeLessThanOrEqual(Math.SQRT2 * Math.max(0, cut) + 1e-14);
+        expect(Math.abs(gap)).toBeLessThan(1e-14);
+      }
     }
   });
 

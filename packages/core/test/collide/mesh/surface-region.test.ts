@@ -21,6 +21,7 @@ import { fromAxisAngle, multiply, type Quat } from "../../../src/math/quat.js";
 import type { Random } from "../../../src/math/random.js";
 import { vec3 } from "../../../src/math/vec3.js";
 import { chance, tenfold } from "../../chance.js";
+import { invertMesh } from "../../geometry/meshes.js";
 import { contactsOf, DETECTORS, poseAt, regionWith } from "./detect.js";
 import { gridMesh, slabMesh } from "./surfaces.js";
 
@@ -149,7 +150,23 @@ describe.each(DETECTORS)("$name:", (detector) => {
         { sides: "two" },
       ),
     ],
+    ["two-sided, seen from behind", meshShape(invertMesh(gridMesh(20, 2, chance(6), (x) => -SLOPE * Math.abs(x))), { sides: "two" })],
   ];
+
+  /** Ends along y, seen from (x, y), of the line x = 0 in a rectangle there: p(s) = (−x, s) turned back has |p₁| ≤ half₁, |p₂| ≤ half₂. */
+  function lineUnder(half: readonly [number, number, number], x: number, angle: number): readonly [number, number] {
+    const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
+    let [low, high] = [-Infinity, Infinity];
+    for (const [constant, factor, h] of [
+      [-x * cosine, sine, half[0]],
+      [x * sine, cosine, half[1]],
+    ] as const) {
+      const ends = [(-h - constant) / factor, (h - constant) / factor];
+      low = Math.max(low, Math.min(...ends));
+      high = Math.min(high, Math.max(...ends));
+    }
+    return [low, high];
+  }
 
   describe.each(roofs)("a ridge (%s)", (_name, roof) => {
     it("carries a box along its line, straight up", () => {
@@ -168,21 +185,31 @@ describe.each(DETECTORS)("$name:", (detector) => {
           expect(Math.abs(c.gap - gap)).toBeLessThan(1e-9);
           expect(Math.abs(c.pointB[0]!)).toBeLessThan(1e-9);
         }
-        // the line x = 0 in the rectangle: p(s) = (−x, s − y) turned back has |p₁| ≤ half₁, |p₂| ≤ half₂
-        const [cosine, sine] = [Math.cos(angle), Math.sin(angle)];
-        let [low, high] = [-Infinity, Infinity];
-        for (const [constant, factor, h] of [
-          [-x * cosine, sine, half[0]],
-          [x * sine, cosine, half[1]],
-        ] as const) {
-          const ends = [(-h - constant) / factor, (h - constant) / factor];
-          low = Math.max(low, Math.min(...ends));
-          high = Math.min(high, Math.max(...ends));
+        const [low, high] = lineUnder(half, x, angle);
+        // one rounding of the coordinates, and contacts within 1e-9 of the sizes are one
+        expect(Math.abs(Math.min(...along) - y - low)).toBeLessThan(1e-8);
+        expect(Math.abs(Math.max(...along) - y - high)).toBeLessThan(1e-8);
+      }
+    });
+
+    it("carries a box to the end of its line, although the last triangle is reached by less than the box is deep", () => {
+      // left by the shortest way, which is sideways, that triangle loses the end: vertices lie at multiples of 0.2
+      const half = [0.3, 0.2, 0.1] as const;
+      const box = boxShape(0.6, 0.4, 0.2);
+      for (const angle of [0.1, 1.3, 2.6, 5.1]) {
+        const [low, high] = lineUnder(half, 0.04, angle);
+        for (const beyond of [1e-4, 1e-3, 4e-3, 8e-3]) {
+          for (const [end, y] of [
+            [high, 0.4 + beyond - high],
+            [low, 0.4 - beyond - low],
+          ] as const) {
+            const X = poseAt(0.04, y, half[2] - 0.009, fromAxisAngle(vec3(0, 0, 1), angle));
+            const ends = regionOf(roof, box, X, 0.01).filter((c) => Math.abs(c.pointB[1]! - y - end) < 1e-8);
+            expect(ends.length, `angle ${angle}, ${beyond} beyond`).toBe(1);
+            expect(Math.abs(ends[0]!.gap + 0.009)).toBeLessThan(1e-9);
+            expect(ends[0]!.normal[2]).toBeGreaterThan(1 - 1e-12);
+          }
         }
-        // a triangle that is reached by less than the depth is left sideways, and its neighbour's end stands for that of the region
-        const tolerance = Math.max(0, -gap) + 1e-8;
-        expect(Math.abs(Math.min(...along) - y - low)).toBeLessThan(tolerance);
-        expect(Math.abs(Math.max(...along) - y - high)).toBeLessThan(tolerance);
       }
     });
 

@@ -63,14 +63,16 @@ describe("the two methods of the referee", () => {
   it.each(REGIMES)("agree on polyhedra: %s", (regime) => {
     const random = chance(500 + REGIMES.indexOf(regime));
     const polyhedra = CONVEX_TYPES.slice(0, 5);
+    const cases = tenfold(25);
     let missed = 0;
-    for (let i = 0; i < tenfold(25); i++) {
-      const { A, B, X_AB, size } = randomPair(random, polyhedra[i % 5]!, polyhedra[Math.floor(i / 5)]!, regime);
+    for (let i = 0; i < cases; i++) {
+      const { A, B, X_AB, size } = randomPair(random, polyhedra[i % 5]!, polyhedra[Math.floor(i / 5) % 5]!, regime);
       const all = signedDistance(A.reference, B.reference, X_AB).distance;
       const searched = searchDirections(A.reference, B.reference, X_AB).distance - A.shape.radius - B.shape.radius;
       expect((searched - all) / size, `${A.reference.name}–${B.reference.name}`).toBeLessThan(1e-12);
       if (searched < all - 1e-12 * size) missed++;
     }
-    expect(missed).toBeLessThanOrEqual(1);
+    // It misses one of a thousand (26 of 30 000 poses of ten seeds): more than this is less likely than 1e-6, at either number of cases.
+    expect(missed).toBeLessThanOrEqual(3 + cases / 100);
   });
 });

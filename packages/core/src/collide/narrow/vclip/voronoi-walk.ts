@@ -56,6 +56,7 @@ const places = new Float64Array(CLOSEST_ON_SEGMENTS);
 
 /**
  * Walks from the features of the pair, at most `limit` moves; the features end as the closest ones, or as those that were found to cross.
+ * Features that touch count as apart: no sign tells whether edges that meet in a point do so within both polyhedra.
  */
 export function walkFeatures(pair: FeaturePair, limit: number): WalkEnd {
   for (let moves = 0; moves < limit; moves++) {

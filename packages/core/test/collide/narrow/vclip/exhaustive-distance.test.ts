@@ -25,9 +25,11 @@ it("finds the distance of cores apart; so does the walk, which says so where the
         const end = walkFeatures(pair, 200);
         // Cores that touch exactly may be called either.
         if (Math.abs(expected) <= 1e-13 * size) continue;
-        expect(end).toBe(expected > 0 ? "apart" : "penetrating");
-        if (end === "penetrating") continue;
-        writeClosestPoints(pair, out);
+        expect(end).not.toBe("undecided");
+        // Where an edge runs exactly through a vertex or another edge, the walk may end there, with features that touch: those are not apart.
+        const isApart = end === "apart" && writeClosestPoints(pair, out) && out[0]! > 1e-14 * size;
+        expect(isApart).toBe(expected > 0);
+        if (!isApart) continue;
         expect(Math.abs(out[0]! - expected)).toBeLessThanOrEqual(1e-14 * size);
         searchAllFeatures(pair);
         writeClosestPoints(pair, out);

@@ -107,6 +107,26 @@ it("a triangle in the middle plane of a box cuts off one of its upright edges", 
   expect(Math.abs(out[0]! + 0.2 / Math.SQRT2)).toBeLessThanOrEqual(1e-15);
 });
 
+it("a segment that leaves an octahedron exactly through a tip is as deep as the faces around the tip", () => {
+  // The walk ends where the segment and the tip, or edges at it, touch: at distance zero. Depth: half of the distance of opposite faces, 1/√3.
+  const hull = convexHull(Float64Array.of(1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1, 0, 0, 0, 1, 0, 0, -1));
+  if (hull.status !== "solid") throw new Error(hull.status);
+  const octahedron = hullShape(polyhedronOfHull(hull));
+  const segment = capsuleShape(0.1, 2);
+  const features = 6 + 12 + 8;
+  for (const sign of [1, -1]) {
+    for (let start = 1; start <= features; start++) {
+      const out = new Float64Array(10);
+      const X_AB = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, sign);
+      const cache = Float64Array.of(start, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+      vclipDistance(octahedron, segment, X_AB, cache, 0, out);
+      expect(Math.abs(out[0]! + 1 / Math.sqrt(3) + 0.1)).toBeLessThanOrEqual(1e-15);
+      for (let k = 0; k < 3; k++) expect(Math.abs(Math.abs(out[1 + k]!) - 1 / Math.sqrt(3))).toBeLessThanOrEqual(1e-15);
+      expect(Math.sign(out[3]!)).toBe(sign);
+    }
+  }
+});
+
 it("gives concentric spheres a unit normal and the sum of the radii as depth", () => {
   const out = new Float64Array(10);
   const X_AB = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
