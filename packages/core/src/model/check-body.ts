@@ -59,6 +59,11 @@ function checkMotion(findings: DiagnosticCollector, body: BodyDescription, motio
     const kind = body.kind ?? "dynamic";
     findings.error("model.motion-not-kinematic", where, `a ${kind} body cannot have a prescribed motion`, 'set kind to "kinematic"');
   }
+  const { position } = motion;
+  if (position !== undefined && (position as readonly unknown[]).length !== 3) {
+    findings.error("model.wrong-length", `${where}.position`, "3 formulas are expected", '["t", 0, 0]');
+    return;
+  }
   if (motion.recorded) checkRecorded(findings, motion, motion.recorded, `${where}.recorded`);
   visitItems(motion.position, `${where}.position`, (formula, place) => checkFormula(findings, formula, place));
   if (!motion.rotation) return;

@@ -14,6 +14,7 @@ import type { WorldData } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";
 
 export function beginStep(world: WorldData, h: number): void {
+  assert(!world.stepping, "a step cannot be made from inside of a step");
   assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${quote(h)}`);
   if (world.changed || world.editedAt !== world.poseEpoch) world.recovering = true;
   world.editedAt = world.poseEpoch;

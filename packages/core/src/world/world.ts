@@ -18,7 +18,7 @@ import { type ContactOptions, type ContactPair, contactsIn } from "./contacts/co
 import { heapContacts } from "./contacts/heap-contacts.js";
 import { type LastingContact, lastingContacts } from "./contacts/lasting-contacts.js";
 import { sensedShapes } from "./contacts/sensors.js";
-import { ModelError } from "./errors.js";
+import { ModelError, modelError } from "./errors.js";
 import type { SensedShape, WorldEvent } from "./events.js";
 import { Body } from "./handles/body-handle.js";
 import { Coupling } from "./handles/coupling-handle.js";
@@ -132,8 +132,12 @@ export class World {
     return new ForceHandle(this.#data, addDescribedForce(this.#data, description));
   }
 
-  /** Adds a module and returns how to take it out again. */
+  /** Adds a module and returns how to take it out again. Throws ModelError where there is nothing to call. */
   addModule(module: Module): () => void {
+    // types keep this away; scripts without them give the function alone
+    if (typeof module?.beforeStep !== "function") {
+      throw modelError("model.wrong-type", "module", "a module has a function beforeStep", "{ beforeStep(world, time, h) { … } }");
+    }
     const { modules } = this.#data;
     const beforeStep = (time: number, h: number) => module.beforeStep(this, time, h);
     modules.push(beforeStep);

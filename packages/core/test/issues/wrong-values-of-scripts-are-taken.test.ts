@@ -48,6 +48,64 @@ describe("a body", () => {
   });
 });
 
+describe("a shape", () => {
+  refused(
+    [
+      ["a hull without points", { type: "hull" }, "model.wrong-type shapes[0].points"],
+      ["a plane without a normal", { type: "plane" }, "model.wrong-type shapes[0].normal"],
+      ["a field without heights", { type: "height-field", size: [1, 1] }, "model.wrong-type shapes[0].heights"],
+      ["one group in place of a list", { ...box(1, 1, 1), groups: "balls" }, "model.wrong-type shapes[0].groups"],
+      ["one use in place of a list", { ...box(1, 1, 1), use: "visual" }, "model.wrong-type shapes[0].use"],
+    ],
+    (shape) => new World().addBody({ kind: "fixed", shapes: [shape] }),
+  );
+});
+
+describe("a motion", () => {
+  refused(
+    [
+      ["of one formula", { position: "t" }, "model.wrong-length motion.position"],
+      ["of two formulas", { position: ["t", 0] }, "model.wrong-length motion.position"],
+      ["of a function", { position: [() => 0, 0, 0] }, "model.wrong-type motion.position[0]"],
+    ],
+    (motion) => new World().addBody({ kind: "kinematic", motion }),
+  );
+});
+
+describe("a module", () => {
+  refused(
+    [
+      ["that is the function alone", () => {}, "model.wrong-type module"],
+      ["that is nothing", undefined, "model.wrong-type module"],
+    ],
+    (module) => world().addModule(module),
+  );
+
+  it("that makes a step of its own world is told, without an end of the stack", () => {
+    const made = world();
+    made.addModule({ beforeStep: (of) => of.step() });
+    expect(() => made.step()).toThrow("from inside of a step");
+  });
+
+  it("that throws leaves a world from which bodies can be removed", () => {
+    const made = world();
+    const stop = made.addModule({
+      beforeStep() {
+        throw new Error("mine");
+      },
+    });
+    expect(() => made.step()).toThrow("mine");
+    made.remove(made.body("arm")!);
+    expect(made.bodies).toEqual([]);
+    stop();
+    made.step();
+    expect(made.steps).toBe(1);
+  });
+});
+
+it("a coupling without terms is told", () =>
+  expect(placesOf(() => world().addCoupling({ type: "gear", ratio: 1 } as never))).toEqual(["model.wrong-type terms"]));
+
 describe("options and settings", () => {
   refused(
     [
