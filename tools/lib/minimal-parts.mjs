@@ -15,6 +15,8 @@ export const STAND_INS = Object.freeze({
   "model/check-material": "minimal/checks",
   "model/check-contact-settings": "minimal/checks",
   "model/check-joint-shape": "minimal/checks",
+  "model/check-method-settings": "minimal/checks",
+  "model/check-shape-lists": "minimal/checks",
   ...Object.fromEntries(
     [
       ...["collide/filter", "collide/shapes/compile-shape"],

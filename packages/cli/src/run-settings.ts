@@ -22,6 +22,7 @@ import {
   STABILISATIONS,
   type Stabilisation,
 } from "@gelenk/core";
+import { parseNumber } from "@gelenk/scenes";
 import { InvalidArgumentError } from "commander";
 import { type CommandOption, parseCount, parsePositive, parseWhole } from "./command.js";
 
@@ -65,12 +66,15 @@ function parseRotation(text: string): RotationSettings {
   const method = ROTATION_METHODS.find((known) => known === name);
   if (method === undefined || rest.length > 0)
     throw new InvalidArgumentError(`Allowed are ${ROTATION_METHODS.join(", ")}; series:6 sets the order.`);
+  if (order !== undefined && method !== "series")
+    throw new InvalidArgumentError(`Only the series has an order to choose; write ${method}.`);
   return order === undefined ? { method } : { method, order: parseCount(order) };
 }
 
 /** `10` iterations, which may be 0, or `2ms`. */
 function parseBudget(text: string): NonNullable<RunOptions["budget"]> {
   if (text.endsWith("ms")) return { milliseconds: parsePositive(text.slice(0, -2)) };
+  if (parseNumber(text) === undefined) throw new InvalidArgumentError("It is a number of iterations, 20, or a time in milliseconds, 2ms.");
   return parseWhole(text);
 }
 

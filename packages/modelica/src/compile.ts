@@ -82,7 +82,7 @@ function runPhases(front: Front, state: { root?: Instance }, className: string, 
 function classOf(front: Front, className: string): ClassReference {
   const [first, ...rest] = className.split(".") as [string, ...string[]];
   const missing = (name: string): never =>
-    refuseAt(front, "", "modelica.unknown-name", `there is no class ${name}`, () => front.library.tops().join(", "));
+    refuseAt(front, "", "modelica.unknown-name", `there is no class ${name}`, () => `known: ${front.library.tops().join(", ")}`);
   let reference = topClass(front, first) ?? missing(first);
   for (const part of rest) {
     const member = memberOf(front, front.lookInto(reference), part);

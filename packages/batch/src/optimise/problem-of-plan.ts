@@ -24,7 +24,12 @@ const MANY = 4;
 export function problemOf({ vary, metrics, optimise }: Pick<Plan, "vary" | "metrics" | "optimise">): StatedProblem {
   const findings = collectDiagnostics();
   if (optimise === undefined) {
-    findings.error("plan.no-goal", "optimise", "the plan does not say what is to be optimised", 'add "optimise": { "minimise": "…" }');
+    findings.error(
+      "plan.no-goal",
+      "optimise",
+      "the plan does not say what is to be optimised",
+      'add "optimise": { "minimise": "…" }, or give --minimise, --maximise or --fit',
+    );
     return { diagnostics: findings.finish() };
   }
   const variables = variablesOf(findings, vary);

@@ -78,7 +78,12 @@ function checkVariation(findings: DiagnosticCollector, { method }: Sampling, var
       "choose random, latin-hypercube or sobol as the method of sampling",
     );
   } else if (levelsOf(variation) === undefined) {
-    findings.error("plan.not-in-grid", where, "how many levels the grid has is not said", 'add "count"');
+    findings.error(
+      "plan.not-in-grid",
+      where,
+      "how many levels the grid has is not said",
+      'add "count"; with --vary a colon and the number, length=0.5..2:10',
+    );
   } else if ("weights" in variation)
     findings.warning("plan.unused", pathTo(where, "weights"), "a grid takes every value once, whatever its weight");
 }

@@ -1,6 +1,6 @@
 /**
  * Plan file → Plan: text → JSON → form → meaning. Every mistake becomes a located diagnostic; no input makes it throw. Whether the model has
- * what is varied and measured is asked where the model is known: `checkTargets`, `checkMetrics`.
+ * what is varied and measured is asked where the model is known: `check` of a `PreparedStudy`.
  */
 import { collectDiagnostics, type Diagnostic } from "@gelenk/core";
 import { checkSchema, decodeText, isObject, JSON_LIMITS, type JsonSchema, parseJson, writeJson } from "@gelenk/formats";

@@ -22,7 +22,7 @@ export interface PreparedStudy {
   run(values: Values, control?: RunControl): Outcome;
   /** Several jobs at once, with the outcomes that each has alone; `together` says how many are worth it, 1 where it does not matter. */
   runAll(list: readonly Values[], control?: RunControl): readonly Outcome[];
-  /** How many jobs `runTogether` takes at a time; 1 where lockstep is not possible. */
+  /** How many jobs `runAll` makes in lockstep at a time; 1 where lockstep is not possible. */
   readonly together: number;
   /** What is wrong with these values, or with metrics for the model they make; without a run. */
   check(values: Values): readonly Diagnostic[];

@@ -52,7 +52,7 @@ async function convert({ arguments: [source = "", out], options }: CommandInput,
     reportDiagnostics(io, source, diagnostics, flags.json === true);
     return EXIT.badInput;
   };
-  const blocked = await blockedFile("--out", out, io.cwd);
+  const blocked = await blockedFile("OUT", out, io.cwd);
   if (blocked.length > 0) return refuse(blocked);
   const conversion = await convertTo(out, source, flags, io);
   const wrong = await writeReport(conversion, flags, io);

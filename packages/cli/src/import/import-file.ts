@@ -1,5 +1,5 @@
 /** A file of another program, by its path on disk, as a model with everything that was found and lost. */
-import { basename, dirname, relative, resolve, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import type { Diagnostic } from "@gelenk/core";
 import { type ImportedModel, importModel, isImportable } from "@gelenk/formats/import";
 import { inputError, type LocatedDiagnostic } from "../diagnostics-text.js";
@@ -47,6 +47,6 @@ export function lossRemark(asWritten: string, { counts }: Pick<ImportedModel, "c
   const { approximated, ignored } = counts;
   if (approximated + ignored === 0) return [];
   const message = `of the elements and attributes ${approximated} were approximated and ${ignored} ignored`;
-  const hint = `gelenk convert ${basename(asWritten)} --report - lists them`;
+  const hint = `gelenk convert ${asWritten} --report - lists them`;
   return [{ code: "import.losses", severity: "note", where: "", message, hint }];
 }

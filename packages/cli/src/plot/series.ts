@@ -51,7 +51,7 @@ export function hintForName(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const most = 24;
   const listed = known.slice(0, most).join(", ") + (known.length > most ? ` … and ${known.length - most} more` : "");
-  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}names in the file: ${listed}`;
+  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}names: ${listed}`;
 }
 
 const QUANTITY_OF_UNIT: Readonly<Record<string, string>> = {

@@ -89,10 +89,10 @@ function bodiesTable(result: RunResult): string {
 }
 
 function headText(scene: string, { method, order, step, until, steps }: RunResult, wallMs: number): string {
-  // The last step ends at `until` but for rounding; anything less is a run that was stopped.
+  // The last step ends at `until`, but for rounding, or after it; anything less is a run that was stopped.
   const reached = steps * step;
-  const end =
-    reached < until * (1 - 1e-9) ? `, stopped at ${numberText(reached)} s of ${numberText(until)} s` : ` to ${numberText(until)} s`;
+  const stopped = reached < until * (1 - 1e-9);
+  const end = stopped ? `, stopped at ${numberText(reached)} s of ${numberText(until)} s` : ` to ${numberText(reached)} s`;
   const how = `method ${method}, order ${order}, in ${numberText(wallMs, 3)} ms`;
   return `${scene}: ${countText(steps, "step")} of ${numberText(step)} s${end}, ${how}\n`;
 }

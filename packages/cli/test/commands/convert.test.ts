@@ -68,6 +68,12 @@ describe("gelenk convert", () => {
     expect(stderr).toContain("rot");
   });
 
+  test("an OUT in a folder that is not there is called what the help calls it", async () => {
+    const { code, stderr } = await gelenk(["convert", "arm.urdf", "nowhere/arm.json"], { cwd });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/path\.no-folder OUT nowhere\/arm\.json: the folder .* does not exist/);
+  });
+
   test("links that lead out of the folder are not followed", async () => {
     const { code, stderr } = await gelenk(["convert", "robot/meshed.urdf", "out-meshed.json"], { cwd });
     expect(code).toBe(0);

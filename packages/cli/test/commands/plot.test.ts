@@ -73,7 +73,7 @@ describe("refused", () => {
 
   test.each([
     [["orbit.csv", "--y", "planet.positon.x"], "plot.unknown-name", "did you mean planet.position.x?"],
-    [["orbit.csv", "--y", "*.angle"], "plot.unknown-name", "names in the file: time"],
+    [["orbit.csv", "--y", "*.angle"], "plot.unknown-name", "names: time"],
     [
       ["orbit.csv", "--y", "joint.hinge.*"],
       "plot.unknown-name",
@@ -85,7 +85,7 @@ describe("refused", () => {
     [["empty.csv"], "file.empty", ""],
     [["bytes.csv"], "file.not-text", ""],
     [["other.txt"], "plot.not-a-result", ".csv or .jsonl"],
-    [["bare.csv"], "plot.unknown-name", "names in the file: a, b"],
+    [["bare.csv"], "plot.unknown-name", "names: a, b"],
     [["@orbit"], "plot.not-a-result", "gelenk run @orbit --out result.csv"],
     [["orbit.csv", "--out", "none/x.svg"], "path.no-folder", ""],
     [["."], "path.is-folder", ""],

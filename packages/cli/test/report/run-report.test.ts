@@ -20,6 +20,14 @@ test("joints that broke are listed with time and reaction, for people and progra
   expect(runText("hanging", result, 1)).toMatch(/Broken\n.*force \(N\).*\n.*rope +0\.01 +0, 98\.1, 0/s);
 });
 
+test("the time that is told is the one at which the last whole step ends", () => {
+  const model = { gelenk: 1, bodies: [{ mass: 1 }] } as const;
+  const headOf = (step: number, until: number) => runText("free", simulate(model, { step, until }), 1).split(", method")[0];
+  expect(headOf(0.003, 0.01)).toBe("free: 4 steps of 0.003 s to 0.012 s");
+  expect(headOf(0.1, 0.3)).toBe("free: 3 steps of 0.1 s to 0.3 s");
+  expect(headOf(240, 5)).toBe("free: 1 step of 240 s to 240 s");
+});
+
 test("nothing is said where nothing broke", () => {
   const result = hanging(100);
   expect(result.brokenJoints).toEqual([]);

@@ -15,7 +15,7 @@
 
 /**
  * Replaces the lower triangle of A by L and D. Returns min |dₖ| / max |dₖ|: 0 when a pivot is zero or not finite (the factors are then
- * incomplete), otherwise how close to singular A is. `negativePivots` = 0 tells that A is positive definite.
+ * incomplete), otherwise how close to singular A is. A is positive definite where all dₖ are positive.
  */
 export function factorLdlt(a: Float64Array, offset: number, n: number, stride = n): number {
   let smallest = Number.POSITIVE_INFINITY;
@@ -71,11 +71,4 @@ export function solveLdlt(a: Float64Array, offset: number, n: number, x: Float64
     const value = x[xOffset + i]!;
     for (let j = 0; j < i; j++) x[xOffset + j] = x[xOffset + j]! - a[offset + i * stride + j]! * value;
   }
-}
-
-/** Number of negative entries of D, which is the number of negative eigenvalues of A (Sylvester). */
-export function negativePivots(a: Float64Array, offset: number, n: number, stride = n): number {
-  let count = 0;
-  for (let i = 0; i < n; i++) if (a[offset + i * stride + i]! < 0) count++;
-  return count;
 }

@@ -7,9 +7,9 @@ export function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
-/** True for every double that is neither infinite nor NaN (x − x is NaN for those). */
+/** True for every double that is neither infinite nor NaN (x − x is NaN for those), and for nothing else: "1" − "1" is 0 as well. */
 export function isFinite64(value: number): boolean {
-  return value - value === 0;
+  return typeof value === "number" && value - value === 0;
 }
 
 /** Are `count` numbers from `offset` on all finite? One sum decides: 0·x is 0 for finite x and NaN otherwise. */

@@ -1,4 +1,4 @@
-/** Stands in for checks of what is left out with contacts and with joints on curves. */
+/** Stands in for checks of what is left out with contacts, with other methods and with joints on curves. */
 import type { DiagnosticCollector } from "../model/collect-diagnostics.js";
 import type { ResolvedModel, ShapeDescription } from "../model/description.js";
 import { leftOut } from "./left-out.js";
@@ -11,6 +11,8 @@ export function checkSurface(_findings: DiagnosticCollector, { material }: Shape
   if (material !== undefined) leftOut("materials");
 }
 
-/** Coefficients and curves that nothing uses. */
+/** Coefficients, numbers of other methods and curves that nothing uses. */
 export const checkContactSettings = (): void => {};
+export const checkMethodSettings = (): void => {};
 export const checkJointShape = (): void => {};
+export const checkShapeLists = (): boolean => true;

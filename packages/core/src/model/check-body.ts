@@ -4,8 +4,11 @@ import { checkAxis, checkFiniteMembers, checkOrientation, checkVectors } from ".
 import { checkShape } from "./check-shape.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { BodyDescription, MotionDescription, RecordedMotion } from "./description.js";
-import { visitItems } from "./path.js";
+import { suggestName } from "./nearest-name.js";
+import { abbreviate, visitItems } from "./path.js";
 import type { ValidationContext } from "./validation-context.js";
+
+const KINDS: readonly string[] = ["dynamic", "fixed", "kinematic"];
 
 export function checkBody(
   findings: DiagnosticCollector,
@@ -13,6 +16,10 @@ export function checkBody(
   where: string,
   context: Pick<ValidationContext, "shapeTypes" | "materials">,
 ): void {
+  const { kind = "dynamic" } = body;
+  if (!KINDS.includes(kind)) {
+    findings.error("model.unknown-kind", `${where}.kind`, `"${abbreviate(kind)}" is no kind of body`, () => suggestName(kind, KINDS));
+  }
   checkVectors(findings, body, ["position", "centerOfMass"], where);
   const canMove = checkVectors(findings, body, ["velocity", "angularVelocity"], where);
   checkFiniteMembers(findings, body, ["density", "mass", "inertia"], where);
@@ -51,6 +58,11 @@ function checkMotion(findings: DiagnosticCollector, body: BodyDescription, motio
   if (body.kind !== "kinematic") {
     const kind = body.kind ?? "dynamic";
     findings.error("model.motion-not-kinematic", where, `a ${kind} body cannot have a prescribed motion`, 'set kind to "kinematic"');
+  }
+  const { position } = motion;
+  if (position !== undefined && (position as readonly unknown[]).length !== 3) {
+    findings.error("model.wrong-length", `${where}.position`, "3 formulas are expected", '["t", 0, 0]');
+    return;
   }
   if (motion.recorded) checkRecorded(findings, motion, motion.recorded, `${where}.recorded`);
   visitItems(motion.position, `${where}.position`, (formula, place) => checkFormula(findings, formula, place));

@@ -13,14 +13,19 @@ import {
   type ServoDescription,
 } from "./description.js";
 import { LIMITS } from "./limits.js";
+import { isRecord } from "./merge-settings.js";
 import { suggestName } from "./nearest-name.js";
-import { abbreviate, pathTo } from "./path.js";
+import { abbreviate, pathTo, quote } from "./path.js";
 import type { ValidationContext } from "./validation-context.js";
 
 export function checkCoordinates(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {
   const known = joint.coordinates && context.coordinatesOf?.(joint)?.map(({ name }) => name);
   for (const [name, coordinate] of Object.entries(joint.coordinates ?? {})) {
     const place = pathTo(`${where}.coordinates`, name);
+    if (!isRecord(coordinate)) {
+      findings.error("model.wrong-type", place, `a description is expected, not ${quote(coordinate)}`);
+      continue;
+    }
     if (known && !known.includes(name)) reportUnknownCoordinate(findings, joint.type, name, place, known);
     if (known && known.indexOf(name) >= LIMITS.coordinates) reportTooFar(findings, coordinate, place);
     checkCoordinate(findings, coordinate, place);
@@ -91,6 +96,8 @@ function checkMotor(findings: DiagnosticCollector, motor: MotorDescription, wher
 function checkServo(findings: DiagnosticCollector, servo: ServoDescription, where: string): void {
   checkFiniteMembers(findings, servo, ["p", "i", "d", "limit", "rate", "period", "integral"], where);
   checkNotNegative(findings, servo, ["p", "i", "d", "limit", "rate"], where);
+  // files and types keep this away; scripts without them do not
+  if (servo.p === undefined) findings.error("joint.bad-servo", `${where}.p`, "a servo needs its gain p");
   if (servo.target !== undefined) checkFormula(findings, servo.target, `${where}.target`);
   if (servo.target !== undefined && servo.table) {
     findings.error("joint.bad-servo", `${where}.table`, "the servo has a target and a table of targets", "keep one of them");

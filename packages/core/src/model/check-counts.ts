@@ -21,11 +21,11 @@ export function checkCounts(findings: DiagnosticCollector, model: ModelDescripti
   for (const body of model.bodies ?? []) {
     shapes += body.shapes?.length ?? 0;
     for (const shape of body.shapes ?? []) {
-      if (shape.type === "mesh") triangles += shape.triangles.length;
-      if (shape.type === "mesh") vertices += shape.vertices.length;
-      if (shape.type === "hull") vertices += shape.points.length;
+      if (shape.type === "mesh") triangles += shape.triangles?.length ?? 0;
+      if (shape.type === "mesh") vertices += shape.vertices?.length ?? 0;
+      if (shape.type === "hull") vertices += shape.points?.length ?? 0;
       if (shape.type === "height-field") {
-        const points = shape.heights.reduce((sum, row) => sum + row.length, 0);
+        const points = (shape.heights ?? []).reduce((sum, row) => sum + row.length, 0);
         vertices += points;
         triangles += 2 * points;
       }

@@ -30,6 +30,10 @@ export function checkCoupling(
     findings.error("coupling.unknown-type", `${where}.type`, `the type of coupling "${abbreviate(type)}" is not known`, hint);
     return;
   }
+  if (!Array.isArray(terms)) {
+    findings.error("model.wrong-type", `${where}.terms`, "terms are a list", '[{ joint: "a" }, { joint: "b" }]');
+    return;
+  }
   checkFiniteMembers(findings, coupling, ["ratio", "radius", "offset"], where);
   checkNumber(findings, coupling, where);
   if (type === "linear" ? terms.length === 0 : terms.length !== 2) {

@@ -1,5 +1,5 @@
 /** Checks one force: known type, finite numbers, bodies that exist and can be moved by it. */
-import { checkFiniteMembers } from "./check-numbers.js";
+import { checkFiniteMembers, checkVectors } from "./check-numbers.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { ForceDescription } from "./description.js";
 import { GROUND } from "./names.js";
@@ -23,6 +23,13 @@ const NUMBERS = [
   "follow",
 ] as never[];
 
+/** Those that are vectors, by type. */
+const VECTORS: Readonly<Record<string, readonly string[]>> = {
+  "point-gravity": ["center"],
+  constant: ["force", "torque", "point"],
+  spring: ["pointA", "pointB"],
+};
+
 export function checkForce(findings: DiagnosticCollector, force: ForceDescription, where: string, context: ValidationContext): void {
   const known = context.forceTypes;
   if (!known.includes(force.type)) {
@@ -31,8 +38,9 @@ export function checkForce(findings: DiagnosticCollector, force: ForceDescriptio
     return;
   }
   checkFiniteMembers(findings, force, NUMBERS, where);
-  if ("body" in force) checkTarget(findings, force.body, `${where}.body`, context);
-  if ("a" in force && "b" in force) checkEnds(findings, force.a, force.b, where, context);
+  checkVectors(findings, force, (VECTORS[force.type] ?? []) as never[], where);
+  if (force.type === "constant" || "body" in force) checkTarget(findings, force.body as string, `${where}.body`, context);
+  if (force.type === "spring" || ("a" in force && "b" in force)) checkEnds(findings, force.a, force.b, where, context);
   if (force.type === "guide") checkGuide(findings, force, where, context);
   if ("bodies" in force) visitItems(force.bodies, `${where}.bodies`, (name, place) => checkTarget(findings, name, place, context));
 }
@@ -80,7 +88,8 @@ export function checkReference(findings: DiagnosticCollector, name: string, wher
     findings.error("model.wrong-type", where, `a value of type ${typeof name} stands where the name of a body is expected`, "body.name");
     return false;
   }
-  const hint = () => suggestName(name, [...context.bodies.keys()], "the model has no bodies");
+  const hint = () =>
+    name === "world" ? `the world itself is "${GROUND}"` : suggestName(name, [...context.bodies.keys()], "the model has no bodies");
   findings.error("model.unknown-body", where, `there is no body "${abbreviate(name)}"`, hint);
   return false;
 }

@@ -6,12 +6,16 @@ import { columnOf, freeNames } from "./expression.js";
 import { TIME } from "./expression-operations.js";
 import { compileExpression, evaluateFormula } from "./formula.js";
 import { parseExpression } from "./parse-expression.js";
-import { abbreviate } from "./path.js";
+import { abbreviate, quote } from "./path.js";
 
 /** A formula must be readable, use nothing but t, and start finite: value, velocity and acceleration at t = 0. */
 export function checkFormula(findings: DiagnosticCollector, formula: Formula, where: string): void {
   if (typeof formula === "number") {
     if (!isFinite64(formula)) findings.error("model.not-finite", where, `${formula} is not a finite number`);
+    return;
+  }
+  if (typeof formula !== "string") {
+    findings.error("model.wrong-type", where, `a number or a formula in quotes is expected, not ${quote(formula)}`, '"sin(2*t)"');
     return;
   }
   const { expression, diagnostics } = parseExpression(formula, where);

@@ -9,16 +9,15 @@ import { checkAxis, checkFiniteMembers, checkList, checkOrientation } from "./ch
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import type { FrameDescription, JointDescription } from "./description.js";
 import { GROUND } from "./names.js";
-import { listNames, suggestName } from "./nearest-name.js";
+import { nearestName } from "./nearest-name.js";
 import { abbreviate } from "./path.js";
 import type { ValidationContext } from "./validation-context.js";
 
 export function checkJoint(findings: DiagnosticCollector, joint: JointDescription, where: string, context: ValidationContext): void {
   const known = context.jointTypes;
   if (!known.includes(joint.type)) {
-    const which = known.length === 0 ? "this world knows no joints" : `known are ${listNames(known)}`;
-    const hint = known.length === 0 ? undefined : () => suggestName(joint.type, known);
-    findings.error("joint.unknown-type", `${where}.type`, `the joint type "${abbreviate(joint.type)}" is not known; ${which}`, hint);
+    const message = `the joint type "${abbreviate(joint.type)}" is not known`;
+    findings.error("joint.unknown-type", `${where}.type`, message, () => suggestJoint(joint.type, known));
   }
   checkPartners(findings, joint, where, context);
   checkPlacement(findings, joint, where);
@@ -28,6 +27,19 @@ export function checkJoint(findings: DiagnosticCollector, joint: JointDescriptio
   checkPositive(findings, joint, where);
   checkPoint(findings, joint, "a", where, context);
   checkPoint(findings, joint, "b", where, context);
+}
+
+/** What joints are called elsewhere. */
+const CALLED: Readonly<Record<string, string>> = {
+  ball: "spherical",
+  hinge: "revolute",
+  slider: "prismatic",
+  fixed: "weld",
+};
+
+function suggestJoint(type: string, known: readonly string[]): string {
+  const meant = [CALLED[type], nearestName(type, known)].find((name) => name !== undefined && known.includes(name));
+  return meant ? `did you mean "${meant}"?` : `known: ${known.join(", ")}`;
 }
 
 function checkPositive(findings: DiagnosticCollector, joint: JointDescription, where: string): void {

@@ -10,12 +10,12 @@ type Numbers = number | readonly Numbers[];
 const isList = (value: unknown): value is readonly Numbers[] => Array.isArray(value) || ArrayBuffer.isView(value);
 
 /** Types keep this away; scripts without them give expressions, which are for files, vectors of other libraries, and members that do not exist. */
-function reportWrongType(findings: DiagnosticCollector, value: unknown, where: string): false {
+export function reportWrongType(findings: DiagnosticCollector, value: unknown, where: string): false {
   const [what, hint] =
     typeof value === "string"
       ? [`the text "${value.slice(0, 40)}"`, "expressions are for model files; resolveModel makes numbers of them"]
       : [
-          value === null || value === undefined ? `${value}` : isList(value) ? "a list" : `a value of type ${typeof value}`,
+          isList(value) ? "a list" : typeof value === "object" && value ? "an object" : `${value}`.slice(0, 40),
           "vectors are lists, [x, y, z]",
         ];
   findings.error("model.wrong-type", where, `${what} stands where numbers are expected`, hint);
@@ -46,7 +46,8 @@ export function checkFinite(findings: DiagnosticCollector, value: Numbers | unde
 export function checkList(findings: DiagnosticCollector, value: readonly number[] | undefined, where: string, count: number): boolean {
   if (value === undefined) return true;
   if (!checkFinite(findings, value, where)) return false;
-  const nested = isList(value) ? value.findIndex((item: unknown) => typeof item !== "number") : -1;
+  if (!isList(value)) return reportWrongType(findings, value, where);
+  const nested = value.findIndex((item: unknown) => typeof item !== "number");
   if (nested >= 0) return reportWrongType(findings, value[nested], pathTo(where, nested));
   if (value.length === count) return true;
   findings.error(

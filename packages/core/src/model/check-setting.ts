@@ -2,13 +2,13 @@
 import { isFinite64 } from "../math/scalar.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { suggestName } from "./nearest-name.js";
-import { abbreviate } from "./path.js";
+import { abbreviate, quote } from "./path.js";
 
 export const isWhole = (value: number): boolean => Math.floor(value) === value;
 
 /** Returns whether the value is finite and good. */
 export function checkRange(findings: DiagnosticCollector, value: number, where: string, good: boolean, rule: string): boolean {
-  if (!isFinite64(value)) findings.error("model.not-finite", where, `${value} is not a finite number`);
+  if (!isFinite64(value)) findings.error("model.not-finite", where, `${quote(value)} is not a finite number`);
   else if (!good) findings.error("settings.out-of-range", where, `${rule}; ${value} is not`);
   return good && isFinite64(value);
 }

@@ -1,10 +1,12 @@
 /** Checks the settings of a run: ranges and known names. */
 import { checkContactSettings } from "./check-contact-settings.js";
+import { checkMethodSettings } from "./check-method-settings.js";
 import { checkName, checkRange, isWhole } from "./check-setting.js";
 import type { DiagnosticCollector } from "./collect-diagnostics.js";
 import { DEFAULTS } from "./defaults.js";
 import { LIMITS } from "./limits.js";
-import { visitItems } from "./path.js";
+import { isRecord, NESTED } from "./merge-settings.js";
+import { quote, visitItems } from "./path.js";
 import {
   BROAD_PHASES,
   DETECTORS,
@@ -15,7 +17,6 @@ import {
   type RotationSettings,
   type Settings,
   STABILISATIONS,
-  SWEEPS,
   type ToleranceSettings,
 } from "./settings-description.js";
 import type { SettingNames } from "./validation-context.js";
@@ -36,6 +37,7 @@ const OWN_ORDER: readonly MethodName[] = [
 
 /** `own`: names of the user's own kinds. */
 export function checkSettings(findings: DiagnosticCollector, settings: Settings, where: string, own: SettingNames = {}): void {
+  if (!checkRecords(findings, settings, where)) return;
   const methods = [...METHOD_NAMES, ...(own.methods ?? [])];
   const { step = DEFAULTS.settings.step, until = DEFAULTS.settings.until, order = DEFAULTS.settings.order } = settings;
   const stepGood = checkRange(findings, step, `${where}.step`, step > 0, "a step must be longer than 0 s");
@@ -57,11 +59,21 @@ export function checkSettings(findings: DiagnosticCollector, settings: Settings,
   checkRotation(findings, settings.rotation ?? {}, `${where}.rotation`);
   checkTolerance(findings, settings.tolerance ?? {}, `${where}.tolerance`);
   checkTrajectory(findings, settings, where);
-  checkBaumgarte(findings, settings, `${where}.baumgarte`);
-  checkIterative(findings, settings, `${where}.iterative`);
   checkContactSettings(findings, settings, where, own.solvers);
   checkVelocityCorrection(findings, settings, `${where}.velocityCorrection`);
-  if (checkPenalty(findings, settings, `${where}.penalty`) && stepGood) checkStiffness(findings, settings, step, `${where}.penalty`);
+  checkMethodSettings(findings, settings, where, stepGood ? step : 0);
+}
+
+/** Types keep this away; scripts without them give one value where parts have names. Returns whether there is none. */
+function checkRecords(findings: DiagnosticCollector, settings: Settings, where: string): boolean {
+  const wrong = NESTED.filter((key) => {
+    const value: unknown = settings[key as keyof Settings];
+    const alone = (key === "budget" && typeof value === "number") || (key === "sleep" && typeof value === "boolean");
+    if (value === undefined || isRecord(value) || alone) return false;
+    findings.error("model.wrong-type", `${where}.${key}`, `"${key}" has parts with names, not ${quote(value)}`, `${key}: { … }`);
+    return true;
+  });
+  return wrong.length === 0;
 }
 
 function checkBudget(findings: DiagnosticCollector, budget: Settings["budget"], where: string): void {
@@ -78,18 +90,6 @@ export function checkIterations(findings: DiagnosticCollector, value: number, wh
   return checkRange(findings, value, where, isWhole(value) && value >= 0, "a budget is a whole number of iterations from 0 on");
 }
 
-function checkBaumgarte(findings: DiagnosticCollector, { baumgarte }: Settings, where: string): void {
-  const { alpha, beta } = { ...DEFAULTS.settings.baumgarte, ...baumgarte };
-  checkRange(findings, alpha, `${where}.alpha`, alpha >= 0, "a rate of decay cannot be negative");
-  checkRange(findings, beta, `${where}.beta`, beta >= 0, "a rate of decay cannot be negative");
-}
-
-function checkIterative(findings: DiagnosticCollector, { iterative }: Settings, where: string): void {
-  const { sweeps, largestImpulse = 1 } = iterative ?? {};
-  checkName(findings, "kind of sweep", sweeps, SWEEPS, `${where}.sweeps`);
-  checkRange(findings, largestImpulse, `${where}.largestImpulse`, largestImpulse > 0, "the largest impulse of a joint is positive");
-}
-
 /** Velocities that still violate the joints are of use to the impulse methods of order 2 alone: anything else is built upon them. */
 function checkVelocityCorrection(findings: DiagnosticCollector, settings: Settings, where: string): void {
   const { velocityCorrection, order = DEFAULTS.settings.order, method, methods = [], contact } = settings;
@@ -104,31 +104,6 @@ function checkVelocityCorrection(findings: DiagnosticCollector, settings: Settin
     findings.error("settings.needs-velocities", where, `contacts, solved by "${solver}", need the velocities of the joints`, hint);
 }
 
-function checkPenalty(findings: DiagnosticCollector, { penalty }: Settings, where: string): boolean {
-  const { frequency, damping } = { ...DEFAULTS.settings.penalty, ...penalty };
-  const frequencyGood = checkRange(
-    findings,
-    frequency,
-    `${where}.frequency`,
-    frequency > 0,
-    "a natural frequency must be larger than 0 rad/s",
-  );
-  return checkRange(findings, damping, `${where}.damping`, damping >= 0, "a share of critical damping cannot be negative") && frequencyGood;
-}
-
-/**
- * The method `penalty` divides its steps as its springs and dampers need it: beyond all measure where they are stiff beyond all measure.
- */
-function checkStiffness(findings: DiagnosticCollector, { method, methods, penalty }: Settings, step: number, where: string): void {
-  if (method !== "penalty" && !methods?.some((choice) => choice.method === "penalty")) return;
-  const { frequency, damping } = { ...DEFAULTS.settings.penalty, ...penalty };
-  const turn = step * frequency * Math.max(1, 2 * damping);
-  if (turn <= LIMITS.penaltyTurn) return;
-  const message = `springs of ${frequency} rad/s, damped by ${damping}, would divide a step of ${step} s into thousands of parts`;
-  const hint = `step · frequency · max(1, 2 · damping) is ${turn}; up to ${LIMITS.penaltyTurn} rad are accepted`;
-  findings.error("settings.out-of-range", `${where}.${frequency * step > LIMITS.penaltyTurn ? "frequency" : "damping"}`, message, hint);
-}
-
 function checkRotation(findings: DiagnosticCollector, rotation: RotationSettings, where: string): void {
   checkName(findings, "method", rotation.method, ROTATION_METHODS, `${where}.method`);
   const { order = DEFAULTS.settings.rotation.order } = rotation;
@@ -138,11 +113,6 @@ function checkRotation(findings: DiagnosticCollector, rotation: RotationSettings
 }
 
 function checkTolerance(findings: DiagnosticCollector, tolerance: ToleranceSettings, where: string): void {
-  // types keep this away, scripts without them do not
-  if (typeof tolerance !== "object") {
-    findings.error("model.wrong-type", where, `a tolerance is not ${tolerance}: each quantity has its own`, "{ position: 1e-6 }");
-    return;
-  }
   for (const key of ["position", "angle", "speed", "contact"] as const) {
     const value = tolerance[key] ?? DEFAULTS.settings.tolerance[key];
     checkRange(findings, value, `${where}.${key}`, value > 0, "a tolerance must be larger than 0");

@@ -1,8 +1,19 @@
 /** Settings from several places in one: what is stated later wins, member by member also inside `tolerance`, `budget` and the like. */
-/** Members that may be records of their own. */
-const NESTED: readonly string[] = ["rotation", "tolerance", "budget", "iterative", "baumgarte", "penalty", "contact", "combine", "sleep"];
 
-const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
+/** Members that may be records of their own. */
+export const NESTED: readonly string[] = [
+  "rotation",
+  "tolerance",
+  "budget",
+  "iterative",
+  "baumgarte",
+  "penalty",
+  "contact",
+  "combine",
+  "sleep",
+];
+
+export const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Members that are undefined count as not stated. */
 export function mergeSettings<T extends object>(earlier: T, later: Partial<T>): T {

@@ -33,7 +33,7 @@ export function editDistance(a: string, b: string): number {
 
 /** The nearest of `known`, ignoring case; undefined if none differs in at most a third of its letters. The first of equals wins. */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
-  if (name.length > LONGEST) return undefined;
+  if (typeof name !== "string" || name.length > LONGEST) return undefined;
   const wanted = name.toLowerCase();
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;

@@ -15,7 +15,11 @@ export function visitItems<T>(items: readonly T[] | undefined, where: string, vi
   for (let i = 0; i < (items?.length ?? 0); i++) visit(items![i]!, pathTo(where, i));
 }
 
-/** Text from a file, short enough to stand in a message. */
-export function abbreviate(text: string, longest: number = LONGEST_KEY): string {
+/** A value as it stands in a message: texts in quotes. */
+export const quote = (value: unknown): string => (typeof value === "string" ? `"${abbreviate(value)}"` : `${value}`);
+
+/** Text from a file, short enough to stand in a message. Scripts without types give other things, or none. */
+export function abbreviate(given: string, longest: number = LONGEST_KEY): string {
+  const text = `${given}`;
   return text.length <= longest ? text : `${text.slice(0, longest - 1)}…`;
 }

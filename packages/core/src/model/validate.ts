@@ -16,13 +16,14 @@ import { checkSettings } from "./check-settings.js";
 import { collectDiagnostics, type DiagnosticCollector } from "./collect-diagnostics.js";
 import type { ResolvedModel } from "./description.js";
 import type { Diagnostic } from "./diagnostic.js";
-import { visitItems } from "./path.js";
+import { isRecord } from "./merge-settings.js";
+import { pathTo, quote, visitItems } from "./path.js";
 import { type ValidationOptions, validationContext } from "./validation-context.js";
 
 /** All that is wrong with a model, beyond what its form decides: names, ranges, masses, joints. */
 export function validateModel(model: ResolvedModel, options: ValidationOptions = {}): Diagnostic[] {
   const findings = collectDiagnostics();
-  checkShapeLists(findings, model);
+  checkForm(findings, model);
   if (findings.errors === 0) checkCounts(findings, model);
   if (findings.errors > 0) return findings.finish();
   const context = validationContext(model, options);
@@ -41,10 +42,26 @@ export function validateModel(model: ResolvedModel, options: ValidationOptions =
   return findings.finish();
 }
 
-/** Types keep this away; scripts without them give one shape. All that follows goes through the list. */
-function checkShapeLists(findings: DiagnosticCollector, { bodies }: ResolvedModel): void {
-  visitItems(bodies, "bodies", ({ shapes }, where) => {
-    if (shapes === undefined || Array.isArray(shapes)) return;
-    findings.error("model.wrong-type", `${where}.shapes`, "shapes are a list, also where there is one", "shapes: [box(1, 1, 1)]");
-  });
+/** Lists of descriptions. */
+const LISTS = ["bodies", "joints", "couplings", "forces", "materials"] as const;
+
+/** Types keep this away; scripts without them give one shape, or nothing. All that follows goes through the lists. */
+function checkForm(findings: DiagnosticCollector, model: ResolvedModel): void {
+  const wrong = (where: string, message: string, hint?: string): void => {
+    findings.error("model.wrong-type", where, message, hint);
+  };
+  const checkItems = (items: unknown, where: string, hint?: string): void => {
+    if (items !== undefined && !Array.isArray(items)) {
+      wrong(where, `${where.slice(where.lastIndexOf(".") + 1)} are a list, also where there is one`, hint);
+      return;
+    }
+    visitItems(items as readonly { readonly name?: unknown }[] | undefined, where, (item, place) => {
+      if (!isRecord(item)) wrong(place, `a description is expected, not ${quote(item)}`);
+      else if (item.name !== undefined && typeof item.name !== "string")
+        wrong(pathTo(place, "name"), `a text is expected, not ${item.name}`);
+    });
+  };
+  for (const key of LISTS) checkItems(model[key], key);
+  if (findings.errors > 0) return;
+  visitItems(model.bodies, "bodies", ({ shapes }, where) => checkItems(shapes, `${where}.shapes`, "shapes: [box(1, 1, 1)]"));
 }

@@ -1,6 +1,7 @@
 /** First stage: structural changes since the last step take effect, the clock learns the step, yesterday's events and books are cleared. */
 import { assert } from "../math/assert.js";
 import { isFinite64 } from "../math/scalar.js";
+import { quote } from "../model/path.js";
 import { setStepLength } from "./clock.js";
 import { saveBodies } from "./islands/island-state.js";
 import { recoverJoints } from "./islands/recover.js";
@@ -13,7 +14,8 @@ import type { WorldData } from "./world-data.js";
 import { CLOCK } from "./world-tables.js";
 
 export function beginStep(world: WorldData, h: number): void {
-  assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${h}`);
+  assert(!world.stepping, "a step cannot be made from inside of a step");
+  assert(isFinite64(h) && h > 0, `a step needs a positive length, not ${quote(h)}`);
   if (world.changed || world.editedAt !== world.poseEpoch) world.recovering = true;
   world.editedAt = world.poseEpoch;
   if (world.changed || !servesFor(world.blockDampers, h)) analyseStructure(world, h);

@@ -5,6 +5,7 @@
 import { SERVO } from "../joint/joint-tables.js";
 import { hash64 } from "../math/hash.js";
 import { loadHeap, storeHeap } from "./contacts/heap.js";
+import { modelError } from "./errors.js";
 import { countServos } from "./joints/actuators.js";
 import { writeJoint } from "./joints/joint-rows.js";
 import { type Blueprint, copySlots } from "./structure/blueprint.js";
@@ -77,6 +78,10 @@ export function takeSnapshot(world: WorldData): Snapshot {
 }
 
 export function restoreSnapshot(world: WorldData, snapshot: Snapshot): void {
+  // types keep this away; scripts without them restore what JSON has left of one
+  if (!snapshot?.blueprint || snapshot.state?.byteLength === undefined) {
+    throw modelError("model.wrong-type", "snapshot", "this is no snapshot", "world.snapshot(), or its structuredClone");
+  }
   const { blueprint } = snapshot;
   const same = (["bodies", "joints", "forces", "couplings"] as const).every((kind) => world[kind] === blueprint[kind]);
   if (!same) rebuild(world, blueprint);

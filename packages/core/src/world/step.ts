@@ -14,12 +14,16 @@ import type { WorldData } from "./world-data.js";
 
 export function step(world: WorldData, h: number): StepReport {
   beginStep(world, h);
-  sampleHeldInputs(world); //        the user's modules: constant during the step by definition
-  findPairs(world); //               shapes that can meet in this step
-  formIslands(world); //             chains that can meet in this step
-  wakeIslands(world); //             what lies still is left out, unless something may disturb it
-  advanceIslands(world); //          per island: position stage, accept, velocity stage; halved where needed, combined for order 4 and 6
-  redoEscaped(world); //             bodies that were knocked out of the bounds of their island
-  moveKinematicBodies(world); //     prescribed motions arrive at t + h
-  return endStep(world); //          clock, ledger, report
+  try {
+    sampleHeldInputs(world); //        the user's modules: constant during the step by definition
+    findPairs(world); //               shapes that can meet in this step
+    formIslands(world); //             chains that can meet in this step
+    wakeIslands(world); //             what lies still is left out, unless something may disturb it
+    advanceIslands(world); //          per island: position stage, accept, velocity stage; halved where needed, combined for order 4 and 6
+    redoEscaped(world); //             bodies that were knocked out of the bounds of their island
+    moveKinematicBodies(world); //     prescribed motions arrive at t + h
+    return endStep(world); //          clock, ledger, report
+  } finally {
+    world.stepping = false; //         also where a module of the user has thrown: removals would wait for ever
+  }
 }

@@ -4,15 +4,22 @@ import { checkIterations, checkSettings } from "../model/check-settings.js";
 import { collectDiagnostics } from "../model/collect-diagnostics.js";
 import type { ResolvedModel } from "../model/description.js";
 import type { Diagnostic } from "../model/diagnostic.js";
-import { mergeSettings } from "../model/merge-settings.js";
-import { visitItems } from "../model/path.js";
+import { isRecord, mergeSettings } from "../model/merge-settings.js";
+import { quote, visitItems } from "../model/path.js";
 import type { Settings } from "../model/settings-description.js";
 import { validateModel } from "../model/validate.js";
 import type { SettingNames } from "../model/validation-context.js";
+import { modelError } from "./errors.js";
 import type { Extensions, WorldOptions } from "./world-data.js";
+
+/** Types keep this away; scripts without them give a text, or nothing. */
+export function requireRecord(given: unknown, what: string, hint?: string): void {
+  if (!isRecord(given)) throw modelError("model.wrong-type", "", `${what} is expected, not ${quote(given)}`, hint);
+}
 
 /** The options a model states, and those that replace them. */
 export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOptions {
+  requireRecord(model, "a model");
   const { until: _until, assemble: _assemble, ...settings } = model.settings ?? {};
   const { up, gravity, materials, materialPairs, exclude } = model;
   const stated: WorldOptions = {
@@ -30,7 +37,7 @@ export function optionsOf(model: ResolvedModel, options: WorldOptions): WorldOpt
 export function settingsIn(options: WorldOptions): Settings {
   const { up: _up, gravity: _gravity, extend: _extend, observe: _observe, memory: _memory, now: _now, budget, ...rest } = options;
   const { webAssembly: _webAssembly, materials: _materials, materialPairs: _pairs, exclude: _exclude, ...settings } = rest;
-  if (budget === undefined || typeof budget === "number") return { ...settings, ...(budget !== undefined && { budget }) };
+  if (typeof budget !== "object") return { ...settings, ...(budget !== undefined && { budget }) };
   const { counts: _counts, ...limits } = budget;
   return { ...settings, budget: limits };
 }
@@ -49,6 +56,7 @@ export function surfacesIn({ materials, materialPairs }: WorldOptions): Pick<Res
 
 /** What is wrong with the options of a world that is still empty. Bodies that `methods` name may join later. */
 export function checkOptions(options: WorldOptions): Diagnostic[] {
+  requireRecord(options, "a record");
   const findings = collectDiagnostics();
   checkList(findings, options.gravity, "options.gravity", 3);
   // how long it will run is not known

@@ -18,7 +18,7 @@ import { type ContactOptions, type ContactPair, contactsIn } from "./contacts/co
 import { heapContacts } from "./contacts/heap-contacts.js";
 import { type LastingContact, lastingContacts } from "./contacts/lasting-contacts.js";
 import { sensedShapes } from "./contacts/sensors.js";
-import { ModelError, StaleHandle } from "./errors.js";
+import { ModelError, modelError } from "./errors.js";
 import type { SensedShape, WorldEvent } from "./events.js";
 import { Body } from "./handles/body-handle.js";
 import { Coupling } from "./handles/coupling-handle.js";
@@ -26,6 +26,7 @@ import { type Drag, type DragOptions, startDrag } from "./handles/drag-handle.js
 import { ForceHandle } from "./handles/force-handle.js";
 import { type Guide, type GuideOptions, startGuide } from "./handles/guide-handle.js";
 import { Joint } from "./handles/joint-handle.js";
+import { slotOf } from "./handles/slot-reference.js";
 import { orderKept } from "./islands/order-kept.js";
 import { type AssemblyReport, assembleWorld } from "./joints/assemble.js";
 import { analyseTopology, type TopologyReport } from "./joints/topology-report.js";
@@ -115,8 +116,7 @@ export class World {
    * part of the model. Throws ModelError where it cannot.
    */
   drag(body: Body, point: Vector3, options: DragOptions = {}): Drag {
-    if (!body.alive) throw new StaleHandle("body", "of this handle");
-    return startDrag(this.#data, body.slot, point, options);
+    return startDrag(this.#data, slotOf(this.#data, body, "body"), point, options);
   }
 
   /**
@@ -124,8 +124,7 @@ export class World {
    * Not part of the model. Throws ModelError where it cannot.
    */
   guide(body: Body, options: GuideOptions = {}): Guide {
-    if (!body.alive) throw new StaleHandle("body", "of this handle");
-    return startGuide(this.#data, body.slot, options);
+    return startGuide(this.#data, slotOf(this.#data, body, "body"), options);
   }
 
   /** Adds a force, of a built-in kind or one given in `extend`. */
@@ -133,8 +132,12 @@ export class World {
     return new ForceHandle(this.#data, addDescribedForce(this.#data, description));
   }
 
-  /** Adds a module and returns how to take it out again. */
+  /** Adds a module and returns how to take it out again. Throws ModelError where there is nothing to call. */
   addModule(module: Module): () => void {
+    // types keep this away; scripts without them give the function alone
+    if (typeof module?.beforeStep !== "function") {
+      throw modelError("model.wrong-type", "module", "a module has a function beforeStep", "{ beforeStep(world, time, h) { … } }");
+    }
     const { modules } = this.#data;
     const beforeStep = (time: number, h: number) => module.beforeStep(this, time, h);
     modules.push(beforeStep);
@@ -149,8 +152,9 @@ export class World {
    * for the step's end.
    */
   remove(handle: Body | Joint | Coupling | ForceHandle): void {
-    const kind = handle instanceof Body ? "body" : handle instanceof Joint ? "joint" : handle instanceof Coupling ? "coupling" : "force";
-    if (!handle.alive) throw new StaleHandle(kind, "of this handle");
+    const kind =
+      handle instanceof Joint ? "joint" : handle instanceof Coupling ? "coupling" : handle instanceof ForceHandle ? "force" : "body";
+    slotOf(this.#data, handle, kind);
     const removeKind = { body: removeBody, joint: removeJoint, coupling: removeCoupling, force: removeForce }[kind];
     const remove = () => {
       if (handle.alive) removeKind(this.#data, handle.slot);

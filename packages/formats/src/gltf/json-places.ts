@@ -123,7 +123,7 @@ export function recordAt(g: GltfReading, at: JsonPlace, key: string): JsonPlace 
   return isRecord(value) ? { value, pointer: pointerTo(at, key) } : wrongType(g, at, key, "an object");
 }
 
-/** A list of records; each is open once it has been asked for, by `itemAt`. */
+/** A list of records; each is open once it has been asked for, by `recordAt`. */
 export function listAt(
   g: GltfReading,
   at: JsonPlace,

@@ -1,4 +1,5 @@
 /** `<keyframe>`: where the model starts, if the import is told so. */
+import { suggestName } from "@gelenk/core";
 import { approximate, enter, ignore, numbersOf, type Reading, textOf } from "../import/reading.js";
 import { childrenOf, placeOf, type XmlElement } from "../xml/xml-tree.js";
 import type { Configuration } from "./kinematics.js";
@@ -27,7 +28,11 @@ export function readKeyframe(reading: Reading, root: XmlElement, wanted: string 
       "mjcf.unknown-keyframe",
       placeOf(sections[0] ?? root),
       `there is no keyframe "${wanted}"`,
-      `there are ${keys.length}`,
+      suggestName(
+        wanted,
+        keys.map(({ attributes }, i) => attributes["name"] ?? `${i}`),
+        "the file has none",
+      ),
     );
   const list = (attribute: string, otherwise: readonly number[]): readonly number[] => {
     if (!key || otherwise.length === 0) return otherwise;

@@ -31,6 +31,8 @@ export function findCarriers(reading: Reading, tree: LinkTree, freeBase: boolean
   const still = new Set<string>();
   const poses = new Map<string, Pose>();
   const of = new Map<string, Carrier>();
+  // an inertia that could not be read is an error already: what follows from it would hide it
+  const whole = reading.findings.errors === 0;
   for (const group of rigidGroups(tree)) {
     const [top] = group as [UrdfLink];
     const stays = top === tree.root && (!freeBase || isWorld(top));
@@ -39,7 +41,7 @@ export function findCarriers(reading: Reading, tree: LinkTree, freeBase: boolean
     if (!first) {
       const by = tree.parents.get(top.name);
       const message = `the link "${top.name}" ${by ? `moves by the joint "${by.name}"` : "is free"}, but neither it nor what is fixed to it has a mass`;
-      reading.findings.error("urdf.massless", top.place, message, "give it an <inertial>, or fix it");
+      if (whole) reading.findings.error("urdf.massless", top.place, message, "give it an <inertial>, or fix it");
       continue;
     }
     for (const link of group) {

@@ -39,7 +39,9 @@ export function linkTree(reading: Reading, robot: UrdfRobot): LinkTree | undefin
   if (roots.length > 1) {
     const names = roots.slice(0, 5).map(({ name }) => `"${name}"`);
     const message = `${roots.length} links have no parent: ${names.join(", ")}${roots.length > names.length ? " …" : ""}; a robot has one root`;
-    findings.error("urdf.several-roots", roots[1]!.place, message, "connect them with a joint, or put them into files of their own");
+    // a joint that could not be read is an error already: its child is no root
+    if (before === 0)
+      findings.error("urdf.several-roots", roots[1]!.place, message, "connect them with a joint, or put them into files of their own");
     return undefined;
   }
   const order = root ? orderFrom(root, robot.joints, links) : [];

@@ -51,6 +51,7 @@ export function parseXmlBytes(path: string, bytes: Uint8Array, limits: XmlLimits
 }
 
 export function parseXml(path: string, text: string, limits: XmlLimits = XML_LIMITS): ParsedXml {
+  if (text.trim() === "") return { diagnostics: [{ code: "file.empty", severity: "error", where: path, message: "the file is empty" }] };
   const file = xmlFile(path, text);
   try {
     return { root: scanPlainXml(file, limits) ?? readTree(file, limits), diagnostics: [] };
@@ -67,6 +68,8 @@ export function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
   const { text } = file;
   const parser = new SaxesParser();
   const open: OpenElement[] = [];
+  /** The last one; where it has another name than its tag at the end, that is told next. */
+  let closed: OpenElement | undefined;
   /** Equal names are one text. */
   const names = new Map<string, string>();
   let root: OpenElement | undefined;
@@ -76,7 +79,7 @@ export function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
   parser.on("error", ({ message }) => {
     // its messages begin with line and column, which we give ourselves
     const what = message.replace(/^(?:[^:]*:)?\d+:\d+: /, "").replace(/\.$/, "");
-    throw new Refused("xml.not-well-formed", Math.min(parser.position, text.length), what);
+    throw new Refused("xml.not-well-formed", Math.min(parser.position, text.length), what, hintFor(file, closed, what));
   });
   parser.on("xmldecl", ({ encoding }) => {
     if (encoding === undefined || /^(?:utf-?8|us-ascii|ascii)$/i.test(encoding) || isAscii(text)) return;
@@ -111,13 +114,21 @@ export function readTree(file: XmlFile, limits: XmlLimits): XmlElement {
     // the parser fills in the attributes of the tag that it announces
     tag.attributes = plainRecord<string>();
   });
-  parser.on("closetag", () => open.pop());
+  parser.on("closetag", () => {
+    closed = open.pop();
+  });
   parser.on("text", (more) => addText(open.at(-1), more));
   parser.on("cdata", (more) => addText(open.at(-1), more));
 
   for (let from = 0; from < text.length; from += PIECE) parser.write(text.slice(from, from + PIECE));
   parser.close();
   return root!;
+}
+
+/** What probably was meant. */
+function hintFor({ text, lines }: XmlFile, closed: OpenElement | undefined, what: string): string | undefined {
+  if (closed && /^unexpected close tag/.test(what)) return `<${closed.name}> of line ${lines.positionAt(closed.offset).line} is still open`;
+  return /^\s*[{[]/.test(text) ? "this looks like JSON; a model file ends with .json" : undefined;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are part of ASCII

@@ -68,7 +68,9 @@ describe("a located error for", () => {
 
   it("unknown and wrong keyframes", () => {
     const text = `<worldbody>${HINGE}</worldbody><keyframe><key name="k" qpos="1 2"/></keyframe>`;
-    expect(importMjcf(text, { options: { keyframe: "no" } }).codes).toEqual(["mjcf.unknown-keyframe"]);
+    const unknown = importMjcf(text, { options: { keyframe: "home" } });
+    expect(unknown.codes).toEqual(["mjcf.unknown-keyframe"]);
+    expect(unknown.diagnostics[0]?.hint).toBe("known: k");
     expect(importMjcf(text, { options: { keyframe: "k" } }).codes).toEqual(["import.count"]);
     expect(importMjcf(text).codes).toEqual([]);
   });

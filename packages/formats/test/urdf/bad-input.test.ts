@@ -42,6 +42,13 @@ describe("trees", () => {
   });
 });
 
+it.each([
+  ["a type of joint", robot(link("a"), link("b"), joint("j", "revolut", "a", "b", limits)), ["import.unknown-word"]],
+  ["a mass", robot(link("a"), link("b").replace(/value="[^"]*"/, 'value="1,6"'), hinge("j", "a", "b")), ["import.not-a-number"]],
+])("%s that cannot be read is told alone, without what follows from it", (_what, text, expected) =>
+  expect(importText(text).codes).toEqual(expected),
+);
+
 describe("elements and attributes", () => {
   const inertial = (mass: string, inertia = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>') =>
     `<link name="a"><inertial>${mass}${inertia}</inertial></link>`;

@@ -63,7 +63,7 @@ describe("what is refused, with its place", () => {
     ["an open element", "<a>\n<b></a>", "xml.not-well-formed", "file.xml:2:"],
     ["an attribute given twice", '<a>\n  <b c="1" c="2"/></a>', "xml.not-well-formed", "file.xml:2:"],
     ["an unknown entity", "<a>\n\n&other;</a>", "xml.not-well-formed", "file.xml:3:"],
-    ["nothing at all", "", "xml.not-well-formed", "file.xml:1:1"],
+    ["nothing at all", "", "file.empty", "file.xml"],
     ["no element", "just words", "xml.not-well-formed", "file.xml:1:"],
     ["two outermost elements", "<a/><b/>", "xml.not-well-formed", "file.xml:1:"],
     ["another encoding", '<?xml version="1.0" encoding="ISO-8859-1"?><a b="é"/>', "xml.encoding", "file.xml:1:1"],
@@ -72,6 +72,13 @@ describe("what is refused, with its place", () => {
     expect(found.code).toBe(code);
     expect(found.where.startsWith(place)).toBe(true);
   });
+
+  it("a misspelt tag is named, with its line", () => {
+    expect(first('<robot>\n  <lnk name="rod">\n  </link>\n</robot>').hint).toBe("<lnk> of line 2 is still open");
+    expect(first('<robot>\n  <link name="rod">\n</robot>').hint).toBe("<link> of line 2 is still open");
+  });
+
+  it("what is JSON is called so", () => expect(first('{ "gelenk": 1 }').hint).toContain("looks like JSON"));
 
   it("entities that grow", () => {
     const laughs = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join("\n");

@@ -4,8 +4,8 @@ import { type Pose, transformPoint } from "../../math/pose.js";
 import { type Quaternion, quat, toQuaternion, writeQuat } from "../../math/quat.js";
 import { isFinite64 } from "../../math/scalar.js";
 import { cross, readVec3, subtract, toVector3, type Vec3, type Vector3, writeVec3 } from "../../math/vec3.js";
-import { checkList } from "../../model/check-numbers.js";
-import { collectDiagnostics } from "../../model/collect-diagnostics.js";
+import { checkList, checkOrientation, reportWrongType } from "../../model/check-numbers.js";
+import { collectDiagnostics, type DiagnosticCollector } from "../../model/collect-diagnostics.js";
 import type { MethodName } from "../../model/settings-description.js";
 import { ModelError } from "../errors.js";
 import { samplePose } from "../sample.js";
@@ -28,7 +28,7 @@ export class Body {
   /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
-    this.#reference = referTo("body", () => world.bodies, slot);
+    this.#reference = referTo("body", world, ({ bodies }) => bodies, slot);
   }
 
   /** Row in the tables of bodies, and in what `World.sample` returns. */
@@ -39,6 +39,11 @@ export class Body {
   /** False once the body has been removed; everything else then throws StaleHandle. */
   get alive(): boolean {
     return this.#reference.isAlive();
+  }
+
+  /** The slot, for that world to use. Throws StaleHandle where this is gone, ModelError where it belongs to another world. */
+  slotIn(world: WorldData): number {
+    return this.#reference.slotIn(world);
   }
 
   /** Unique among the bodies of the world. */
@@ -77,6 +82,7 @@ export class Body {
   }
   set orientation(value: Quaternion) {
     finite(value, "orientation", 4);
+    if (value.every((component) => component === 0)) refuse((findings) => checkOrientation(findings, value, "orientation"));
     this.#place({ position: this.#pose().position, orientation: quat(value[0], value[1], value[2], value[3]) });
   }
 
@@ -118,7 +124,7 @@ export class Body {
 
   /** A point of the body, given in its frame, in the world. */
   worldPoint(local: Vector3): Vector3 {
-    return toVector3(transformPoint(this.#pose(), readVec3(local)));
+    return toVector3(transformPoint(this.#pose(), finite(local, "local")));
   }
 
   /** A force (N, world axes) held during the next step. */
@@ -199,8 +205,13 @@ export class Body {
 
 /** The vector, or a ModelError that names the value: what is not finite numbers never enters the state. */
 function finite(value: readonly number[], what: string, count = 3): Vec3 {
-  if (value.length === count && value.every(isFinite64)) return readVec3(value);
+  if (value?.length === count && value.every(isFinite64)) return readVec3(value);
+  // types keep undefined away; scripts without them do not
+  return refuse((findings) => (value === undefined ? reportWrongType(findings, value, what) : checkList(findings, value, what, count)));
+}
+
+function refuse(check: (findings: DiagnosticCollector) => void): never {
   const findings = collectDiagnostics();
-  checkList(findings, value, what, count);
+  check(findings);
   throw new ModelError(findings.finish());
 }

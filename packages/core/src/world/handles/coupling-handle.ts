@@ -14,7 +14,7 @@ export class Coupling {
   /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
-    this.#reference = referTo("coupling", () => world.couplings, slot);
+    this.#reference = referTo("coupling", world, ({ couplings }) => couplings, slot);
   }
 
   /** Row in the list of couplings. */
@@ -25,6 +25,11 @@ export class Coupling {
   /** False once the coupling or one of its joints is gone. */
   get alive(): boolean {
     return this.#reference.isAlive();
+  }
+
+  /** The slot, for that world to use. Throws StaleHandle where this is gone, ModelError where it belongs to another world. */
+  slotIn(world: WorldData): number {
+    return this.#reference.slotIn(world);
   }
 
   /** Unique among the couplings of the world. */

@@ -42,7 +42,7 @@ export class Drag {
   /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
-    this.#reference = referTo("drag", () => world.joints, slot);
+    this.#reference = referTo("drag", world, ({ joints }) => joints, slot);
   }
 
   /** False once it has been released or the body has been removed. */

@@ -9,7 +9,7 @@ export class ForceHandle {
 
   /** Made by the world. */
   constructor(world: WorldData, slot: number) {
-    this.#reference = referTo("force", () => world.forces, slot);
+    this.#reference = referTo("force", world, ({ forces }) => forces, slot);
   }
 
   /** Row in the list of forces. */
@@ -20,6 +20,11 @@ export class ForceHandle {
   /** False once the force, or the only body it acted on, has been removed. */
   get alive(): boolean {
     return this.#reference.isAlive();
+  }
+
+  /** The slot, for that world to use. Throws StaleHandle where this is gone, ModelError where it belongs to another world. */
+  slotIn(world: WorldData): number {
+    return this.#reference.slotIn(world);
   }
 
   /** Unique among the forces of the world. */

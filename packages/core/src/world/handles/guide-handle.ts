@@ -61,8 +61,8 @@ export class Guide {
   /** Made by `World.guide`. */
   constructor(world: WorldData, device: number, force: number, body: number) {
     this.#world = world;
-    this.#device = referTo("guide", () => world.bodies, device);
-    this.#force = referTo("guide", () => world.forces, force);
+    this.#device = referTo("guide", world, ({ bodies }) => bodies, device);
+    this.#force = referTo("guide", world, ({ forces }) => forces, force);
     this.#body = body;
     this.#readAt = timeOf(world);
   }

@@ -7,7 +7,7 @@ import { SERVO_FIELDS } from "../../joint/joint-tables.js";
 import { isFinite64 } from "../../math/scalar.js";
 import { toVector3, type Vector3 } from "../../math/vec3.js";
 import { suggestName } from "../../model/nearest-name.js";
-import { abbreviate } from "../../model/path.js";
+import { abbreviate, quote } from "../../model/path.js";
 import { modelError } from "../errors.js";
 import type { Actuator } from "../joints/actuators.js";
 import { meanForce } from "../joints/block-force.js";
@@ -35,7 +35,7 @@ export interface CoordinateForces {
 const MISSING = { servo: "joint.no-servo", motor: "joint.no-motor", brake: "joint.no-brake" } as const;
 
 function checkFinite(value: number, where: string, what: string): void {
-  if (!isFinite64(value)) throw modelError("model.not-finite", where, `the ${what} ${value} is not a finite number`);
+  if (!isFinite64(value)) throw modelError("model.not-finite", where, `the ${what} ${quote(value)} is not a finite number`);
 }
 
 /** A handle to a joint of a world: an id without numbers of its own. Throws `StaleHandle` once the joint is gone. */
@@ -46,7 +46,7 @@ export class Joint {
   /** Made by the world. */
   constructor(world: WorldData, slot: number) {
     this.#world = world;
-    this.#reference = referTo("joint", () => world.joints, slot);
+    this.#reference = referTo("joint", world, ({ joints }) => joints, slot);
   }
 
   /** Row in the tables of joints. */
@@ -57,6 +57,11 @@ export class Joint {
   /** False once the joint has broken, or it or one of its bodies has been removed. */
   get alive(): boolean {
     return this.#reference.isAlive();
+  }
+
+  /** The slot, for that world to use. Throws StaleHandle where this is gone, ModelError where it belongs to another world. */
+  slotIn(world: WorldData): number {
+    return this.#reference.slotIn(world);
   }
 
   /** Unique among the joints of the world. */

@@ -9,7 +9,7 @@ import { type MaterialTable, materialTable } from "../../model/coefficients.js";
 import { collectDiagnostics, type DiagnosticCollector } from "../../model/collect-diagnostics.js";
 import type { BodyDescription, ShapeDescription } from "../../model/description.js";
 import { validateModel } from "../../model/validate.js";
-import { ModelError } from "../errors.js";
+import { ModelError, modelError } from "../errors.js";
 
 /** A shape ready for questions. */
 export type PreparedShape = Pick<CompiledShape, "description" | "form" | "X_BS">;
@@ -32,6 +32,8 @@ export function prepareShape(
   description: ShapeDescription,
   { materials, forms }: Known = { materials: materialTable([]), forms: createShapeCache() },
 ): PreparedShape {
+  // types keep this away; scripts without them leave it out
+  if (!description) throw modelError("query.incomplete", "shape", "a shape is missing", "{ shape: sphere(0.1), position: [x, y, z] }");
   const { material: _material, ...shape } = description;
   const body: BodyDescription = { kind: "fixed", shapes: [{ ...shape, use: ["collision"] } as ShapeDescription] };
   const findings = collectDiagnostics();

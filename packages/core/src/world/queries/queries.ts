@@ -12,8 +12,8 @@ import { SWEEP, SWEEP_CENTER, SWEEP_SPIN, SWEEP_VELOCITY } from "../../collide/t
 import { length, readVec3, toVector3, type Vector3 } from "../../math/vec3.js";
 import type { BuiltScene } from "../contacts/collision-data.js";
 import { sceneOf } from "../contacts/collision-scene.js";
-import { StaleHandle } from "../errors.js";
 import { Body } from "../handles/body-handle.js";
+import { slotOf } from "../handles/slot-reference.js";
 import type { WorldData } from "../world-data.js";
 import { checked, checkInRange } from "./prepare-shape.js";
 import { checkReach, filterOf, placeAsked, placePoint, type QueryFilter, type RayQuery, rayOf, type ShapeQuery } from "./query-input.js";
@@ -95,14 +95,14 @@ export interface BodyDistance extends Nearness {
 export function castRayIn(world: WorldData, query: RayQuery): RayHit | undefined {
   const ray = rayOf(query);
   const built = sceneOf(world);
-  const hit = castRay(built.scene, ray, filterOf(built.bits, query.filter));
+  const hit = castRay(built.scene, ray, filterOf(world, built.bits, query.filter));
   return hit && describeRayHit(world, built, ray, hit);
 }
 
 export function castRayAllIn(world: WorldData, query: RayQuery): readonly RayHit[] {
   const ray = rayOf(query);
   const built = sceneOf(world);
-  return castRayAll(built.scene, ray, filterOf(built.bits, query.filter)).map((hit) => describeRayHit(world, built, ray, hit));
+  return castRayAll(built.scene, ray, filterOf(world, built.bits, query.filter)).map((hit) => describeRayHit(world, built, ray, hit));
 }
 
 function describeRayHit(world: WorldData, built: BuiltScene, ray: Float64Array, { collider, distance, normal }: SceneRayHit): RayHit {
@@ -114,6 +114,10 @@ function describeRayHit(world: WorldData, built: BuiltScene, ray: Float64Array, 
 export function castShapeIn(world: WorldData, query: CastQuery): CastHit | undefined {
   const { translation, rotation = [0, 0, 0], position = [0, 0, 0] } = query;
   checked((findings) => {
+    if (translation === undefined) {
+      findings.error("query.incomplete", "translation", 'a cast needs "translation"', "the way of the shape, [x, y, z]");
+      return;
+    }
     checkInRange(findings, translation, "translation");
     checkInRange(findings, rotation, "rotation");
   });
@@ -128,7 +132,7 @@ export function castShapeIn(world: WorldData, query: CastQuery): CastHit | undef
     sweep[SWEEP_VELOCITY + k] = duration > 0 ? translation[k]! / duration : 0;
     sweep[SWEEP_SPIN + k] = duration > 0 ? rotation[k]! / duration : 0;
   }
-  const hit = castShape(built.scene, { shape, sweep, duration }, filterOf(built.bits, query.filter));
+  const hit = castShape(built.scene, { shape, sweep, duration }, filterOf(world, built.bits, query.filter));
   if (!hit) return undefined;
   const { collider, result, time } = hit;
   const fraction = duration > 0 ? time / duration : 0;
@@ -138,7 +142,7 @@ export function castShapeIn(world: WorldData, query: CastQuery): CastHit | undef
 export function overlapsIn(world: WorldData, query: ShapeQuery): readonly ShapeNearness[] {
   const placed = placeAsked(world, query);
   const built = sceneOf(world);
-  return findOverlaps(built.scene, placed, filterOf(built.bits, query.filter)).map(({ collider, result }) => ({
+  return findOverlaps(built.scene, placed, filterOf(world, built.bits, query.filter)).map(({ collider, result }) => ({
     ...referenceTo(world, built, collider),
     ...nearnessOf(result),
   }));
@@ -149,13 +153,13 @@ export function closestIn(world: WorldData, query: ClosestQuery): ShapeNearness 
   checked((findings) => checkReach(findings, within, "within"));
   const placed = "point" in query ? placePoint(query.point) : placeAsked(world, query);
   const built = sceneOf(world);
-  const found = findClosest(built.scene, placed, within, filterOf(built.bits, query.filter));
+  const found = findClosest(built.scene, placed, within, filterOf(world, built.bits, query.filter));
   return found && { ...referenceTo(world, built, found.collider), ...nearnessOf(found.result) };
 }
 
 /** Undefined where one of the bodies has no shapes that can be touched. */
 export function distanceIn(world: WorldData, a: Body, b: Body): BodyDistance | undefined {
-  for (const body of [a, b]) if (!body.alive) throw new StaleHandle("body", "of this handle");
+  for (const body of [a, b]) slotOf(world, body, "body");
   checked((findings) => {
     if (a.slot === b.slot) {
       findings.error("query.same-body", `bodies.${a.name}`, `body "${a.name}" has no distance from itself`, "ask with two bodies");

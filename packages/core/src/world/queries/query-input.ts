@@ -9,8 +9,8 @@ import { length, readVec3, type Vector3 } from "../../math/vec3.js";
 import { checkFinite } from "../../model/check-numbers.js";
 import type { DiagnosticCollector } from "../../model/collect-diagnostics.js";
 import type { ShapeDescription } from "../../model/description.js";
-import { StaleHandle } from "../errors.js";
 import type { Body } from "../handles/body-handle.js";
+import { slotOf } from "../handles/slot-reference.js";
 import type { WorldData } from "../world-data.js";
 import { checked, checkInRange, type Placement, placeShape, prepareShape } from "./prepare-shape.js";
 
@@ -47,19 +47,19 @@ export interface ShapeQuery extends Placement {
 }
 
 /** Groups that no shape of the world names have no bit: asking for them finds nothing. */
-export function filterOf(bits: GroupBits, { groups, mask, without, sensors = false }: QueryFilter = {}): FilterBits {
-  for (const body of without ?? []) if (!body.alive) throw new StaleHandle("body", "of this handle");
+export function filterOf(world: WorldData, bits: GroupBits, { groups, mask, without, sensors = false }: QueryFilter = {}): FilterBits {
   const bitsOf = (names: readonly string[]) => names.reduce((all, name) => all | (bits.get(name) ?? 0), 0);
   return {
     sensors,
     ...(groups && { group: bitsOf(groups) }),
     ...(mask && { mask: bitsOf(mask) }),
-    ...(without && { without: without.map(({ slot }) => slot) }),
+    ...(without && { without: without.map((body) => slotOf(world, body, "body")) }),
   };
 }
 
 /** Seven numbers: origin, unit direction, length. */
-export function rayOf({ from, direction, length: reach = Infinity }: RayQuery): Float64Array {
+export function rayOf(query: RayQuery | undefined): Float64Array {
+  const { from, direction, length: reach = Infinity } = query ?? ({} as RayQuery);
   checked((findings) => {
     for (const [where, value] of Object.entries({ from, direction })) {
       // types keep this away; scripts without them give two lists

@@ -12,7 +12,7 @@ export interface Recording {
   readonly columns: readonly Column[];
   /** Rows so far. */
   readonly length: number;
-  /** The values of that column so far. */
+  /** The values of that column so far; none where nothing of that name is recorded. */
   column(name: string): Float64Array;
 }
 

@@ -15,6 +15,7 @@ import type { Ledger } from "../ledger.js";
 import { buildWorldData } from "../structure/build.js";
 import { World } from "../world.js";
 import type { WorldOptions } from "../world-data.js";
+import { requireRecord } from "../world-options.js";
 import { Recorder, type Recording, recordableColumns } from "./recorder.js";
 import { createRemarks } from "./remarks.js";
 
@@ -121,6 +122,7 @@ type CompleteSettings = Settings & Required<Pick<Settings, "step" | "until" | "m
 
 /** A run that is made in portions; without errors among the diagnostics there is one. */
 export function createRun(model: ResolvedModel, options: RunOptions = {}): { run?: Run; diagnostics: readonly Diagnostic[] } {
+  requireRecord(model, "a model", "readModel of @gelenk/formats makes one of a text");
   const { record, extend, now, webAssembly, ...stated } = options;
   // the rotation series follows the order of the step unless it is stated, the contact solver the velocity correction
   const { rotation: _rotation, contact: _contact, ...defaults } = DEFAULTS.settings;

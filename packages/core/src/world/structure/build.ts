@@ -75,20 +75,21 @@ export function buildWorldData(
 
 /** Adds one body to a living world; throws ModelError where the description is wrong. */
 export function addDescribedBody(world: WorldData, description: BodyDescription): number {
-  const diagnostics = validateModel({ gelenk: 1, bodies: [description], ...surfacesIn(world.options) }).map(dropPlace("bodies[0]"));
-  const { name } = description;
+  const diagnostics = validateModel({ gelenk: 1, bodies: [description], ...surfacesIn(world.options) });
+  const name = description?.name;
   if (name !== undefined && world.bodies.slotOf.has(name)) {
     diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a body "${name}" already` });
   }
   if (!hasErrors(diagnostics)) diagnostics.push(...checkGroups(world, description));
   const record = hasErrors(diagnostics)
     ? undefined
-    : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "", {
+    : describeBody(description, nameFor(world.bodies.slotOf, "body", name), "bodies[0]", {
         diagnostics,
         materials: world.materials,
         forms: world.collision.forms,
       });
-  if (!record || hasErrors(diagnostics)) throw new ModelError(diagnostics.filter((d) => d.severity === "error"));
+  if (!record || hasErrors(diagnostics))
+    throw new ModelError(diagnostics.filter((d) => d.severity === "error").map(dropPlace("bodies[0]")));
   return addBody(world, record);
 }
 
@@ -123,7 +124,7 @@ function checkByKind({ forceKinds }: WorldData, force: ForceLike, where: string)
 export function addDescribedJoint(world: WorldData, description: JointDescription): number {
   const model: ResolvedModel = { ...described(world), joints: [description] };
   const diagnostics = validateModel(model, knownTypes(world)).map(dropPlace("joints[0]"));
-  const { name } = description;
+  const name = description?.name;
   if (name !== undefined && world.joints.slotOf.has(name)) {
     diagnostics.push({ code: "model.duplicate-name", severity: "error", where: "name", message: `there is a joint "${name}" already` });
   }
@@ -138,7 +139,7 @@ export function addDescribedJoint(world: WorldData, description: JointDescriptio
 /** Adds one coupling to a living world, with its joints as they stand; throws ModelError where the description is wrong. */
 export function addDescribedCoupling(world: WorldData, description: CouplingDescription): number {
   const joints = world.joints.records.flatMap((record) => (record && !record.drag ? [{ ...record.description, name: record.name }] : []));
-  const { name } = description;
+  const name = description?.name;
   const diagnostics = validateModel({ ...described(world), joints, couplings: [description] }, knownTypes(world));
   const errors = diagnostics.filter((d) => d.severity === "error").map(dropPlace("couplings[0]"));
   if (name !== undefined && world.couplings.slotOf.has(name)) {
