@@ -122,13 +122,10 @@ function listHits(rows: PileRows, subStep: SubStep): void {
     if (impulse[n]! > 0) addEntry(rows, n);
   }
   if (hits.points <= MOST_POINTS) return;
-  const sorted = hits.entries.subarray(0, hits.count).sort((one, two) => impulse[two]! - impulse[one]! || one - two);
+  const entries = hits.entries.subarray(0, hits.count).sort((one, two) => impulse[two]! - impulse[one]! || one - two);
   hits.count = 0;
   hits.points = 0;
-  for (const n of sorted) {
-    if (hits.points + colouring.points[n]! > MOST_POINTS) break;
-    addEntry(rows, n);
-  }
+  while (hits.points + colouring.points[entries[hits.count]!]! <= MOST_POINTS) hits.points += colouring.points[entries[hits.count++]!]!;
 }
 
 function addEntry({ colouring, hits }: PileRows, n: number): void {
