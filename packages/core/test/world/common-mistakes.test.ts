@@ -49,7 +49,7 @@ describe("units", () => {
 
 it("writing into a vector of a handle does nothing, a new one moves the body", () => {
   const body = new World().addBody({ shapes: [box(1, 1, 1)] });
-  (body.position as number[])[1] = 2;
+  (body.position as unknown as number[])[1] = 2;
   expect(body.position).toEqual([0, 0, 0]);
   body.position = [0, 2, 0];
   expect(body.position).toEqual([0, 2, 0]);
