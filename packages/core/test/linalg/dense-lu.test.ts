@@ -122,6 +122,7 @@ describe("reciprocalCondition", () => {
 
   it("is never below and seldom more than three times above the true value of random matrices", () => {
     const random = randomNumbers(4);
+    let above = 0;
     for (let trial = 0; trial < tenfold(50); trial++) {
       const n = 1 + (trial % 12);
       const a = randomMatrix(n, n, random);
@@ -136,7 +137,10 @@ describe("reciprocalCondition", () => {
       }
       const exact = 1 / (inverseNorm * oneNorm(a, 0, n));
       expect(estimate(a, n)).toBeGreaterThan(exact * (1 - 1e-6));
-      expect(estimate(a, n)).toBeLessThan(3 * exact);
+      if (estimate(a, n) >= 3 * exact) above++;
     }
+    // Hager's climb ends at a local maximum: no factor is promised. Above three were 7 of 6000 matrices of twelve seeds; more than this are less
+    // likely than 1e-6, at either number of cases.
+    expect(above).toBeLessThanOrEqual(3 + tenfold(50) / 100);
   });
 });

@@ -21,7 +21,8 @@ describe("depth of polyhedra by EPA", () => {
     const random = chance(71);
     let tried = 0;
     let ends = 0;
-    for (let i = 0; i < tenfold(150); i++) {
+    // of slender cores about one pair in six overlaps: drawn until enough of them do
+    for (let i = 0; i < tenfold(150) || tried <= 20; i++) {
       const pair = randomPair(random, "hull", i % 2 === 0 ? "hull" : "box", regime);
       const [A, B] = [pair.A.shape, pair.B.shape];
       const scale = scaleOf(A, B, pair.X_AB);
@@ -35,7 +36,6 @@ describe("depth of polyhedra by EPA", () => {
       expect(deepest.upper).toBeGreaterThan(expected - 1e-12 * pair.size);
     }
     // rounding may break EPA; V-Clip then takes over, but that is to be rare
-    expect(tried).toBeGreaterThan(20);
     expect(tried - ends).toBeLessThanOrEqual(1);
   });
 });
