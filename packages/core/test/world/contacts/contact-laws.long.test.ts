@@ -14,7 +14,10 @@ const PARTS = Array.from({ length: Math.ceil((TO + 1 - FROM) / TOGETHER) }, (_, 
   return [first, Math.min(TO, first + TOGETHER - 1)] as const;
 });
 
-it.each(PARTS)("contacts keep their laws for ten seconds in the scenes %i to %i", (first, last) => {
+/** ms: one to eight minutes of a core, several times that beside other work. */
+const timeout = 3_600_000;
+
+it.each(PARTS)("contacts keep their laws for ten seconds in the scenes %i to %i", { timeout }, (first, last) => {
   const broken: string[] = [];
   for (let seed = first; seed <= last; seed++) {
     const model = randomContactScene(seedOf(seed));
