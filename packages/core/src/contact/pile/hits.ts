@@ -8,6 +8,8 @@ export interface Hits {
   count: number;
   points: number;
   atOnce: number;
+  /** Do masses that touch among them differ? */
+  isUnlike: boolean;
   readonly problem: PushProblem;
   /** By entry: is it taken, impulse left (N·s). By body: does its speed change by a hit, does it belong to an entry. */
   isTaken: Uint8Array<ArrayBuffer>;
@@ -21,6 +23,7 @@ export const createHits = (): Hits => ({
   count: 0,
   points: 0,
   atOnce: 0,
+  isUnlike: false,
   problem: createPushProblem(),
   isTaken: new Uint8Array(0),
   impulse: new Float64Array(0),
